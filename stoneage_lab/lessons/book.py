@@ -183,11 +183,11 @@ def share_predictions(
     if label != _book.student.label:
         return
     for place, question in enumerate(predicted_in(experiment)):
-        own = question.draw(_book.student.rng(question.id))
+        own = question.draw_for(_book.student)
         guesses = [
             (number, predicted[place])
             for number, predicted in sorted(found.items())
-            if place in predicted and question.draw(Student(label, number).rng(question.id)) == own
+            if place in predicted and question.draw_for(Student(label, number)) == own
         ]
         _book.classmates[question.full_id] = guesses
         if question.full_id in _book.exercises:

@@ -42,7 +42,7 @@ class ClassPredictions:
             for place, guess in sorted(own.items()):
                 if place < len(self.questions):
                     question = self.questions[place]
-                    parameters = question.draw(Student(self.label, number).rng(question.id))
+                    parameters = question.draw_for(Student(self.label, number))
                     truth = float(question.truth(parameters))
                     found.append((question.id, number, guess, truth))
         return found

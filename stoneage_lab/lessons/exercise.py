@@ -49,7 +49,7 @@ class Exercise:
         self.question = question
         self.student = student
         self.kept = kept or KeptPredictions(Student())
-        self.parameters = question.draw(student.rng(question.id))
+        self.parameters = question.draw_for(student)
         self.prediction: Any = self.kept.read(question.full_id) if question.guessed_first else None
         self.classmates: list[tuple[int, float]] = []
         self.tries = 0

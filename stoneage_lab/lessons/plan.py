@@ -32,7 +32,8 @@ class Outline(LessonItem):
     id : str
         The lesson. Its texts stand under ``<id>.plan``: ``aim``, ``board`` (a line of the
         blackboard in each line), and what is done in a step under the step's name; ``needs`` if
-        it needs something else than dice.
+        it needs something else than dice. A second period has ``aim2`` and ``board2``, so that
+        the first does not give away what the second finds.
     *periods : mapping of str to int
         For each period the minutes of each step, in order.
     shorter : mapping of str to int
@@ -200,8 +201,12 @@ class LessonPlan:
 
     @property
     def aim(self) -> str:
-        """What the class is to reach."""
-        return self.plan.text("aim")
+        """What the class is to reach in the first period."""
+        return self.aim_of(1)
+
+    def aim_of(self, period: int) -> str:
+        """Return what the class is to reach in a period; they are counted from 1."""
+        return self._of_period("aim", period)
 
     @property
     def criterion(self) -> str:
@@ -211,8 +216,16 @@ class LessonPlan:
 
     @property
     def board(self) -> list[str]:
-        """The lines on the blackboard."""
-        return self.plan.text("board").strip().splitlines()
+        """The lines on the blackboard in the first period."""
+        return self.board_of(1)
+
+    def board_of(self, period: int) -> list[str]:
+        """Return the lines on the blackboard in a period; they are counted from 1."""
+        return self._of_period("board", period).strip().splitlines()
+
+    def _of_period(self, key: str, period: int) -> str:
+        """Return a text of a period; one that has none of its own has that of the first."""
+        return self.plan.text(f"{key}{period}") or self.plan.text(key)
 
     @property
     def needs(self) -> str:

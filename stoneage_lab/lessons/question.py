@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..core.language import Texts
+from ..core.language import Texts, known_language, speaking
 from ..core.rng import Rng
 from ..play.position import Position
 from .answers import About, AnswerKind, TooRough
 from .item import LessonItem
 from .words import spoken, words
+
+if TYPE_CHECKING:
+    from .student import Student
 
 Parameters = Mapping[str, Any]
 Solver = Callable[[Parameters], Any]
@@ -82,6 +85,9 @@ class Question(LessonItem):
     shows : sequence of str
         The parts of the position's picture that the question is about: ids of its parts, as a
         game's drawing names them. All of the picture by default.
+    drawn_with : str
+        The id of another question with the same variants, of which this one is the sequel: a
+        student has the same numbers in both. By default each question is drawn by itself.
     """
 
     def __init__(
@@ -98,6 +104,7 @@ class Question(LessonItem):
         tags: Sequence[str] = (),
         folders: Sequence[Path] = (),
         shows: Sequence[str] = (),
+        drawn_with: str = "",
     ) -> None:
         self.id = id
         self.kind = kind
@@ -111,6 +118,7 @@ class Question(LessonItem):
         self.tags = tuple(tags)
         self.folders = tuple(folders)
         self.shows = tuple(shows)
+        self.drawn_with = drawn_with
         # Judging one answer asks for these again and again, and so does a handout for a class;
         # some are played by the rules.
         self._answers: dict[tuple[Any, ...], Solved] = {}
@@ -177,16 +185,22 @@ class Question(LessonItem):
             raise LookupError(f"{self.id} has no variant in which every mistake is wrong")
         return self.variants[rng.below(len(self.variants))]
 
+    def draw_for(self, student: Student) -> dict[str, Any]:
+        """Return the parameters of this student."""
+        return self.draw(student.rng(self.drawn_with or self.id))
+
     def text(self, key: str, parameters: Parameters, code: str | None = None) -> str:
         """Return a text of the question, its numbers filled in; empty if there is none."""
         table = self.texts(code)
         name = f"{self.id}.{key}"
         if name not in table:
             return ""
-        facts = self.facts(parameters)
-        if "{answer" in table[name]:
-            facts["answer"] = self.kind.show(self.truth(parameters))
-        return table(name, **facts)
+        # Facts may be sentences themselves.
+        with speaking(known_language(code)):
+            facts = self.facts(parameters)
+            if "{answer" in table[name]:
+                facts["answer"] = self.kind.show(self.truth(parameters))
+            return table(name, **facts)
 
     def facts(self, parameters: Parameters) -> dict[str, Any]:
         """Return the facts for the texts, without the answer."""

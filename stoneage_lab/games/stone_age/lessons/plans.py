@@ -49,7 +49,7 @@ PLANS: Final = [
         {"open": 5, "situation": 5, "predict": 8, "dice": 14, "simulate": 13, "back": 5},
         {"look_back": 3, "compute": 14, "more": 9, "compare": 9, "many": 10, "exit": 5},
         shorter={"dice": 9, "more": 0},
-        asks={"predict": ["L12.1"], "compute": ["L12.2"], "more": ["L12.4"], "exit": ["L12.3"]},
+        asks={"situation": ["L12.1"], "predict": ["L12.2"], "more": ["L12.4"], "exit": ["L12.3"]},
         folders=_folders(12),
     ),
     Outline(

@@ -101,6 +101,7 @@ QUESTIONS: Final = [
         parameters={"card": CARDS},
         derived=_facts,
         guessed_first=True,
+        drawn_with="A9.1",
         minutes=6,
         tags=TAGS,
         folders=TEXTS,

@@ -86,5 +86,12 @@ QUESTIONS: Final = [
 ]
 
 EXPERIMENTS: Final = [
-    Experiment("L1", 1, dice=2, outcome=lambda faces: sum(faces) // 2, folders=TEXTS),
+    Experiment(
+        "L1",
+        1,
+        dice=2,
+        outcome=lambda faces: sum(faces) // 2,
+        event=lambda food: food == 3,
+        folders=TEXTS,
+    ),
 ]

@@ -11,6 +11,7 @@ from .....lessons.answers import Measure, Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
+from .....lessons.words import words
 from .....odds.distribution import Distribution
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
@@ -21,6 +22,9 @@ TAGS: Final = (
 )  # fmt: skip
 EMPTY: Final = yields("river", 2).pmf(0)
 """The chance that two people come home without gold."""
+STATEMENTS: Final = ("rare", "proof", "cursed", "innocent")
+"""What somebody may say of a p-value; the first is right."""
+LETTERS: Final = ("a", "b", "c", "d")
 
 
 def _expected(given: Parameters) -> Fraction:
@@ -41,6 +45,19 @@ def _exactly(given: Parameters) -> Fraction:
 
 def _chance(given: Parameters) -> dict[str, Any]:
     return {"chance": str(EMPTY)}
+
+
+def _letter(given: Parameters, statement: str) -> str:
+    """Return the letter of a statement: each student has them turned in a circle."""
+    return LETTERS[(STATEMENTS.index(statement) + int(given["turned"])) % len(LETTERS)]
+
+
+def _statements(given: Parameters) -> dict[str, Any]:
+    """Return the statements by their letters, in the current language."""
+    facts = {"percent": given["percent"], "other": 100 - given["percent"]}
+    told = words(*TEXTS)
+    letters = {_letter(given, one): told(f"L12.3.statement.{one}", **facts) for one in STATEMENTS}
+    return {**letters, "right": _letter(given, "rare")}
 
 
 def _near_normal(given: Parameters) -> bool:
@@ -87,15 +104,15 @@ QUESTIONS: Final = [
     ),
     Question(
         "L12.3",
-        OneOf("rare", "proof", "cursed", "innocent"),
-        lambda given: "rare",
+        OneOf(*LETTERS),
+        lambda given: _letter(given, "rare"),
         mistakes=[
-            Mistake("proof", lambda given: "proof"),
-            Mistake("cursed", lambda given: "cursed"),
-            Mistake("innocent", lambda given: "innocent"),
+            Mistake("proof", lambda given: _letter(given, "proof")),
+            Mistake("cursed", lambda given: _letter(given, "cursed")),
+            Mistake("innocent", lambda given: _letter(given, "innocent")),
         ],
-        parameters={"percent": (1, 2, 3, 4)},
-        derived=lambda given: {"other": 100 - given["percent"]},
+        parameters={"percent": (1, 2, 3, 4), "turned": tuple(range(len(STATEMENTS)))},
+        derived=_statements,
         minutes=4,
         tags=TAGS,
         folders=TEXTS,

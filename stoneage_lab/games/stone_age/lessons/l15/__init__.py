@@ -1,4 +1,4 @@
-"""L15, twenty points behind: the largest mean is not the largest chance."""
+"""L15, twenty points to win: the largest mean is not the largest chance."""
 
 from __future__ import annotations
 
@@ -86,10 +86,11 @@ QUESTIONS: Final = [
         OneOf(*PLACES, called="site"),
         lambda given: _best(given)[0],
         mistakes=[
-            Mistake("largest_mean", lambda given: "forest"),
+            Mistake("largest_mean", lambda given: "forest", lucky=True),
             Mistake("precious", lambda given: "river"),
         ],
-        parameters={"points": (10, 16, 25)},
+        # Two each for quarry, clay pit and forest; the river is never best alone.
+        parameters={"points": (10, 16, 25, 26, 27, 28)},
         allowed=lambda given: len(_best(given)) == 1,
         minutes=5,
         tags=TAGS,
