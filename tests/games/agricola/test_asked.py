@@ -54,6 +54,14 @@ def test_free_fences_are_not_said_to_cost_wood() -> None:
     assert prompt(session).detail == "4 fences without wood; room for 2 animals."
 
 
+def test_a_plow_that_could_follow_is_asked_for() -> None:
+    session = table(["work", "red", 0, 0, 0], cards=["riding-plow"], home=2)
+    session.do("use plow, plow 1-1")
+    assert prompt(session).sentence.endswith("plow more fields with a card, or be done.")
+    assert [button.control.action for button in buttons(session)] == ["done", "accept riding-plow"]
+    assert prompt(session, "ja").sentence.endswith("カードを使ってもっと耕すか、終えてください。")
+
+
 def test_fences_that_a_card_makes_cheaper_are_told_at_their_price() -> None:
     session = table(["fencing", "red", 0, 0, 0], cards=["hedge-keeper"], goods={"wood": 1})
     session.do("fence 1-5")

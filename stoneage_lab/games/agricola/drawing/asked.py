@@ -39,6 +39,7 @@ INSTEAD: Final = (
     ("sowing", verbs.BAKE, NONE, "sowing_baking"),
     ("plowing", verbs.SOW, verbs.PLOW, "sowing"),
     ("plowing", verbs.SOW, NONE, "plowing_sowing"),
+    ("plowing", verbs.ACCEPT, verbs.PLOW, "plowing_on"),
     ("learning", verbs.GROW, verbs.PLAY, "growing"),
     ("learning", verbs.GROW, NONE, "learning_growing"),
     ("choosing", verbs.BUILD_ROOM, NONE, "choosing_room"),
