@@ -81,6 +81,11 @@ class FacesLine(LogLine):
     def __init__(self, game: Game) -> None:
         super().__init__(game, 0, ("faces", -1))
 
+    @classmethod
+    def of(cls, game: Game) -> list[LogLine]:
+        """Return the line, if the faces are not the printed ones."""
+        return [cls(game)] if game.faces_kind else []
+
     def text(self, language: str | None = None) -> str:
         """Return whose faces the game has."""
         return self.game.faces_text("note", known_language(language))

@@ -176,9 +176,8 @@ class Session(DealsAnew):
         you = self.you_told
         if you not in entry.lines:
             events = map(told_whole, entry.position.events)
-            lines = [LogLine(self.game, ply, event, you) for event in events]
-            made_up = not ply and self.start is None and self.game.faces_kind
-            entry.lines[you] = [FacesLine(self.game), *lines] if made_up else lines
+            first = [] if ply or self.start else FacesLine.of(self.game)
+            entry.lines[you] = [*first, *(LogLine(self.game, ply, e, you) for e in events)]
         return entry.lines[you]
 
     # -- who may see what --------------------------------------------------------------
@@ -463,10 +462,7 @@ class Session(DealsAnew):
             return self
 
     def run_bots(self) -> Session:
-        """Let bots decide until a person has to, or the game is over.
-
-        Bots among themselves also stop where a game stands still (`State.stalled`).
-        """
+        """Let bots decide until a person has to, or the game is over or stands still (alone)."""
         with self.lock:
             before = self.ply
             self._run_bots()
@@ -475,8 +471,7 @@ class Session(DealsAnew):
             return self
 
     def _run_bots(self) -> None:
-        alone = not self._people
-        while self.bot_to_move and not (alone and self.position.state.stalled):
+        while self.bot_to_move and (self._people or not self.position.state.stalled):
             self._append(self._bot_choice())
 
     def _bot_choice(self) -> Action:

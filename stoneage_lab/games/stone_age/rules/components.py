@@ -247,6 +247,8 @@ class Components:
         What a bot computed of them, once they are complete.
     """
 
+    faces_kind = ""
+
     def __init__(self, players: int) -> None:
         self.players = players
         self.sites: list[Site] = []
@@ -281,7 +283,6 @@ class Components:
         self.strays: frozenset[int] = frozenset()
         self.following: list[str] = ["tools", "buying", "taking", "gaining"]
         self.faces: Mapping[str, Any] = {}
-        self.faces_kind = ""
         self.pictograms: dict[str, str] = {}
         self.emblems: dict[str, str] = {}
         self.words: dict[str, Action] = {}
