@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from itertools import combinations
-from math import comb
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,12 +41,16 @@ class RoundRobin(Schedule):
     """Every possible table plays as often as any other; the seats go round from game to game.
 
     Each seed is used for as many games as there are seats, so every player has every seat once.
+    Where there are fewer players than seats, each sits at as many as any other, and at those that
+    are left over players sit in turn: of two at three seats one has two, then the other.
     """
 
     def __init__(self, players: int, seats: int) -> None:
         super().__init__(players)
         self.seats = seats
-        self.tables = list(combinations(range(players), seats))
+        whole, rest = divmod(seats, players)
+        everybody = tuple(range(players)) * whole
+        self.tables = [everybody + more for more in combinations(range(players), rest)]
 
     def table(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the players at the seats of one game, and the number its seed is made from."""
@@ -68,17 +71,22 @@ class Drawn(Schedule):
     def table(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the players at the seats of one game, and the number its seed is made from."""
         rng = Rng(self.seed, f"table {number}")
-        left = list(range(self.players))
-        return tuple(left.pop(rng.below(len(left))) for _ in range(self.seats)), number
+        table: list[int] = []
+        left: list[int] = []
+        while len(table) < self.seats:
+            left = left or list(range(self.players))
+            table.append(left.pop(rng.below(len(left))))
+        return tuple(table), number
 
 
+LEAST_PLAYERS: Final = 2
 SCHEDULES: Final = ("round robin", "random")
 
 
 def tournament(
     players: Sequence[Any],
     game: str | Game = DEFAULT_GAME,
-    seats: int = 2,
+    seats: int | None = None,
     games: int = 100,
     seed: int | None = None,
     *,
@@ -99,8 +107,9 @@ def tournament(
     players : list
         Names of bots, and functions of a position.
     game : str or Game
-    seats : int
-        The number of players at a table.
+    seats : int, optional
+        The number of players at a table; by default the smallest with an opponent. Fewer players
+        than seats play at several of them, each at as many as any other.
     games : int
         The number of games of every possible table ("round robin"), or of games in all
         ("random").
@@ -157,8 +166,9 @@ def tournament(
             chosen = ledger.seed if ledger.seed is None else check_seed(ledger.seed)
         chosen = fresh_seed() if chosen is None else chosen
         drawn = schedule == "random"
-        made = Drawn(len(names), seats, chosen) if drawn else RoundRobin(len(names), seats)
-        total = count if drawn else count * comb(len(names), seats)
+        at = len(names), found.players
+        made = Drawn(*at, chosen) if drawn else RoundRobin(*at)
+        total = count * (len(made.tables) if isinstance(made, RoundRobin) else 1)
         book = _Book(ledger, made, chosen)
         run = SeriesRun(
             Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress
@@ -244,12 +254,11 @@ def _check(
     faces: FacesGiven,
 ) -> Game:
     """Check the arguments and return the game for one table."""
-    number = check_count("table_count", seats)
+    number = None if seats is None else check_count("table_count", seats)
     found = find_game(game, number, rules, expansions, options, faces)
     entrants[:] = known_strategies(found, entrants)
     names = [label(player) for player in entrants]
-    if len(names) < max(2, number) or len({*names}) < len(names):
-        raise SetupError(
-            texts()("trials.entrants", least=max(2, number), given=", ".join(names) or "—")
-        )
+    if len(names) < LEAST_PLAYERS or len({*names}) < len(names):
+        facts = {"least": LEAST_PLAYERS, "given": ", ".join(names) or "—"}
+        raise SetupError(texts()("trials.entrants", **facts))
     return found

@@ -66,6 +66,37 @@ def test_drawn_tables_are_fair_and_repeat_themselves() -> None:
     assert all(abs(count - 400) < 5 * sqrt(2000 * 0.2 * 0.8) for count in sat.values())
 
 
+@pytest.mark.parametrize(("players", "seats"), [(2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (1, 2)])
+def test_fewer_players_than_seats_have_as_many_seats_as_any_other(players: int, seats: int) -> None:
+    schedule = RoundRobin(players, seats)
+    games = len(schedule.tables) * seats
+    tables = [schedule.table(number)[0] for number in range(games)]
+    assert all({*table} == set(range(players)) for table in tables)
+    for table in tables:
+        shares = Counter(table).values()
+        assert max(shares) - min(shares) <= 1
+    sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
+    assert len(sat) == players * seats
+    assert len({*sat.values()}) == 1
+    drawn = [Drawn(players, seats, 7).table(number)[0] for number in range(600)]
+    assert all({*table} == set(range(players)) for table in drawn)
+    counts = Counter(player for table in drawn for player in table)
+    assert max(counts.values()) - min(counts.values()) < 0.1 * 600 * seats / players
+
+
+def test_two_players_may_meet_where_a_game_needs_three(given: dict[str, Any]) -> None:
+    standings = tournament(["careful", "random"], "age-of-revive", games=3, seed=1)
+    assert len(standings.games) == 6
+    assert standings.game.players == 3
+    assert standings.ranking == ["careful", "random"]
+    assert standings.score("careful", "random").mean + standings.score("random").mean == 1
+    assert standings.ratings["careful"].points > standings.ratings["random"].points
+    pair = tournament(["bold", "random"], Pig(3), games=20, seed=3)
+    assert {*Counter(pair.games[0].players).values()} == {1, 2}
+    four = tournament(["bold", "random"], Pig(4), games=4, seed=3)
+    assert Counter(four.games[0].players) == {0: 2, 1: 2}
+
+
 # ---- ratings -----------------------------------------------------------------------------------
 
 
@@ -450,7 +481,6 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "one player": ({"players": ["random"]}, "at least 2 players"),
     "nobody": ({"players": []}, "at least 2 players"),
     "twice": ({"players": ["random", "random"]}, "different names"),
-    "too few": ({"seats": 3}, "at least 3 players"),
     "no seats": ({"seats": 0}, "seats at a table"),
     "seats": ({"seats": 7, "players": ["random"] * 7}, "2–4 players, not 7"),
     "bot": ({"players": ["random", "carefull"]}, "Did you mean: careful"),
