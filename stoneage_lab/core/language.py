@@ -98,7 +98,7 @@ def language_code(given: object) -> str:
     if not isinstance(given, str) or len(given) > MOST_OF_TEXT:
         return ""
     typed = plain_word(given)
-    first = re.split(r"[\s_.@-]", typed, maxsplit=1)[0]
+    first = re.split("[_.@-]", typed, maxsplit=1)[0]
     for code in LANGUAGES:
         called = {code, plain_word(LANGUAGE_NAMES.get(code, code))}
         called |= {plain_word(word) for word in texts(code).get("language.also", "").split()}

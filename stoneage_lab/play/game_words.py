@@ -7,7 +7,7 @@ mixed in any order: the names are those of the game's texts, in every language.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from ..core.action import Action
@@ -107,14 +107,24 @@ class GameWords:
         for way in dict.fromkeys((plainly, *translated)):
             for word in self._means:
                 changed = self._with_meaning(way, word)
-                action = self.meant(changed, possible) if changed != way else None
-                if action is not None:
-                    found[action] = None
+                if changed != way:
+                    found |= dict.fromkeys(self._nearly(changed, self._means[word], possible))
         return sorted(found, key=lambda action: action not in possible)
+
+    def _nearly(self, text: str, word: str, legal: Sequence[Action]) -> list[Action]:
+        """Return the move that a text calls, or the legal ones with a word that share most."""
+        called = self.action(text)
+        if called is not None:
+            return [called]
+        said = frozenset(self._words(text, 0))
+        shared = {action: len(said & {*action.words.split()}) for action in legal
+                  if word in action.words.split()}  # fmt: skip
+        most = max(shared.values(), default=0)
+        return [action for action, count in shared.items() if count == most]
 
     def _with_meaning(self, text: str, word: str) -> str:
         if word.isascii():
-            return re.sub(rf"\b{re.escape(word)}\b", self._means[word], text)
+            return re.sub(rf"\b{re.escape(word)}s?\b", self._means[word], text)
         return text.replace(word, f" {self._means[word]} ")
 
     def called(self, text: str, legal: Iterable[Action]) -> Action | None:
@@ -131,7 +141,7 @@ class GameWords:
 
     def action(self, text: str) -> Action | None:
         """Return the move that a text calls by its label, or with other names in it."""
-        plainly = plain_text(text).lower()
+        plainly = plain_word(text)
         known = self._labels.get(_tight(plainly))
         for meaning in range(self._meanings):
             known = known or self.game.find(self._translated(plainly, meaning))
@@ -145,7 +155,7 @@ class GameWords:
         called = self.action(text)
         if called is not None:
             return called
-        plainly = plain_text(text).lower()
+        plainly = plain_word(text)
         # In the order of their meanings, each once.
         ways = dict.fromkeys(frozenset(self._words(plainly, n)) for n in range(self._meanings))
         for moves in (list(legal), self._universe):

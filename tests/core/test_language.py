@@ -5,9 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from for_each import for_each
 
 from stoneage_lab.core.errors import SetupError
-from stoneage_lab.core.language import LANGUAGES, Texts, counted, language, load_texts, texts
+from stoneage_lab.core.language import (
+    LANGUAGES,
+    Texts,
+    counted,
+    known,
+    known_language,
+    language,
+    load_texts,
+    speaking,
+    texts,
+)
 
 SINGULARS = {"points": ["point"], "people": ["person"], "dice": ["die"]}
 TEXTS = Texts({
@@ -112,11 +123,28 @@ def test_the_language_is_one_of_those_known() -> None:
     assert language() == "en"
     assert language("ja") == "ja" == language()
     assert texts()("error.none") == texts("ja")("error.none") != texts("en")("error.none")
-    for wrong in ("fr", "", "EN", None.__class__, ["en"]):
+    for wrong in ("fr", "", "e", "jazz", "english ja", None.__class__, ["en"], "x" * 999):
         with pytest.raises(SetupError) as caught:
             language(wrong)  # type: ignore[arg-type]
         assert all(code in str(caught.value) for code in LANGUAGES)
         assert language() == "ja"
+
+
+@for_each(case=[
+    *(("en", given) for given in ("en", "EN", "En ", "ｅｎ", "en-US", "en_GB.UTF-8", "English",
+    "ENGLISH",
+                                  "english_United States.1252", "eng", "英語", "en\u200b")),
+    *(("ja", given) for given in ("ja", "JA", "ｊａ", "ja_JP.UTF-8", "ja-JP", "jp", "JP",
+    "日本語", "Japanese",
+                                  "Japanese_Japan.932", "jpn", "にほんご", "ja\u00a0",
+                                  "ja_JP@mod")),
+])  # fmt: skip
+def test_a_language_is_read_in_each_usual_form(case: tuple[str, str]) -> None:
+    code, given = case
+    assert known(given) == known_language(given) == language(given) == code
+    with speaking(given):
+        assert language() == code
+    assert texts(given) is texts(code) or dict(texts(given)) == dict(texts(code))
 
 
 def test_files_are_read_once() -> None:

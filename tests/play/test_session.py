@@ -119,7 +119,7 @@ def before_rolling() -> lab.Session:
     return two().do("walk 1").do("walk 2")
 
 
-@pytest.mark.parametrize("told", [[4], (4,), 4])
+@pytest.mark.parametrize("told", [[4], (4,), 4, [[4]]])
 def test_dice_from_the_table(told: Any) -> None:
     session = before_rolling()
     session.do("climb", chance=told)
@@ -127,7 +127,7 @@ def test_dice_from_the_table(told: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [[0], [7], ["1 4"], [True], [4, 3], [[4]], [4.0], [None], ["x"], "x"]
+    "wrong", [[0], [7], ["1 4"], [True], [4, 3], [[4, 3]], [4.0], [None], ["x"], "x"]
 )
 def test_dice_that_cannot_fall_change_nothing(wrong: Any) -> None:
     session = before_rolling()
