@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -17,6 +16,7 @@ from ..coach.search import coach
 from ..core.action import Action
 from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
+from ..core.plain_text import plain_text
 from ..drawing import text
 from ..drawing.picture import explain_places, legend_text
 from ..drawing.text_metrics import wrap
@@ -199,8 +199,8 @@ class Terminal:
 
     def answer(self, line: str) -> str:
         """Execute a line and return the answer; a refusal is an answer, too."""
-        # Japanese input has wide letters and spaces.
-        plain = " ".join(unicodedata.normalize("NFKC", line).split())
+        # Japanese input has wide letters and spaces; what is pasted may have invisible signs.
+        plain = " ".join(plain_text(line).split())
         if not plain:
             return self.lift()
         command, _, rest = plain.partition(" ")

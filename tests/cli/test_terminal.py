@@ -41,7 +41,19 @@ def test_a_move_is_answered_by_the_bot_and_the_board(play) -> None:
     assert "Red (you): place people. 2 still at home." in after
 
 
-@pytest.mark.parametrize("typed", ["place 2 hut", "  PLACE 2   Hut ", "hut", "hut 2", "２　ｈｕｔ"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "place 2 hut",
+        "  PLACE 2   Hut ",
+        "hut",
+        "hut 2",
+        "２　ｈｕｔ",
+        "\ufeffhut\u200b 2",
+        "ｐｌａｃｅ\u00a02 h\u00adut",
+        "\u200fhut\u200e",
+    ],
+)
 def test_words_are_read_kindly(play, typed: str) -> None:
     assert "Red sends 2 people to the hut." in play(typed)
 
@@ -412,3 +424,9 @@ def test_a_terminal_tells_no_words_of_other_hands() -> None:
     text = terminal.answer("variations text")
     own = [ply for ply in range(game.last) if game.at(ply).mover == 0]
     assert text.count("…") == game.last - len(own)
+
+
+@pytest.mark.parametrize("language", ["JA", "ja_JP.UTF-8", "日本語", "Japanese"])
+def test_the_language_is_told_in_any_usual_form(play, language: str) -> None:
+    for place in (("--language", language), ("--seed", "7", "--language", language)):
+        assert "赤" in play("quit", told=place)
