@@ -43,6 +43,20 @@ def whole_number(given: object, least: int | None = None, most: int | None = Non
     return number if fits else None
 
 
+def of_python(given: Any) -> Any:
+    """Return an array or a number of NumPy as a list or a number of Python; others as they are.
+
+    Examples
+    --------
+    >>> of_python([5, 5, 4]), of_python(5)
+    ([5, 5, 4], 5)
+    """
+    try:
+        return given.tolist()
+    except (AttributeError, TypeError):
+        return given
+
+
 def is_one_of(given: object, known: Container[Any]) -> bool:
     """Tell whether a name is known; what is no text (a list, an array) never is.
 

@@ -18,7 +18,7 @@ from ..core.faces import FacesGiven
 from ..core.files import named, save_record
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
-from ..core.given import shown, whole_number
+from ..core.given import of_python, shown, whole_number
 from ..core.hidden import told_whole
 from ..core.hooks import export, paint
 from ..core.language import texts
@@ -349,8 +349,7 @@ class Session(DealsAnew):
             if self.bot_to_move:
                 mover = self.game.seat_text(self.position.mover_name)
                 raise NotYourTurn([], texts()("error.bot_turn", mover=mover))
-            if hasattr(chance, "tolist"):  # an array or a number of numpy
-                chance = chance.tolist()
+            chance = of_python(chance)
             if chance is not None and not isinstance(chance, list | tuple):
                 chance = [chance]
             parts = parts_of(self.observed, words) if chance is None else []
