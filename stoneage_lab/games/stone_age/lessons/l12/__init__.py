@@ -57,7 +57,7 @@ def _statements(given: Parameters) -> dict[str, Any]:
     facts = {"percent": given["percent"], "other": 100 - given["percent"]}
     told = words(*TEXTS)
     letters = {_letter(given, one): told(f"L12.3.statement.{one}", **facts) for one in STATEMENTS}
-    return {**letters, "right": _letter(given, "rare")}
+    return {**letters, "right": told[f"L12.3.option.{_letter(given, 'rare')}"]}
 
 
 def _near_normal(given: Parameters) -> bool:

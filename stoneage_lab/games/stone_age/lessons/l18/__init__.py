@@ -18,7 +18,7 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("数学I データの分析：相関", "数学B 確率変数の和", "CCSS S-ID.B.6", "AP regression")
+TAGS: Final = ("情報I データの活用：回帰", "数学B 確率変数の和", "CCSS S-ID.B.6", "AP regression")
 EVEN: Final = ("hunt", "forest", "river")
 """The places whose price divides 6: there every conditional mean lies on one line."""
 FIRST: Final = 6
