@@ -241,7 +241,15 @@ def _export(shown: Any, path: Path, language: str | None, night: bool | None) ->
         bar.close()
 
 
+def _press(template: str, **facts: Any) -> str:
+    """Fill in a page to print; imports its templates at the first call."""
+    from .lessons.pages import page
+
+    return page(template, **facts)
+
+
 from .core import hooks as _display  # noqa: E402
 
 _display.set_painter(_paint)
 _display.set_exporter(_export)
+_display.set_press(_press)

@@ -3,6 +3,7 @@
 stoneage-lab lab
 stoneage-lab play you careful --seed 7
 stoneage-lab practice stone-age
+stoneage-lab rules agricola -o rules.html
 stoneage-lab simulate careful farmer --games 1000 --seed 1
 stoneage-lab handout L3 --class 1B --students 40
 stoneage-lab key L3 --class 1B --students 40
@@ -37,8 +38,8 @@ from .system_language import system_language
 from .words import words
 
 COMMANDS: Final = (
-    "lab", "play", "practice", "simulate", "handout", "key", "plan", "pool", "summary", "puzzles",
-    "priors", "doctor",
+    "lab", "play", "practice", "rules", "simulate", "handout", "key", "plan", "pool", "summary",
+    "puzzles", "priors", "doctor",
 )  # fmt: skip
 """Every command, in the order in which help lists them."""
 

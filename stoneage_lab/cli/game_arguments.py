@@ -24,13 +24,19 @@ def arguments(parser: argparse.ArgumentParser, person: bool = False) -> None:
         "--players", dest="named", nargs="+", metavar="player", help=said["arg.named"]
     )
     parser.add_argument("--game", default=DEFAULT_GAME, help=said["arg.game"])
+    rule_arguments(parser)
+    parser.add_argument("--seed", type=whole, help=said["arg.seed"])
+    parser.set_defaults(person=person)
+
+
+def rule_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add rule set, expansions and faces."""
+    said = words()
     parser.add_argument("--rules", help=said["arg.rules"])
     parser.add_argument(
         "--expansions", nargs="+", default=[], metavar="expansion", help=said["arg.expansions"]
     )
     parser.add_argument("--faces", type=Path, metavar="file", help=said["arg.faces"])
-    parser.add_argument("--seed", type=whole, help=said["arg.seed"])
-    parser.set_defaults(person=person)
 
 
 def players(given: argparse.Namespace) -> int | list[str]:

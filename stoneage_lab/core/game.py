@@ -108,6 +108,10 @@ class Game:
     card_list : str or None
         The module whose ``page(language)`` describes every card of the game in Markdown, for games
         with cards of many kinds; the reference has a page of it in every language.
+    rule_tables : str or None
+        The module whose ``blocks(game, language)`` returns, by the names of the chapters of the
+        rulebook, the tables that stand there, and what stands in its sections ``"aim"``, ``"box"``
+        and ``"course"``; see `stoneage_lab.core.rulebook`.
     card_priors : str or None
         The module that says how the worth of a card is measured in pairs of games, for games whose
         bots know a prior of every card; see `stoneage_lab.trials.priors`.
@@ -140,6 +144,7 @@ class Game:
     drawing: str | None = None
     lessons: str | None = None
     card_list: ClassVar[str | None] = None
+    rule_tables: ClassVar[str | None] = None
     card_priors: ClassVar[str | None] = None
     text_folders: tuple[Path, ...] = ()
     rules_table: tuple[Chapter, ...] = ()

@@ -12,9 +12,11 @@ from typing import Any
 
 Painter = Callable[..., dict[str, Any]]
 Exporter = Callable[..., Path]
+Press = Callable[..., str]
 
 _painter: Painter | None = None
 _exporter: Exporter | None = None
+_press: Press | None = None
 
 
 def set_painter(painter: Painter | None) -> None:
@@ -73,3 +75,25 @@ def export(
     if _exporter is None:
         raise RecordError(texts()("record.no_drawing", where=file.name))
     return _exporter(shown, file, language, night)
+
+
+def set_press(press: Press | None) -> None:
+    """Set the function that makes pages to print: of a template's name, and facts."""
+    global _press
+    _press = press
+
+
+def printed_page(template: str, **facts: Any) -> str:
+    """Return a page to print, in the current language.
+
+    Raises
+    ------
+    RecordError
+        If the templates are not loaded.
+    """
+    from .errors import RecordError
+    from .language import texts
+
+    if _press is None:
+        raise RecordError(texts()("record.no_drawing", where=template))
+    return _press(template, **facts)

@@ -1,4 +1,4 @@
-"""The rulebook of a game: every rule with its text, source, options and code."""
+"""The rulebook of a game, to play from at a table, and every rule with its source and code."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from pkgutil import resolve_name
 from textwrap import indent
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from .action import nearest
-from .errors import SetupError
+from .errors import RecordError, SetupError
+from .files import named, write_text
 from .given import as_text, is_one_of
-from .language import texts
+from .hooks import printed_page
+from .language import known_language, language, speaking, texts
 from .plain_text import plain_text
+from .printed import Block, PrintedTable, block_html, block_markdown, block_text
 from .rule import Rule
 from .text_wrapping import wrapped
 
@@ -67,13 +71,16 @@ class RuleText(Rule):
         The part of the game it belongs to.
     options : tuple of str
         The options that change it.
+    sources : bool
+        Whether it is shown with its id and the place of its code.
     """
 
-    def __init__(self, game: Game, chapter: str, entry: RuleEntry) -> None:
+    def __init__(self, game: Game, chapter: str, entry: RuleEntry, sources: bool = False) -> None:
         super().__init__(entry.id, game.texts)
         self.game = game
         self.chapter = chapter
         self.options = entry.options
+        self.sources = sources
         values = [f"{option}_{game.options[option]}" for option in entry.options]
         variants = [value for value in values if f"rule.{entry.id}.{value}" in game.texts("en")]
         self._variant = variants[0] if variants else ""
@@ -82,6 +89,12 @@ class RuleText(Rule):
     def says(self, language: str | None = None) -> str:
         """Return the full text of the rule under the options of the game."""
         return self.text(self._variant or "text", language)
+
+    def otherwise(self, option: str, value: str) -> str:
+        """Return the full text of the rule with another value of an option."""
+        own = f"{option}_{value}"
+        known = f"rule.{self.id}.{own}" in self.game.texts("en")
+        return self.text(own if known else "text")
 
     @property
     def source(self) -> str:
@@ -115,12 +128,20 @@ class RuleText(Rule):
         package = type(self.game).__module__.rpartition(".")[0]
         return resolve_name(f"{package}.{self._code}")
 
+    def depends(self) -> list[str]:
+        """Return a sentence for each option on which the rule depends, with its value now."""
+        said = texts()
+        return [
+            said("rulebook.depends", option=option, value=self.game.options[option])
+            for option in self.options
+        ]
+
     def __repr__(self) -> str:
-        lines = [f"{self.title}  [{self.id}]", wrapped(self.says()), f"({self.source})"]
-        if self.options:
-            chosen = (f"{option} = {self.game.options[option]}" for option in self.options)
-            lines.append(texts()("rulebook.options", list=", ".join(chosen)))
-        return "\n".join([*lines, texts()("rulebook.code", place=self.code)])
+        title = f"{self.title}  [{self.id}]" if self.sources else self.title
+        lines = [title, wrapped(f"{self.says()} ({self.source})")]
+        if self.sources:
+            lines += [*self.depends(), texts()("rulebook.code", place=self.code)]
+        return "\n".join(lines)
 
 
 @cache
@@ -133,8 +154,47 @@ def _place_of(code: Any) -> str:
     return f"{file.as_posix()}:{inspect.getsourcelines(code)[1]}"
 
 
+class BookSection:
+    """A part of a rulebook under one heading: rules, then tables and other things to look up.
+
+    Attributes
+    ----------
+    name : str
+        A chapter of the game, or ``"aim"``, ``"box"``, ``"course"`` or ``"options"``.
+    title : str
+    rules : sequence of RuleText
+    blocks : sequence of str, NumberedSteps or PrintedTable
+    """
+
+    def __init__(
+        self, name: str, title: str, rules: Sequence[RuleText], blocks: Sequence[Block]
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.rules = rules
+        self.blocks = blocks
+
+
+AIM: Final = "aim"
+"""The section that comes first: what the game is about, and who wins."""
+BOX: Final = "box"
+"""The section about what is in the box."""
+COURSE: Final = "course"
+"""The section after the set-up: a round, step by step."""
+OPTIONS: Final = "options"
+"""The last section."""
+
+
 class Rulebook(Sequence[RuleText]):
-    """All rules of a game in the order of play; shown as a page or as text.
+    """A rulebook to play from at a table: the aim, the set-up, all rules, tables, the options.
+
+    The tables are made from what the game plays by. As a sequence it holds the rules.
+
+    Parameters
+    ----------
+    game : Game
+    sources : bool
+        Whether each rule is shown with its id, its options, and file and line of its code.
 
     Examples
     --------
@@ -144,12 +204,15 @@ class Rulebook(Sequence[RuleText]):
     'The hut takes two'
     >>> len(book.chapter("feed")) > 2
     True
+    >>> [section.name for section in book.sections()][:4]
+    ['aim', 'box', 'set_up', 'course']
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, sources: bool = False) -> None:
         self.game = game
+        self.sources = sources
         self._rules = [
-            RuleText(game, chapter, entry)
+            RuleText(game, chapter, entry, sources)
             for chapter, entries in game.rules_table
             for entry in entries
         ]
@@ -189,38 +252,149 @@ class Rulebook(Sequence[RuleText]):
         """Return the names of all parts of the game."""
         return list(dict.fromkeys(rule.chapter for rule in self._rules))
 
-    def __repr__(self) -> str:
-        shown = self.game.texts()
-        blocks = [texts()("rulebook.title", title=self.game.title, rules=self.game.rules)]
-        blocks += filter(None, [wrapped(self.game.faces_text("note"))])
+    # -- its parts ---------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The title of the rulebook, in the current language."""
+        return texts()("rulebook.title", title=self.game.title, set=self._rule_set())
+
+    def _rule_set(self) -> str:
+        return self.game.texts().get(f"rule_set.{self.game.rules}_title", self.game.rules)
+
+    @property
+    def note(self) -> str:
+        """Whose faces the game has, if that has to be said; else an empty text."""
+        return self.game.faces_text("note")
+
+    def sections(self) -> list[BookSection]:
+        """Return the parts of the rulebook in their order, in the current language."""
+        said, shown, found = texts(), self.game.texts(), self._tables()
+        parts = [
+            BookSection(name, said[f"rulebook.{name}"], (), found[name])
+            for name in (AIM, BOX)
+            if name in found
+        ]
+        course = found.get(COURSE)
         for name in self.chapters():
-            blocks.append(shown(f"chapter.{name}").upper())
-            blocks += [indent(repr(rule), "  ") for rule in self.chapter(name)]
+            title, rules = shown(f"chapter.{name}"), self.chapter(name)
+            parts.append(BookSection(name, title, rules, found.get(name, ())))
+            if course:
+                parts.append(BookSection(COURSE, said[f"rulebook.{COURSE}"], (), course))
+                course = None
+        options = self._options()
+        if options:
+            parts.append(BookSection(OPTIONS, said[f"rulebook.{OPTIONS}"], (), options))
+        return parts
+
+    def _tables(self) -> Mapping[str, Sequence[Block]]:
+        if self.game.rule_tables is None:
+            return {}
+        made: Mapping[str, Sequence[Block]]
+        made = import_module(self.game.rule_tables).blocks(self.game, language())
+        return made
+
+    def _options(self) -> list[Block]:
+        """Return what the rules say with other values of their options."""
+        said, rows = texts(), []
+        for option in self.game.option_table:
+            now = self.game.options[option.name]
+            for rule in self._rules:
+                for other in option.values if option.name in rule.options else ():
+                    text = rule.otherwise(option.name, other)
+                    if other != now and text != rule.says():
+                        depends = said("rulebook.depends", option=option.name, value=now)
+                        other_text = said("rulebook.otherwise", value=other, text=text)
+                        rows.append([rule.title, depends, other_text])
+        if not rows:
+            return []
+        heads = [said[f"rulebook.{head}"] for head in ("rule", "option", "other")]
+        return [
+            said["rulebook.options_about"],
+            PrintedTable(said["rulebook.options_title"], heads, rows),
+        ]
+
+    # -- showing it --------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        blocks = [self.title, *filter(None, [wrapped(self.note)])]
+        for section in self.sections():
+            blocks.append(section.title.upper())
+            blocks += [indent(repr(rule), "  ") for rule in section.rules]
+            blocks += map(block_text, section.blocks)
         return "\n\n".join(blocks)
 
     def _repr_html_(self) -> str:
-        shown = self.game.texts()
-        title = texts()("rulebook.title", title=self.game.title, rules=self.game.rules)
-        parts = [f"<h3>{escape(title)}</h3>"]
-        note = self.game.faces_text("note")
-        parts += [f"<p>{escape(note)}</p>"] if note else []
-        for number, name in enumerate(self.chapters()):
-            rules = "".join(_rule_html(rule) for rule in self.chapter(name))
-            opened = " open" if number == 0 else ""
-            head = f"<summary><b>{escape(shown(f'chapter.{name}'))}</b></summary>"
-            parts.append(f"<details{opened}>{head}{rules}</details>")
+        parts = [f"<h3>{escape(self.title)}</h3>"]
+        parts += [f"<p>{escape(self.note)}</p>"] if self.note else []
+        for section in self.sections():
+            opened = " open" if section.name == AIM else ""
+            head = f"<summary><b>{escape(section.title)}</b></summary>"
+            parts.append(f"<details{opened}>{head}{section_html(section)}</details>")
         return "\n".join(parts)
+
+    def markdown(self) -> str:
+        """Return the rulebook in Markdown."""
+        parts = [f"# {self.title}", *filter(None, [self.note])]
+        for section in self.sections():
+            parts += [f"## {section.title}", *map(_rule_markdown, section.rules)]
+            parts += map(block_markdown, section.blocks)
+        return "\n\n".join(parts) + "\n"
+
+    def save(self, path: str | Path, language: str | None = None) -> Path:
+        """Write the rulebook to a file, in the form that its ending names.
+
+        Parameters
+        ----------
+        path : str or Path
+            ``rules.html``: a page to print on A4. ``rules.md``, ``rules.txt``: Markdown and text.
+        language : {"en", "ja"}, optional
+            The current one by default.
+
+        Raises
+        ------
+        RecordError
+            If the ending is not known, or the file cannot be written.
+        """
+        file = named(path)
+        with speaking(known_language(language)):
+            write = {".html": self._page, ".md": self.markdown, ".txt": self._plain}
+            if file.suffix.lower() not in write:
+                facts = {"given": file.suffix or "—", "known": ", ".join(write)}
+                raise RecordError(texts()("record.ending", where=file.name, **facts))
+            return write_text(file, write[file.suffix.lower()]())
+
+    def _plain(self) -> str:
+        return f"{self!r}\n"
+
+    def _page(self) -> str:
+        parts = [
+            f"<h2>{escape(section.title)}</h2>{section_html(section)}"
+            for section in self.sections()
+        ]
+        facts = {"title": self.title, "note": self.note, "parts": parts}
+        return printed_page("rules.html.j2", **facts)
+
+
+def section_html(section: BookSection) -> str:
+    """Return what stands under the heading of a part of a rulebook, as HTML."""
+    return "".join([*map(_rule_html, section.rules), *map(block_html, section.blocks)])
 
 
 def _rule_html(rule: RuleText) -> str:
     # Not a list of terms: Jupyter floats those, which separates rules from their texts.
-    options = "".join(
-        f" · <code>{escape(option)} = {escape(rule.game.options[option])}</code>"
-        for option in rule.options
-    )
+    id = f" <code>{escape(rule.id)}</code>" if rule.sources else ""
+    told = [escape(rule.source)]
+    if rule.sources:
+        told += map(escape, rule.depends())
+        told.append(f'<a href="{escape(rule.link)}"><code>{escape(rule.code)}</code></a>')
     return (
-        f'<div style="margin:8px 0"><b>{escape(rule.title)}</b> <code>{escape(rule.id)}</code>'
+        f'<div style="margin:8px 0"><b>{escape(rule.title)}</b>{id}'
         f'<div style="margin:0 0 0 2em;max-width:60em">{escape(rule.says())}'
-        f"<br><small>{escape(rule.source)}{options}"
-        f' · <a href="{escape(rule.link)}"><code>{escape(rule.code)}</code></a></small></div></div>'
+        f"<br><small>{' · '.join(told)}</small></div></div>"
     )
+
+
+def _rule_markdown(rule: RuleText) -> str:
+    code = f" `{rule.id}`, `{rule.code}`" if rule.sources else ""
+    return f"**{rule.title}**: {rule.says()} *({rule.source})*{code}"

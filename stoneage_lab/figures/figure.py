@@ -13,7 +13,8 @@ from typing import Any, Final
 from ..core.language import texts, true_minus
 from ..core.projector import LARGER_TEXT, is_projector, text_size
 from ..core.seats import SEAT_COLOURS
-from .table import Table, as_bundle, terminal_width
+from ..core.text_wrapping import terminal_width
+from .table import Table, as_bundle
 
 WIDTH: Final = 640
 HEIGHT: Final = 258

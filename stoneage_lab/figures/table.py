@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
-from unicodedata import east_asian_width
 
 from ..core.projector import text_size
+from ..core.text_wrapping import padded, terminal_width
 
 _STYLE: Final = (
     "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:4px 0;color:inherit"
@@ -60,7 +60,7 @@ class Table:
         ]
         shown = [
             "  ".join(
-                _pad(cell, width, right=numeric[column])
+                padded(cell, width, right=numeric[column])
                 for column, (cell, width) in enumerate(zip(line, widths, strict=True))
             ).rstrip()
             for line in lines
@@ -104,16 +104,6 @@ def _row(cells: Sequence[str], aligned: Sequence[str]) -> str:
 def _cell(tag: str, text: str, align: str) -> str:
     # Jupyter aligns table cells on the right by default.
     return f'<{tag} style="{_CELL};text-align:{align}">{escape(text)}</{tag[:2]}>'
-
-
-def terminal_width(text: str) -> int:
-    """Return the width of a text in columns of a terminal."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _pad(text: str, width: int, right: bool) -> str:
-    gap = " " * (width - terminal_width(text))
-    return gap + text if right else text + gap
 
 
 def as_bundle(shown: Any, html: str) -> dict[str, Any]:

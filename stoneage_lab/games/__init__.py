@@ -145,8 +145,22 @@ def rulebook(
     options: Mapping[str, str] | None = None,
     expansions: Iterable[str] = (),
     faces: FacesGiven = None,
+    *,
+    sources: bool = False,
 ) -> Rulebook:
     """Return the rulebook of a game with its rule set, options, expansions and faces.
+
+    It is written for people with the game on their table: the aim, the set-up, a round, and what
+    everything gives, costs and counts; ``rulebook(name).save("rules.html")`` writes it to print.
+
+    Parameters
+    ----------
+    name : str
+        One of `games`.
+    players, rules, options, expansions, faces
+        As `game` takes them.
+    sources : bool
+        Whether each rule is shown with its id, its options, and file and line of its code.
 
     Raises
     ------
@@ -158,7 +172,7 @@ def rulebook(
     >>> rulebook("stone-age")["feed.starve"].title
     'Hunger'
     """
-    return Rulebook(game(name, players, rules, expansions, options, faces))
+    return Rulebook(game(name, players, rules, expansions, options, faces), sources)
 
 
 class GameList(list[str]):

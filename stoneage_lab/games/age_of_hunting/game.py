@@ -70,6 +70,7 @@ class AgeOfHunting(ComponentGame):
     lessons = "stoneage_lab.games.age_of_hunting.lessons"
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
+    rule_tables = "stoneage_lab.games.age_of_hunting.explain.rulebook_tables"
     event_rules = EVENT_RULES
     topics = ("hunt", "develop", "store", "round", "score")
     shown_elsewhere = ("score",)

@@ -76,6 +76,7 @@ class Agricola(ComponentGame):
     drawing = "stoneage_lab.games.agricola.drawing"
     lessons = "stoneage_lab.games.agricola.lessons"
     card_list = "stoneage_lab.games.agricola.explain.card_list"
+    rule_tables = "stoneage_lab.games.agricola.explain.rulebook_tables"
     card_priors = "stoneage_lab.games.agricola.bots.free_cards"
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK

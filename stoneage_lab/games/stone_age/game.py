@@ -73,6 +73,7 @@ class StoneAge(ComponentGame):
     faces_file: ClassVar[Path | None] = FACES
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
+    rule_tables = "stoneage_lab.games.stone_age.explain.rulebook_tables"
     opening_rules = OPENING_RULES
     topics = ("place", "use", "feed", "round", "score")
     shown_elsewhere = ("score",)  # the board shows them in the table of the final score

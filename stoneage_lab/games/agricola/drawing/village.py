@@ -8,6 +8,7 @@ from ....core.language import true_minus
 from ....drawing.items import Fold, Space, Token, Zone
 from ....drawing.scene import Tip
 from ....drawing.text_metrics import sentence_case
+from ..explain.site_text import site_does
 from ..rules.cards import MAJORS
 from ..rules.goods import GOODS, NOTHING, listed
 from ..rules.names import (
@@ -62,8 +63,6 @@ FULL_ICONS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Those of spaces that offer something else in the full game."""
 MOST_SEATS: Final = 5
-FULL: Final = "full_"
-"""What the key of a space's text begins with in the full game, if it is another one there."""
 
 
 def village(look: Look) -> Zone:
@@ -175,10 +174,7 @@ def icons_of(look: Look, name: str) -> tuple[str, ...]:
 
 def does_of(look: Look, name: str) -> str:
     """Return what a space does, in this game and with its number of players."""
-    texts, seats = look.texts, look.state.seats
-    full = [f"{FULL}{name}{seats}", f"{FULL}{name}"] if look.state.parts.hands else []
-    keys = [f"site_does.{key}" for key in (*full, f"{name}{seats}", name)]
-    return texts(next((key for key in keys if key in texts), keys[-1]))
+    return site_does(look.texts, look.state.parts, name)
 
 
 def people(look: Look, number: int) -> list[Token]:
