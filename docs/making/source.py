@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from . import commands, decks, interface, notebooks, rooms, rules, vocabulary
+from . import commands, decks, interface, notebooks, rooms, rules, table_books, vocabulary
 from .places import ROOT, on_site
 
 DOCS: Final = ROOT / "docs"
@@ -19,6 +19,7 @@ ELSEWHERE: Final = {
 MAKERS: Final[tuple[Callable[[], Mapping[str, str]], ...]] = (
     interface.pages,
     rules.pages,
+    table_books.pages,
     decks.pages,
     commands.pages,
     vocabulary.pages,

@@ -336,10 +336,22 @@ class Rulebook(Sequence[RuleText]):
     def markdown(self) -> str:
         """Return the rulebook in Markdown."""
         parts = [f"# {self.title}", *filter(None, [self.note])]
-        for section in self.sections():
-            parts += [f"## {section.title}", *map(_rule_markdown, section.rules)]
-            parts += map(block_markdown, section.blocks)
-        return "\n\n".join(parts) + "\n"
+        return "\n\n".join([*parts, *map(section_markdown, self.sections())]) + "\n"
+
+    def page(self) -> str:
+        """Return the rulebook as a page of HTML to print on A4.
+
+        Raises
+        ------
+        RecordError
+            If the templates are not loaded.
+        """
+        parts = [
+            f"<h2>{escape(section.title)}</h2>{section_html(section)}"
+            for section in self.sections()
+        ]
+        facts = {"title": self.title, "note": self.note, "parts": parts}
+        return printed_page("rules.html.j2", **facts)
 
     def save(self, path: str | Path, language: str | None = None) -> Path:
         """Write the rulebook to a file, in the form that its ending names.
@@ -358,7 +370,7 @@ class Rulebook(Sequence[RuleText]):
         """
         file = named(path)
         with speaking(known_language(language)):
-            write = {".html": self._page, ".md": self.markdown, ".txt": self._plain}
+            write = {".html": self.page, ".md": self.markdown, ".txt": self._plain}
             if file.suffix.lower() not in write:
                 facts = {"given": file.suffix or "—", "known": ", ".join(write)}
                 raise RecordError(texts()("record.ending", where=file.name, **facts))
@@ -367,18 +379,16 @@ class Rulebook(Sequence[RuleText]):
     def _plain(self) -> str:
         return f"{self!r}\n"
 
-    def _page(self) -> str:
-        parts = [
-            f"<h2>{escape(section.title)}</h2>{section_html(section)}"
-            for section in self.sections()
-        ]
-        facts = {"title": self.title, "note": self.note, "parts": parts}
-        return printed_page("rules.html.j2", **facts)
-
 
 def section_html(section: BookSection) -> str:
     """Return what stands under the heading of a part of a rulebook, as HTML."""
     return "".join([*map(_rule_html, section.rules), *map(block_html, section.blocks)])
+
+
+def section_markdown(section: BookSection) -> str:
+    """Return a part of a rulebook with its heading, in Markdown."""
+    rules, blocks = map(_rule_markdown, section.rules), map(block_markdown, section.blocks)
+    return "\n\n".join([f"## {section.title}", *rules, *blocks])
 
 
 def _rule_html(rule: RuleText) -> str:
