@@ -32,13 +32,7 @@ from .bot_choice import ask
 from .dealing import DealsAnew
 from .diff import Changes
 from .explain import Explanation
-from .history import (
-    HistoryEntry,
-    SeenHistories,
-    UnseenOutcome,
-    entered_entry,
-    first_entry,
-)
+from .history import HistoryEntry, SeenHistories, UnseenOutcome, entered_entry, first_entry
 from .log import FacesLine, Log, LogLine
 from .moves import LegalMoves
 from .moves_of_line import entries_of_line, parts_of

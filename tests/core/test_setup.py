@@ -21,13 +21,11 @@ def refused(*args: Any, **kwargs: Any) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["stone-ag", "", "Stone Age", None, 3, ["stone-age"], {}])
+@pytest.mark.parametrize("name", ["stone-ag", "", "Chess", None, 3, ["stone-age"], {}])
 def test_no_such_game(name: Any) -> None:
     said = refused(name)
     assert "Known games: stone-age" in said
-    assert ("Did you mean: stone-age?" in said) == (
-        name in ("stone-ag", "Stone Age", ["stone-age"])
-    )
+    assert ("Did you mean: stone-age?" in said) == (name in ("stone-ag", ["stone-age"]))
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, "3", True, 2.0, [2]])
@@ -37,13 +35,13 @@ def test_no_such_number_of_players(players: Any) -> None:
     assert repr(players) in said
 
 
-@pytest.mark.parametrize("rules", ["standart", "", 1, ["bga"], "BGA"])
+@pytest.mark.parametrize("rules", ["standart", "", 1, ["bga"], "arena"])
 def test_no_such_rule_set(rules: Any) -> None:
     said = refused("stone-age", 2, rules)
     assert all(name in said for name in RULE_SETS)
 
 
-@pytest.mark.parametrize("option", ["tie-break", "", 3, None])
+@pytest.mark.parametrize("option", ["ties-break", "", 3, None])
 def test_no_such_option(option: Any) -> None:
     said = refused("stone-age", options={option: "sum"})
     assert all(option.name in said for option in OPTIONS)
@@ -135,7 +133,7 @@ def test_players_of_a_session(game: Any, players: Any) -> None:
         lab.play(game, players=players)
 
 
-@pytest.mark.parametrize("bot", ["carefull", "You", "", None, 3, ["random"]])
+@pytest.mark.parametrize("bot", ["carefull", "Youth", "", None, 3, ["random"]])
 def test_no_such_bot(bot: Any) -> None:
     with pytest.raises(SetupError) as caught:
         lab.play("stone-age", players=["you", bot])

@@ -9,6 +9,7 @@ from statistics import NormalDist
 import pytest
 
 import stoneage_lab as lab
+from editions import without_claims
 from stoneage_lab.cli import main
 from stoneage_lab.coach.advice import why
 from stoneage_lab.core.errors import SetupError
