@@ -20,6 +20,7 @@ from lessons.claims import (
     numbers_without_claim,
     variants,
 )
+from markdown_it import MarkdownIt
 
 import editions
 from stoneage_lab.lessons.handout import lessons
@@ -33,6 +34,7 @@ NOTEBOOKS = {id: FILES[id] for id in plans()}
 GAMES = ROOT / "stoneage_lab" / "games"
 TEXTS = sorted(GAMES.glob("*/lessons/*/en.toml"))
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
+MARKDOWN = MarkdownIt("commonmark").enable("table")
 QUESTIONS = {one.id: one for lesson in lessons().values() for one in lesson.questions}
 
 
@@ -139,6 +141,16 @@ def test_a_claim_beside_a_question_is_tried_with_every_variant(tmp_path: Path) -
     ((table, claim),) = claims_of_texts(file)
     tried = {names["times"]: claim.holds(names) for names in variants(QUESTIONS[table])}
     assert tried == {2: True, 3: False, 10: False}
+
+
+@for_each(path=[*NOTEBOOKS.values(), *PAGES])
+def test_nobody_sees_a_claim(path: Path) -> None:
+    cells = editions.prose(editions.read(path)) if path.suffix == ".ipynb" else None
+    for text in cells.values() if cells else [path.read_text(encoding="utf-8")]:
+        if "<!-- claim: " in text:
+            shown = re.sub(r" ?<!-- claim: .*?-->", "", MARKDOWN.render(text), flags=re.DOTALL)
+            # It also divides no paragraph.
+            assert shown == MARKDOWN.render(editions.without_claims(text))
 
 
 def test_claims_are_in_the_english_notebook_alone_and_not_on_the_site() -> None:
