@@ -80,6 +80,13 @@ def test_names_tell_why_too(play) -> None:
     assert "Red sends" not in said
 
 
+def test_a_line_of_several_actions_tells_why_too() -> None:
+    terminal = in_terminal(lab.play("agricola", players=1, seed=1))
+    assert "A room costs 5 wood" in terminal.answer("why use claypit, use rooms")
+    assert "Nothing can be done there now" in terminal.answer("why use rooms, build room 2-2")
+    assert terminal.session.ply == 0
+
+
 @pytest.mark.parametrize("typed", ["forest", "plase 2 hat", "place", "1", "‽", "place 1 hut"])
 def test_what_is_not_clear_or_not_allowed_changes_nothing(play, typed: str) -> None:
     said = play(typed, "quit")
