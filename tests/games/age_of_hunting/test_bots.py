@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
@@ -30,6 +31,25 @@ def test_it_ends_the_game_in_the_lead_and_not_behind() -> None:
     rich = {"caves": 2, "grape": 2, "corn": 1, "boar": 2, "coin": 4, "track": 5}
     ahead = table(4, {}, huts, step="developing", red=rich, start="blue")
     assert choice(ahead).startswith("develop hut")
+
+
+def test_it_does_not_wait_for_ever_to_catch_up() -> None:
+    huts = dict.fromkeys(("b1 2", "b1 4", "b2 2", "b3 2"), "red")
+    rich = {"caves": 2, "grape": 2, "corn": 1, "boar": 2, "coin": 4}
+    behind = table(4, {}, huts, step="developing", red=rich, blue={"track": 9, "caves": 3})
+    assert any(words.startswith("develop hut") for words in behind.moves.words)
+    for number, ends in ((8, False), (14, False), (20, True), (30, True)):
+        chosen = choice(behind.arrange(round=number))
+        assert chosen.startswith("develop hut") == ends, (number, chosen)
+
+
+@pytest.mark.long
+def test_careful_players_do_not_trade_in_circles() -> None:
+    # Two could end the game from the twelfth round on, and all traded until the 36th.
+    play = lab.play("age-of-hunting", ["careful"] * 4, seed=214).run_bots()
+    assert play.over
+    assert play.position.state.round < 22
+    assert play.last < 400
 
 
 def test_it_beats_random_players_of_two() -> None:

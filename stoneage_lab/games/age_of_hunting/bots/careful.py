@@ -56,6 +56,17 @@ FAR_ABOVE_CAVES: Final = 0.25
 """What is left of the value of a development that takes two foods more than there are caves, and
 of one that takes still more."""
 
+TOO_LONG: Final = 15
+"""After this round waiting brings nothing: players who could end the game and are behind trade food
+for food, throw away what finds no cave, and do not catch up."""
+
+HASTE: Final = 0.2
+"""By how much, in each round after that, the loss of ending the game behind and what is still to
+come count less, and a missing coin more."""
+
+LEAST_HOPE: Final = 0.25
+"""What always counts of what is still to come."""
+
 RESTLESS: Final = 20
 """From this round on, small differences count less and less: nobody goes round in circles."""
 
@@ -128,6 +139,9 @@ class Careful:
         The share of the game that is still to come, from 1 to 0.
     sight : float
         The share of developments in sight that counts: less if another seat may end the game.
+    patience, hope, coin : float
+        What counts, the longer the game the less, of the loss of ending it behind and of what is
+        still to come; and the weight of a missing coin.
     """
 
     def __init__(self, state: HuntingState, seat: int) -> None:
@@ -136,11 +150,15 @@ class Careful:
         rounds = float(LONG_GAME - state.round)
         self.left = max(0.1, rounds / LONG_GAME) if state.ending < 0 else 0.0
         self.stage: i64 = state.stage
+        haste = HASTE * max(0.0, float(state.round - TOO_LONG))
+        self.patience = max(0.0, 1.0 - haste)
+        self.hope = max(LEAST_HOPE, self.patience)
+        self.coin = WEIGHTS[COIN] + haste
         self.known: dict[tuple[Any, ...], float] = {}
-        self.sight = 1.0
+        self.sight = self.hope
         if state.ending < 0 and self.may_end(state):
             self.left *= NEAR_END
-            self.sight = NEAR_END
+            self.sight *= NEAR_END
 
     def may_end(self, state: HuntingState) -> bool:
         """Tell whether another seat lacks one hut or one point to end the game."""
@@ -194,7 +212,7 @@ class Careful:
             foods += counts[base + kind]
             held += min(4.0, float(counts[base + kind])) * WEIGHTS[kind]
         held += min(6.0, float(counts[base + COIN])) * WEIGHTS[COIN]
-        found += LEFT_OVER * held
+        found += LEFT_OVER * self.hope * held
         surplus = foods - parts.caves - counts[base + CAVES]
         if surplus > 0:
             found -= LOST * float(surplus)
@@ -224,7 +242,7 @@ class Careful:
             most = max(most, found)
         if own > most:
             return LAST_TURN
-        return 0.0 if own == most else -LAST_TURN
+        return 0.0 if own == most else -LAST_TURN * self.patience
 
     def huts(self, state: HuntingState) -> float:
         """Return what the own huts bring in hunts to come."""
@@ -270,7 +288,7 @@ class Careful:
             if done < row.size:
                 points = row.points[done + 1] - row.points[done] + growths[number] * self.left
                 price = row.prices[done]
-                worth = points / (1.0 + DELAY * lacking(price, counts, base))
+                worth = points / (1.0 + DELAY * lacking(price, counts, base, self.coin))
                 worth *= self.reach(state, price)
                 others += worth
                 best = max(best, worth)
@@ -283,7 +301,7 @@ class Careful:
                 if points < 0.0:
                     continue
                 price = state.parts.hut_prices[number][done]
-                worth = (more + points) / (1.0 + DELAY * lacking(price, counts, base))
+                worth = (more + points) / (1.0 + DELAY * lacking(price, counts, base, self.coin))
                 worth *= self.reach(state, price)
                 others += 0.3 * worth
                 best = max(best, worth)
@@ -340,8 +358,8 @@ def follows(state: HuntingState) -> bool:
     return name not in ("hunting", "opening", "developing")
 
 
-def lacking(price: Price, counts: vec[i64], base: i64) -> float:
-    """Return how much of a price is missing, each good by its weight."""
+def lacking(price: Price, counts: vec[i64], base: i64, coin: float) -> float:
+    """Return how much of a price is missing, each food by its weight, a coin by the given one."""
     needs = price.needs
     found = 0.0
     spare: i64 = 0
@@ -355,7 +373,7 @@ def lacking(price: Price, counts: vec[i64], base: i64) -> float:
         found += float(price.free - spare)
     short = needs[COIN] - counts[base + COIN]
     if short > 0:
-        found += float(short) * WEIGHTS[COIN]
+        found += float(short) * coin
     return found
 
 
