@@ -51,7 +51,7 @@ def text_legend(legend: Legend, faces: str = "") -> str:
 
     `faces` says whose faces the game has, where that has to be said.
     """
-    lines = []
+    lines: list[str] = []
     if legend.signs:
         first = max(columns(sign) for sign, _ in legend.signs) + 2
         for sign, meaning in legend.signs:

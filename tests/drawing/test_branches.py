@@ -78,9 +78,11 @@ def with_an_expansion() -> None:
     """Draw a site that has no place on the map."""
     with known_mill():
         drawing.svg(lab.play("stone-age", 2, seed=3, expansions=["mill"]))
-    # Animal and herd, buildings with a mark, and a lowered roll beside two added places.
-    tops = ["H05", "W01", "H06", "H02"]
-    drawing.svg(go(at_work(*ALL, placed={"forest": {"red": 3}}, tops=tops), "use forest", 11))
+    # Animal and herd, buildings with a mark, own ones that pay each round, and a lowered roll
+    # beside two added places.
+    tops, own = ["H05", "W01", "H06", "H02"], {"red": {"buildings": ["H03", "I01"]}}
+    work = at_work(*ALL, placed={"forest": {"red": 3}}, tops=tops, players=own)
+    drawing.svg(go(work, "use forest", 11))
     # A prize is chosen on its tile; beside two added places a duel's dice stand alone.
     hunt = at_work("mammoth", placed={"forest": {"red": 2}}, more=False)
     won = hunt.after("use forest").settle(6).after("place 1 mammoth").after("pay 1 food")

@@ -105,12 +105,12 @@ def round_tips(look: Look) -> tuple[Tip, ...]:
     """Return the tips of the plaque and the deck."""
     texts, state = look.texts, look.state
     title = texts("map.round", n=state.round)
-    deck, about = deck_words(look), (texts["about.deck"],)
+    deck, about = deck_words(look), [texts["about.deck"]]
     if state.parts.strays:
-        about = (*about, texts["about.deck_animals"])
+        about.append(texts["about.deck_animals"])
     return (
         Tip("tip-plaque", title, (texts["about.plaque"],)),
-        Tip("tip-deck", sentence_case(deck), about),
+        Tip("tip-deck", sentence_case(deck), tuple(about)),
     )
 
 
