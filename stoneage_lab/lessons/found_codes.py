@@ -22,8 +22,11 @@ MOST_LINES: Final = 4
 LEAST: Final = 6
 """Letters from which on a part without the right check letters may be meant as a code."""
 
+NOTHING: Final = "–"
+"""Stands for a row in which nothing looks like a code."""
+
 _APART: Final = re.compile(r"[^0-9A-Z\- ]+")
-_CELLS: Final = re.compile('[\t,、;|"“”「」『』<>]')
+_CELLS: Final = re.compile('[\t,、;|"“”「」『』]')
 _DASHED: Final = re.compile(r"(?<![^\W_])[0-9A-Z]+(?:-[0-9A-Z]+)+(?![^\W_])")
 
 Fits = Callable[[str], bool]
@@ -58,6 +61,11 @@ class _Line:
         self.codes: list[str] = []
         self.joined = False
         """Whether it belongs to a code that began in the line before."""
+
+    @property
+    def is_head(self) -> bool:
+        """Whether it is the first row of a table, which tells what its columns are."""
+        return self.number == 1 and len(self.cells) > 1 and not re.search(r"\d", self.text)
 
     def likely(self) -> str:
         """Return the part that may have been meant as a code, without what stands beside it."""
@@ -97,7 +105,9 @@ def tidied(text: str, fits: Fits) -> str:
 
 
 def _without_names(line: _Line) -> str:
-    return line.likely() if len(line.cells) > 1 else line.text
+    if len(line.cells) <= 1:
+        return line.text
+    return line.likely() or ("" if line.is_head else NOTHING)
 
 
 def _read(text: str, fits: Fits) -> list[_Line]:
@@ -117,9 +127,8 @@ def _told(line: _Line) -> Iterator[FoundCode]:
         yield FoundCode(line.number, code)
     if line.codes or line.joined or not line.text.partition("#")[0].strip():
         return
-    likely = line.likely()
-    # The first row of a table tells what its columns are.
-    if likely or (line.number > 1 and line.cells):
+    likely = "" if line.text.strip() == NOTHING else line.likely()
+    if likely or (line.cells and not line.is_head):
         yield FoundCode(line.number, likely)
 
 

@@ -30,7 +30,7 @@ def test_a_die_may_be_called_as_players_call_it() -> None:
 
 
 def test_what_was_typed_is_quoted_as_the_language_quotes() -> None:
-    asked = {"en": "'seven parts'", "ja": "「seven parts」"}
+    asked = {"en": "“seven parts”", "ja": "「seven parts」"}
     for code, quoted in asked.items():
         lab.language(code)
         with pytest.raises(lab.LabError, match=quoted):

@@ -115,6 +115,13 @@ def test_what_stands_beside_a_code_is_not_kept_by_the_box() -> None:
     area.value += f"9,{NAME},{NEXT}\n"
     assert board.students == 2
     assert NAME not in area.value + repr(board) + board.html()
+    board.paste(f"10,{NAME},\n11,Jiro,欠席")
+    assert [one.line for one in board.wrong] == [2, 4, 5]
+    board.paste(NEXT)
+    # The same code came in line 3 already.
+    assert [one.line for one in board.wrong] == [2, 3, 4, 5]
+    assert NAME not in board.codes + area.value + board.html()
+    area.value = f"{CODE}\n"
     # A line that is being typed is left alone.
     area.value += "1"
     area.value += "\n"
@@ -161,5 +168,6 @@ def test_codes_of_a_quiz_are_found_as_well() -> None:
     pasted = f"No.,Name,Code\n7,{NAME},{code}\n8\tTaro\t{code.lower()}\n9,Jiro,\n{code} {code}"
     found = lab.quiz_results("stone-age", "1B", pasted, kinds=["score"])
     assert found.n == 4
-    assert not found.wrong
+    assert [one.line for one in found.wrong] == [4]
+    assert "no code in this line" in found.wrong[0].why
     assert NAME not in found.codes + repr(found)
