@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ..core.plain_text import plain_text
-from .codes import bare_code
+from .codes import MOST_LETTERS, bare_code
 
 MOST_GROUPS: Final = 40
 """Groups of letters that are tried as one code, besides all of a part of a line."""
@@ -136,8 +136,10 @@ def _codes(groups: Sequence[str], fits: Fits, budget: Iterator[int]) -> Iterator
     """Yield the codes in a row of groups, of several that begin alike the longest."""
     at = 0
     while at < len(groups):
-        ends = range(min(len(groups), at + MOST_GROUPS), at, -1)
-        for end in dict.fromkeys((len(groups), *ends)):
+        ends = [*range(min(len(groups), at + MOST_GROUPS), at, -1)]
+        if ends[0] < len(groups) <= at + MOST_LETTERS:
+            ends.insert(0, len(groups))
+        for end in ends:
             run = "-".join(groups[at:end])
             if len(run) < LEAST:
                 break

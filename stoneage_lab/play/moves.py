@@ -9,6 +9,7 @@ from ..core.action import Action
 from ..core.errors import SetupError, UnknownAction
 from ..core.given import shown, whole_number
 from ..core.language import texts
+from ..core.plain_text import plain_word
 from ..core.text_wrapping import listed
 from ..figures.text_lines import text_lines
 
@@ -83,7 +84,7 @@ class LegalMoves:
             if not isinstance(word, str):
                 example = next(iter(self.words), "…").split()[-1]
                 raise SetupError(texts()("error.words", given=shown(word), example=example))
-        return LegalMoves(self._position, self._filter + tuple(word.lower() for word in words))
+        return LegalMoves(self._position, self._filter + tuple(map(plain_word, words)))
 
     @property
     def words(self) -> list[str]:

@@ -157,7 +157,7 @@ def test_what_is_no_code_is_quoted_in_japanese() -> None:
 
 
 def test_lines_by_the_thousand_are_read_soon() -> None:
-    garbage = "hello there\n" * 3000 + "A1 " * 30_000
+    garbage = "hello there\n" * 3000 + "A1 " * 300_000
     data = lab.ClassData.from_codes(f"{garbage}\n{CODE}", "1B", SIXES.full_id)
     assert data.pooled.n == 30
 

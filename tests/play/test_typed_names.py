@@ -34,6 +34,7 @@ def test_moves_of_every_game_are_read_in_wide_letters(name: str) -> None:
             ):
                 assert play.position.parse(typed).words == each, typed
                 assert typed in play.moves
+                assert each in play.moves.filter(typed).words
         play.do(wide(words[len(words) // 2]))
 
 
