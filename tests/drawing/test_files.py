@@ -206,8 +206,27 @@ def pictures_of_every_game() -> Iterator[tuple[str, str]]:
             yield f"{name} {expansion}", emblem_svg(play.game, expansion, night=True)
 
 
-def test_a_file_is_in_colour_wherever_it_is_shown() -> None:
-    """Programs that are no browsers know no custom properties, and paint them black."""
+def test_no_file_needs_custom_properties(opening: lab.Session) -> None:
+    """Programs that are no browsers do not know them, and paint black instead."""
+    small = table_svg(lab.play("agricola", seed=7).position, night=True)
+    for picture in (
+        files.exported(opening, ".svg").decode(),
+        files.exported(opening, ".svg", night=True).decode(),
+        film(opening, 0, 1),
+        small,
+    ):
+        assert "var(" not in picture
+        assert "--sal" not in picture
+    for name in ("resvg_py", "cairosvg"):
+        painter = painted_by(name)
+        if painter is not None:
+            found = colours(painter(small))
+            assert len(found) > 100
+            assert found[0, 0, 0, 255] < found.total() / 50
+
+
+@pytest.mark.long
+def test_every_game_is_in_colour_wherever_its_files_are_shown() -> None:
     painters = [painter for name in ("resvg_py", "cairosvg") if (painter := painted_by(name))]
     for name, picture in pictures_of_every_game():
         assert "var(" not in picture, name
