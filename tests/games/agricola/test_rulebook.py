@@ -28,9 +28,7 @@ def players_in(cell: str) -> range:
 def test_every_space_with_what_comes_there(rules: str, language: str) -> None:
     book = Printed("agricola", language, rules=rules)
     rows = [row for table in range(3) for row in book.rows("work", table)]
-    printed = {
-        (row[0], players): row for row in rows for players in players_in(row[1])
-    }
+    printed = {(row[0], players): row for row in rows for players in players_in(row[1])}
     assert len(printed) == sum(len(players_in(row[1])) for row in rows)
     met = set()
     for players in range(1, 6):
@@ -47,6 +45,7 @@ def test_every_space_with_what_comes_there(rules: str, language: str) -> None:
             for good, count in enumerate(site.gain):
                 if count:
                     assert str(count) in row[3], row
+                    assert book.texts(f"good.{GOODS[good]}") in row[3], row
     assert met == set(printed)
 
 
