@@ -407,4 +407,5 @@ def _rule_html(rule: RuleText) -> str:
 
 def _rule_markdown(rule: RuleText) -> str:
     code = f" `{rule.id}`, `{rule.code}`" if rule.sources else ""
-    return f"**{rule.title}**: {rule.says()} *({rule.source})*{code}"
+    # A line of its own: Japanese has other colons, and no slanted letters.
+    return f"**{rule.title}**\\\n{rule.says()} <small>{rule.source}</small>{code}"
