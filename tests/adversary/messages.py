@@ -230,7 +230,7 @@ class Wire:
             if message.t == "next":
                 assert len(after["moves"]) == len(before["moves"]) + 1
             else:
-                assert position.game.find(message.action).words == done
+                assert position.parse(message.action).words == done
             assert (after["session"] != before["session"]) == (message.t == "branch")
             return
         if message.t in ("line", "drop", "whatif", "again"):

@@ -139,6 +139,14 @@ def test_each_board_speaks_its_own_language(boards):
 # -- one by one ----------------------------------------------------------------------------
 
 
+def meant(play, words):
+    """Return the words of the action that some text is read as; None if it is none."""
+    try:
+        return play.position.parse(words).words
+    except lab.UnknownAction:
+        return None
+
+
 @pytest.mark.parametrize("words", TRICKS)
 def test_tricks_are_no_actions(pig, boards, words):
     wires = [pig, Wire(boards(lab.play("stone-age", players=2, seed=7)))]
@@ -147,8 +155,7 @@ def test_tricks_are_no_actions(pig, boards, words):
             message = {"t": t, "req": f"{t}{number}", "rev": wire.board.view["rev"]}
             legal = [each.words for each in wire.board.play.moves]
             ack = wire(message | {"action": words})
-            named = wire.board.play.game.find(words) if words.strip() else None
-            assert ack["ok"] == (named is not None and named.words in legal)
+            assert ack["ok"] == (meant(wire.board.play, words) in legal)
         check_session(wire.board.play)
 
 
