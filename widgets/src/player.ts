@@ -44,7 +44,12 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   const error = make("p", { class: "sal-error", role: "alert" });
   const main = make("div", { class: "sal-main" }, status.box);
   // The pictures and their letters run from left to right, whatever the page does.
-  const root = make("div", { class: "sal sal-root", dir: "ltr", tabindex: "-1", [SUPPRESS]: "" }, error, main);
+  const root = make(
+    "div",
+    { class: "sal sal-root", dir: "ltr", tabindex: "-1", [SUPPRESS]: "" },
+    error,
+    main,
+  );
   const parts = makeParts(main);
   const panels = makePanels(root);
   const tips = makeTips(root, parts.tip);
