@@ -5,12 +5,12 @@ Sphinx itself takes a minute; the tests of what it makes of this are in test_sit
 
 from __future__ import annotations
 
+import html
 import json
 import posixpath
 import re
 from fnmatch import fnmatch
 from functools import cache
-from html import unescape
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -19,11 +19,12 @@ from urllib.parse import parse_qs, unquote
 import pytest
 
 import stoneage_lab as lab
-from docs.making import interface, links, listings, places, rules, searching, source
+from docs.making import interface, links, listings, places, rules, searching, source, table_books
 from docs.making.notebooks import PAGES
 from docs.making.places import FENCE
 from stoneage_lab.cli import COMMANDS
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.printed import PrintedTable
 
 TREE = re.compile(r"^```\{toctree\}\n(.*?)^```", re.MULTILINE | re.DOTALL)
 RST_TREE = re.compile(r"^\.\. toctree::\n((?: {3}.*\n|\n)*)", re.MULTILINE)
@@ -106,13 +107,14 @@ def fault_of(texts: dict[str, str], name: str, link: str) -> str | None:
     if target.startswith(links.LITE):
         if target == places.PLAY_PAGE:
             return None
-        notebook = parse_qs(unescape(query))["path"][0]
+        notebook = parse_qs(html.unescape(query))["path"][0]
         return None if (places.ROOT / "notebooks" / notebook).is_file() else "no such notebook"
     if target.startswith("listings/"):
         file = target.removeprefix("listings/").removesuffix(".html") + ".py"
         return None if file in listings.files() else "no such file of the package"
-    # What stands in a page as HTML names the page that Sphinx makes.
-    target = re.sub(r"\.html$", ".md", target)
+    # What stands in a page as HTML names the page that Sphinx makes, or a page that is there.
+    if target not in texts:
+        target = re.sub(r"\.html$", ".md", target)
     page = next(
         (target + end for end in ("", ".md", ".rst", ".ipynb") if target + end in texts), ""
     )
@@ -166,6 +168,30 @@ def test_every_public_name_rule_and_command_is_described(texts: dict[str, str]) 
                 assert rule.says().split("\n")[0] in page
     for command in COMMANDS:
         assert f"stoneage-lab {command} --help" in texts["reference/commands.md"]
+
+
+def test_every_game_has_a_rulebook_for_the_table_and_a_sheet(texts: dict[str, str]) -> None:
+    index, made = texts["reference/index.md"], table_books.pages()
+    for (game, edition), language in product(table_books.editions(), LANGUAGES):
+        name = table_books.name_of(game, edition, language)
+        page = texts[f"{table_books.FOLDER}/{name}.md"]
+        sheet = made[f"{table_books.SHEETS}/{name}.html"]
+        assert f"at_the_table/{name}" in index
+        assert f"{table_books.SHEETS}/{name}.html" in page
+        with speaking(language):
+            known = lab.game(game).known_expansions
+            book = lab.rulebook(game, rules=edition, expansions=known)
+            sections = book.sections()
+        assert page.count("\n## ") == len(sections)
+        places = [page.index(f"## {section.title}\n") for section in sections[:4]]
+        assert places == sorted(places)
+        assert ".py" not in page
+        for section in sections:
+            assert f"<h2>{html.escape(section.title)}</h2>" in sheet
+            for block in section.blocks:
+                if isinstance(block, PrintedTable) and section.name not in ("box", "options"):
+                    assert f"**{block.title}**" in page
+    assert {game for game, _ in table_books.editions()} == set(lab.games())
 
 
 def test_the_search_knows_every_rule_and_where_it_stands(texts: dict[str, str]) -> None:
