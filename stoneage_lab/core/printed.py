@@ -216,6 +216,10 @@ class TableWords:
         """Return one of the words."""
         return self.texts(f"{WORDS}.{key}", **facts)
 
+    def known(self, key: str, otherwise: str) -> str:
+        """Return one of the words, or another one where an expansion of a user brought none."""
+        return self(key if f"{WORDS}.{key}" in self.texts else otherwise)
+
     def goods(self, listed: Sequence[tuple[str, int]]) -> str:
         """Return goods in words, or a dash for none."""
         return self("goods", goods=tuple(listed)) if listed else "–"

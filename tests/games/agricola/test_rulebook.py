@@ -190,3 +190,21 @@ def test_what_is_said_of_each_thing_is_what_the_engine_counts() -> None:
     assert points(begging=1) - plain == -3
     assert points(house="clay") - plain == 2
     assert points(house="stone") - plain == 4
+
+
+CUTTER = """
+[reed-cutter]
+name = { en = "Reed Cutter", ja = "葦刈り" }
+sentence = "When you play it, you get 1 reed."
+effects = [{ hook = "played", gain = { reed = 1 } }]
+"""
+
+
+@in_both
+def test_cards_of_ones_own_are_in_the_tables(language: str) -> None:
+    faces = lab.agricola.own_cards(CUTTER)
+    book = Printed("agricola", language, rules="standard", players=1, faces=faces)
+    rows = [row for table in book.tables["cards"] for row in table.rows]
+    named = {"en": "Reed Cutter", "ja": "葦刈り"}[language]
+    (row,) = [row for row in rows if row[0] == named]
+    assert row[-1] == "When you play it, you get 1 reed."

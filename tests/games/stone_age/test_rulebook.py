@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import pytest
 from games.printed_tables import Printed
+from games.stone_age.mill import known_mill
+from games.stone_age.shore import known_shore
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, true_minus
@@ -202,3 +206,23 @@ def test_faces_of_ones_own_are_in_the_tables() -> None:
     first = book.rows("igloos")[0]
     assert first[1:3] == ["3 gold", "29"]
     assert "reconstructed" not in book.tables["igloos"][0].title
+
+
+@in_both
+@pytest.mark.parametrize(("name", "known"), [("mill", known_mill), ("shore", known_shore)])
+def test_what_an_expansion_of_a_user_brings_is_in_the_tables(
+    name: str, known: Callable[[], AbstractContextManager[None]], language: str
+) -> None:
+    with known():
+        book = Printed("stone-age", language, expansions=[name])
+        said = " ".join(cell for tables in book.tables.values() for table in tables
+                        for row in table.rows for cell in row)  # fmt: skip
+        assert "tables." not in said
+        places = [row[0] for row in book.rows("place")]
+        assert places == [book.texts(f"site.{site.name}") for site in book.parts.sites]
+        assert len(places) > 14
+        goods = [row[0] for row in book.rows("use")]
+        assert len(goods) == len(book.parts.goods.names) + 1
+        cards = sum(int(row[2]) for row in book.rows("cards", 2))
+        assert cards == len(book.parts.cards) > len(CARDS)
+        assert len(book.rows("score")) == len(book.parts.scorings) + 2

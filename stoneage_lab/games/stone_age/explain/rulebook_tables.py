@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,6 +25,7 @@ from ..rules.player import (
     Player,
     tool_values,
 )
+from ..rules.scoring import CultureFives, CultureSquares
 from ..rules.sites import BuildingStack, CardSlot, Gather
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def blocks(game: StoneAge, language: str) -> dict[str, list[Block]]:
         "cards": [tables.slots(), tables.dice(), tables.cards()],
         "buildings": [tables.buildings()],
         "feed": [words("feed", points=true_minus(-STARVING))],
-        "score": [tables.lines(), tables.culture()],
+        "score": [tables.lines(), *tables.culture()],
     }
     faces: Mapping[str, Any] = game.faces
     for name in TILE_MODULES:
@@ -130,7 +131,7 @@ class _Tables:
             elif isinstance(site, BuildingStack):
                 gives = words("gives.building")
             else:
-                gives = words(f"gives.{site.name}")
+                gives = words.known(f"gives.{site.name}", "gives.added")
             rows.append([name, room, gives])
         return words.table("places", "place people gives", rows)
 
@@ -203,17 +204,19 @@ class _Tables:
         rows = [[words.texts("line.track"), words("line.track")]]
         for scoring in self.parts.scorings:
             key = scoring.key
-            rows.append([words.texts(f"line.{key}"), words(f"line.{key}")])
+            rows.append([words.texts(f"line.{key}"), words.known(f"line.{key}", "line.added")])
         rows.append([words("starving"), true_minus(-STARVING)])
         return words.table("lines", "line points", rows)
 
-    def culture(self) -> PrintedTable:
-        scoring = next(each for each in self.parts.scorings if "culture" in each.key)
-        rows = [
-            [str(n), _culture(scoring, n, 0), _culture(scoring, len(SYMBOLS), n, less=True)]
-            for n in range(1, len(SYMBOLS) + 1)
-        ]
-        return self.words.table("culture", "symbols first second", rows)
+    def culture(self) -> Iterator[PrintedTable]:
+        """Yield the table of the symbols, unless an expansion counts them in its own way."""
+        for scoring in self.parts.scorings:
+            if isinstance(scoring, CultureSquares | CultureFives):
+                rows = [
+                    [str(n), _culture(scoring, n, 0), _culture(scoring, len(SYMBOLS), n, less=True)]
+                    for n in range(1, len(SYMBOLS) + 1)
+                ]
+                yield self.words.table("culture", "symbols first second", rows)
 
     # -- expansions --------------------------------------------------------------------
 
