@@ -221,6 +221,8 @@ def test_what_an_expansion_of_a_user_brings_is_in_the_tables(
         places = [row[0] for row in book.rows("place")]
         assert places == [book.texts(f"site.{site.name}") for site in book.parts.sites]
         assert len(places) > 14
+        gives = book.rows("place")[-1 if name == "mill" else 0][2]
+        assert name != "mill" or gives == {"en": "flour for 1 good", "ja": "資源1個で粉"}[language]
         goods = [row[0] for row in book.rows("use")]
         assert len(goods) == len(book.parts.goods.names) + 1
         cards = sum(int(row[2]) for row in book.rows("cards", 2))
