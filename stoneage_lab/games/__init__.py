@@ -172,7 +172,7 @@ def rulebook(
     >>> rulebook("stone-age")["feed.starve"].title
     'Hunger'
     """
-    return Rulebook(game(name, players, rules, expansions, options, faces), sources)
+    return Rulebook(game(name, players, rules, expansions, options, faces), sources is True)
 
 
 class GameList(list[str]):

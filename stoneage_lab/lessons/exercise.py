@@ -81,13 +81,16 @@ class Exercise:
             return ""
         return words()("handout.picture", n=named.index(parameters["position"]) + 1)
 
-    def numbers(self, parameters: Parameters | None = None) -> str:
-        """Return the numbers of a variant as a teacher reads them; of this student's by default.
+    def numbers(self) -> str:
+        """Return the numbers of this student as a teacher reads them.
 
         Each is told by the text ``<lesson>.parameter.<name>``, which may name facts of the
         question.
         """
-        shown = self.parameters if parameters is None else parameters
+        return self._numbers_of(self.parameters)
+
+    def _numbers_of(self, shown: Parameters) -> str:
+        """Return the numbers of a variant as a teacher reads them."""
         texts, facts = self.question.texts(), self.question.facts(shown)
 
         def told(name: str) -> str:
@@ -203,12 +206,12 @@ class Exercise:
         own = self.numbers()
         for row in others:
             if _meets(kind, read, self.question.truth(row)):
-                return words()("exercise.others", others=self.numbers(row), own=own)
+                return words()("exercise.others", others=self._numbers_of(row), own=own)
         for row in others:
             for name, wrong in self.question.wrong(row):
                 if _meets(kind, read, wrong):
                     why = self.question.text(f"mistake.{name}", row)
-                    facts = {"others": self.numbers(row), "own": own, "why": why}
+                    facts = {"others": self._numbers_of(row), "own": own, "why": why}
                     return words()("exercise.others_mistake", **facts)
         return ""
 

@@ -67,7 +67,7 @@ def test_rule_texts_names_every_difference() -> None:
     assert told
     found = [row.option for row in lab.compare_rules("standard", "rulebook")]
     assert told[1].split(", ") == found
-    bga = text[text.index('Under `"bga"`') : text.index("## What no text settles")]
+    bga = text[text.index('Under `"bga"`') : text.index("**Under no rule set")]
     assert bga.count("\n* ") == len(lab.compare_rules("standard", "bga"))
     ours = [rule for rule in lab.rulebook("stone-age") if "ruling" in rule.source.lower()]
     assert {"setup.start", "place.cap", "card.extra"} <= {rule.id for rule in ours}
