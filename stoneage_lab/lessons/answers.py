@@ -188,7 +188,7 @@ class Number(AnswerKind):
         exact = Fraction(truth)
         if exact.denominator == 1:
             return str(exact)
-        return f"{exact} ≈ {float(exact):.4g}"
+        return words()("answer.about", exact=str(exact), about=f"{float(exact):.4g}")
 
 
 def _rounded(answer: Written, truth: Fraction, digits: int) -> bool:

@@ -68,6 +68,7 @@ WORDS = (
 SIGNS = (
     Word("[＝＜＞＋－％＊]", "half-width signs", "numbers and formulas are half-width"),
     Word("[≤≥]", "≦ ≧", "the signs of Japanese textbooks"),
+    Word("≈", "≒", "the sign of Japanese textbooks"),
     Word("(?<=[0-9}]) %", "5%", "no space in Japanese"),
     Word(
         r"(?<=[\dₙ)])(?<![A-Z]\d)(?<![A-Z]\d\d) · (?=[0-9(]|[A-Z]\()",
@@ -111,6 +112,7 @@ def test_texts_use_the_words_of_the_table(path: Path) -> None:
         ("有意水準5 %で", "5%"),
         ("3＋2＝5", "half-width signs"),
         ("P(X ≤ 3)", "≦ ≧"),
+        ("14/3 ≈ 4.67", "≒"),
         ("P(A) · P(B)", "×, or no sign"),
     ],
 )
