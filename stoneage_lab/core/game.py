@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .action import Action
 from .errors import SetupError
@@ -199,6 +199,16 @@ class Game:
     def player_counts(self) -> tuple[int, ...]:
         """Return how many may play with these options and expansions, in ascending order."""
         return tuple(self.info.players(self.options, self.expansions))
+
+    def with_players(self, players: int) -> Self:
+        """Return this game, with its rules, options and faces, for another number of players.
+
+        Raises
+        ------
+        SetupError
+            If so many cannot play.
+        """
+        return type(self)(players, self.rules, self.chosen, self.expansions, self.own_faces)
 
     @property
     def seating(self) -> tuple[Seat, ...]:

@@ -76,10 +76,7 @@ class _Tables:
         self.faces: Mapping[str, Any] = game.faces
         self.words = words
         self.by_players: dict[int, Components] = {
-            players: type(game)(
-                players, game.rules, game.chosen, game.expansions, game.own_faces
-            ).parts
-            for players in game.player_counts()
+            players: game.with_players(players).parts for players in game.player_counts()
         }
 
     def _counted(self, rows: Iterable[tuple[str, ...]]) -> list[list[str]]:
