@@ -65,7 +65,8 @@ class Explanation:
     def __repr__(self) -> str:
         lines = [self.headline()]
         if self.rule:
-            lines.append(wrapped(f"{self.rule.title}: {self.rule.says()} ({self.rule.source})"))
+            facts = {"title": self.rule.title, "source": self.rule.source}
+            lines.append(wrapped(texts()("explain.rule", told=self.rule.says(), **facts)))
         if self.may:
             lines.append(listed(f"{texts()('explain.may')} ", self.may))
         if self.may_not:

@@ -91,7 +91,7 @@ REFUSALS: list[tuple[str, Laid, str, str]] = [
     ("tools.ready", lambda: rolled(level=4), "tools 3",
      "Red cannot add 3; ready are: 2, 1, 1."),
     ("tools.ready", lambda: rolled(level=1), "tools 1+1",
-     "Red cannot add 1+1; ready is: 1."),
+     "Red cannot add 1, 1; ready is: 1."),
     ("pay.have", lambda: go(at_card("C11"), "use card1"), "pay 1 gold",
      "Red lacks 1 gold for this payment and has: 1 wood."),
     ("pay.have", lambda: before_building("B07"), "pay 2 brick 1 gold",

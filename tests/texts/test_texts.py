@@ -193,3 +193,15 @@ def test_every_mistake_is_answered_with_a_clean_sentence(code: str, mistake: str
 
 def test_a_language_of_its_own_may_be_asked_for() -> None:
     assert texts("ja")["error.no_bot"] != texts("en")["error.no_bot"]
+
+
+@in_both
+@in_each_folder
+def test_why_a_position_cannot_be_is_a_sentence(folder: Path, code: str) -> None:
+    """It follows another sentence: “The position: “b3” cannot be 8. The ground has …”."""
+    own = Texts.load(folder, code=code)
+    named = [key for key in own if key.startswith("record.")] if "games" in folder.parts else []
+    for key in named:
+        text = own[key]
+        assert text.endswith({"en": (".", "]."), "ja": ("。", "］。")}[code]), (key, text)
+        assert not text[0].islower(), (key, text)

@@ -8,6 +8,7 @@ from games.stone_age.table import at_card, go, legal, table, using, why
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.picture import text
 
 OURS = {"en": "our ruling", "ja": "stoneage_lab の取り決め"}
 
@@ -155,3 +156,53 @@ def test_a_fee_and_a_surcharge_cite_their_expansion() -> None:
     lacks = next(r for r in fee.refusals("pay 2 gold") if r.rule.id == "pay.have")
     assert "mammoth herd" in lacks.citation("en")
     assert "マンモスの群れ" in lacks.citation("ja")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_what_cannot_be_paid_is_called_so(language: str) -> None:
+    card = at_card("C14").after("use card1")
+    person = said(card, "pay 1 wood 1 people", "pay.people", language)
+    food = said(card, "pay 1 wood 3 food", "pay.food", language)
+    assert person.endswith({"en": "not 1 person.", "ja": "です。1人では支払えません。"}[language])
+    assert food.endswith({"en": "not 3 food.", "ja": "だけで、食料3では支払えません。"}[language])
+    fee = go(at_work("mammoth", placed={"forest": {"red": 3}}), "use forest", 10, "place 2 mammoth")
+    person = said(fee, "pay 1 food 1 people", "pay.people", language)
+    assert person.endswith({"en": "not 1 person.", "ja": "1人では支払えません。"}[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tools_that_are_not_there_have_their_names(language: str) -> None:
+    owned = {"once": [4], "cards": ["C33"], "level": 1}
+    rolled = go(using({"forest": {"red": 3}}, players={"red": owned}), "use forest", 9)
+    sentence = said(rolled, "tools once4+once3", "tools.ready", language)
+    once = {"en": "one-use", "ja": "使い切り"}[language]
+    assert sentence.count(once) == 3
+    assert "once4" not in sentence
+
+
+def test_a_board_in_japanese_has_japanese_signs() -> None:
+    position = table(2, expansions=("igloos",), tops=["I01", "B26"])
+    board = " ".join(text(position, language="ja").split())
+    assert "1～7個" in board
+    assert "（残り7枚）" in board
+    assert "(" not in board
+    tile = said_of("I01")
+    assert " + " in tile
+    empty = table(display=[None, "C12", "C13", "C14"])
+    sentence = said(empty, "place 1 card1", "place.empty", "ja")
+    assert sentence == "今、資源1個のカードの場所には何もありません。"
+
+
+def said_of(tile: str) -> str:
+    """Return how the log calls a tile in Japanese."""
+    texts = lab.game("stone-age", expansions=("igloos",)).texts("ja")
+    return texts[f"tile.{tile}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_explanation_begins_with_its_rule_in_the_signs_of_the_language(language: str) -> None:
+    with lab.core.language.speaking(language):
+        told = repr(lab.play("stone-age", 2, seed=7).explain())
+        head = told.splitlines()[1]
+    assert (": " in head) == (language == "en")
+    assert ("：" in head) == (language == "ja")

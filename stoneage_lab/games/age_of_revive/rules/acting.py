@@ -418,7 +418,8 @@ class Horses(TaskStep):
         if action.b > most:
             found.append(state.refuse("pay.most", seat=name, n=action.b, most=most))
         if action.b > have:
-            found.append(state.refuse("pay.have", seat=name, good="horse", have=have))
+            facts = {"have": have, "need": action.b, "good": "horse", "goods": (("horse", have),)}
+            found.append(state.refuse("pay.have", seat=name, **facts))
         return found
 
     def possible(self, state: ReviveState, task: Task) -> bool:
@@ -565,7 +566,8 @@ def unpaid(state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
     have = int(state.goods[task[1] * KINDS + action.a])
     if have:
         return []
-    facts = {"have": have, "good": NAMES[action.a]}
+    good = NAMES[action.a]
+    facts = {"have": have, "need": 1, "good": good, "goods": ((good, have),)}
     return [state.refuse("pay.have", seat=seat_name(state, task), **facts)]
 
 

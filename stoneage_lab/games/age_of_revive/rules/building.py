@@ -442,8 +442,10 @@ class Settling(TaskStep):
             return [self.not_now(state, task, action)]
         if self._ways(state, task) >> action.a & 1:
             return []
-        have = state.purse(task[1])[action.a]
-        facts = {"have": have, "good": NAMES[action.a]}
+        have, good = state.purse(task[1])[action.a], NAMES[action.a]
+        cost = cost_of(state, task[2], task[3], task[4])
+        need = (cost if action.a == WORKER else instead(cost, action.a))[action.a]
+        facts = {"have": have, "need": need, "good": good, "goods": ((good, have),)}
         return [state.refuse("pay.have", seat=seat_name(state, task), **facts)]
 
     def possible(self, state: ReviveState, task: Task) -> bool:

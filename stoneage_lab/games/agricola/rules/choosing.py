@@ -251,7 +251,7 @@ def why_not_food(state: AgricolaState, seat: int, action: Move) -> list[Refusal]
     player, good, name = state.players[seat], action.first, state.game.seats[seat]
     found = []
     if action.verb == COOK and not player.cook[good]:
-        found.append(state.refuse(COOK_HEARTH, seat=name, good=GOODS[good]))
+        found.append(state.refuse(COOK_HEARTH, seat=name, good=GOODS[good], figure=GOODS[good]))
     if not player.goods[good]:
         rule = EAT_HAVE if action.verb == EAT else COOK_HAVE
         found.append(state.refuse(rule, seat=name, good=GOODS[good], have=0))

@@ -231,7 +231,7 @@ def stack(
     x, text = tile_x(site.stack), "–"
     faces: tuple[Face, ...] = ()
     if top is not None:
-        text = f"{tile_words(texts, top, goods)} ({texts('tile.left', n=left)})"
+        text = texts("tile.stack", told=tile_words(texts, top, goods), n=left)
         faces = tile_faces(texts, top, goods)
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     return Card(

@@ -144,13 +144,13 @@ class Fee(Decision):
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Pay):
             return [self.not_now(state, task, action)]
-        player, goods = state.players[seat_of(task)], state.parts.goods
+        player = state.players[seat_of(task)]
         named = action.count + action.food
         facts: dict[str, Any] = {
             "seat": state.game.seats[seat_of(task)],
             "need": dice_of(task),
             "have": named,
-            "paid": goods.listed(action.purse, action.food),
+            "offered": action.purse[PEOPLE],
             "besides": "food",
         }
         found = []

@@ -93,6 +93,7 @@ class Surcharging(Decision):
         extra, goods = self.extra_of(state, task), state.parts.goods
         seat, player = seat_of(task), state.players[seat_of(task)]
         facts: dict[str, Any] = {"seat": state.game.seats[seat], "besides": ""}
+        facts["offered"] = action.purse[PEOPLE]
         facts["paid"] = goods.listed(action.purse, action.food)
         found = no_food(state, seat, action)
         if action.purse[PEOPLE]:

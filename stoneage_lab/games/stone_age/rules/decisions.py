@@ -222,7 +222,8 @@ class Tooling(TaskStep):
         have = [str(value) for value in player.ready] + [f"once{value}" for value in player.once]
         need = action.words.removeprefix("tools ")
         seat = state.game.seats[seat_of(task)]
-        return [state.refuse(TOOLS_READY, seat=seat, have=have, need=need)]
+        shown = {"tool1": need.split("+"), "tool2": have}
+        return [state.refuse(TOOLS_READY, seat=seat, have=have, need=need, **shown)]
 
 
 class Buying(Decision):
@@ -261,6 +262,7 @@ class Buying(Decision):
             given = action.purse[:PEOPLE]
             facts |= {"have": total(given), "paid_kinds": kinds(given), "besides": ""}
             facts["paid"] = goods.listed(action.purse, action.food)
+            facts["offered"] = action.purse[PEOPLE]
             found.append(state.refuse(rule, **facts))
         return found + short_of(
             state, seat_of(task), action, (*state.players[seat_of(task)].goods, 0)
@@ -281,8 +283,7 @@ def no_food(state: StoneAgeState, seat: int, action: Pay) -> list[Refusal]:
     """Return the refusal of a payment that names food, where only goods can be paid."""
     if not action.food:
         return []
-    paid = state.parts.goods.listed(action.purse, action.food)
-    return [state.refuse(PAY_FOOD, seat=state.game.seats[seat], paid=paid)]
+    return [state.refuse(PAY_FOOD, seat=state.game.seats[seat], food=action.food)]
 
 
 def short_of(
@@ -339,13 +340,12 @@ class FeedingStep(Decision):
         seat = state.game.seats[seat_of(task)]
         found = no_food(state, seat_of(task), action)
         need, named = shortage_of(task), action.count + action.food
-        paid = state.parts.goods.listed(action.purse, action.food)
         for rule in feeding.forbids(player, action.purse, need, named):
             facts = {
                 "need": need,
                 "have": named,
                 "people": player.people,
-                "paid": paid,
+                "offered": action.purse[PEOPLE],
                 "besides": "",
             }
             if rule is FEED_AWAY:
