@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.language import known_language
+from ..core.language import known_language, speaking
 from .data_uri import data_uri, still
 from .items import Panel, Thing, around_panels, flat
 from .layout import panelled, shelved
@@ -35,7 +35,7 @@ from .render import (
 )
 from .scene import Scene
 from .templating import read
-from .text_board import explained, text_board, text_legend
+from .text_board import explained, text_board, text_legend, told_signs
 from .text_metrics import columns, printable, wrap
 
 if TYPE_CHECKING:
@@ -328,8 +328,15 @@ def explain_places(
     seat: int | str | None = None,
     language: str | None = None,
 ) -> str:
-    """Return what the places of the board say that some words name; empty if there are none."""
-    return explained(scene_of(source, seat, language), words)
+    """Return what the places of the board say that some words name; empty if there are none.
+
+    A sign of the board in words is explained as its legend does.
+    """
+    module, code = drawing_of(position_of(source).game), known_language(language)
+    told = module.legend if module else None
+    sign = told_signs(told(position_of(source).game, code), words.strip()) if told else ""
+    with speaking(code):
+        return sign or explained(scene_of(source, seat, code), words)
 
 
 def _at_rest(position: Position, language: str, counting: bool) -> Scene:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from ..core.language import texts
+from ..core.language import speaking, texts
 from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Zone
 from .scene import Legend, Scene
 from .text_metrics import columns, pad, printable, wrap
@@ -16,11 +16,16 @@ WIDTH = 96
 
 def text_board(scene: Scene) -> str:
     """Return the scene as lines of fewer than 100 columns."""
+    with speaking(scene.language):
+        return "\n".join([_one_line(line) for line in _lines(scene)])
+
+
+def _lines(scene: Scene) -> list[str]:
     lines = [*wrap(scene.prompt.sentence, WIDTH)]
     if scene.marks:
         plaque = scene.marks.get("plaque", "")
         deck = scene.marks.get("deck_label", "")
-        say = texts(scene.language)
+        say = texts()
         head = "".join(say("list.ended", heading=text) for text in (scene.title, plaque, deck))
         head = head.rstrip()
         lines = [*wrap(head, WIDTH), *lines]
@@ -37,7 +42,7 @@ def text_board(scene: Scene) -> str:
         lines += ["", *(line for text in scene.facts for line in wrap(text, WIDTH))]
     if scene.prompt.table:
         lines += ["", *table_lines(scene)]
-    return "\n".join([_one_line(line) for line in lines])
+    return lines
 
 
 @lru_cache(maxsize=4096)
@@ -75,8 +80,20 @@ def explained(scene: Scene, words: str) -> str:
             found[label] = None
     for tip in scene.tips:
         if all(word in f"{tip.title} {' '.join(tip.lines)}".casefold() for word in wanted):
-            found[" ".join((tip.title, *tip.lines))] = None
+            found[_as_sentences((tip.title, *tip.lines))] = None
     return "\n".join([line for label in found for line in wrap(label, WIDTH)])
+
+
+def _as_sentences(told: tuple[str, ...]) -> str:
+    """Join a title and lines, of which some are no sentences."""
+    ended = [line if line[-1:] in ".。" else texts()("list.ended", heading=line) for line in told]
+    return texts().joined([line.strip() for line in ended])
+
+
+def told_signs(legend: Legend, word: str) -> str:
+    """Return the lines of a legend about a sign; empty if it is none of them."""
+    found = [row for row in legend.signs if word == row[0] or word in row[0].split()]
+    return "\n".join(f"{sign}  {meaning}" for sign, meaning in found)
 
 
 def places(scene: Scene) -> list[str]:
@@ -110,14 +127,17 @@ def item_lines(item: Any) -> list[str]:
     if isinstance(item, Grid):
         return [item.name, *(f"  {line}" for line in grid_lines(item))]
     if isinstance(item, DiceItem):
-        return wrap(
-            f"{item.name}: {' '.join(map(str, item.faces))} {item.text}".rstrip(), WIDTH - 4
-        )
+        faces = f"{' '.join(map(str, item.faces))} {item.text}".rstrip()
+        return wrap(_labelled(item.name, faces), WIDTH - 4)
     head = item.name
     if isinstance(item, Pile) and str(item.count) not in re.findall(r"\d+", head):
         head = f"{head} ×{item.count}"
     told = " · ".join(_list(item))
-    return [*wrap(f"{head}: {told}" if told else head, WIDTH - 4), *_whole_lines(item)]
+    return [*wrap(_labelled(head, told), WIDTH - 4), *_whole_lines(item)]
+
+
+def _labelled(name: str, told: str) -> str:
+    return texts()("list.labelled", name=name, told=told) if told else name
 
 
 def _within(item: Any, said: str) -> list[str]:

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab.cli.terminal import Terminal
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.drawing.picture import legend_text, text
+from stoneage_lab.drawing.picture import explain_places, legend_text, text
 from stoneage_lab.games.age_of_hunting.drawing.legend import legend
 from stoneage_lab.games.age_of_hunting.drawing.strips import short
 from stoneage_lab.games.age_of_hunting.explain.area_text import area_words
@@ -146,3 +147,23 @@ def test_an_explanation_says_a_sentence_once_and_names_its_actions(language: str
         assert explained.refused[0][0] in explained._repr_html_()
         stone_age = lab.play("stone-age", 2, seed=3).do("place 2 hut").explain()
         assert ["place 2 hut"] in stone_age.refused
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hut_leaves_the_points_of_its_space_in_sight(language: str) -> None:
+    laid = table(2, {}, {"b1 4": "red", "b1 6": "blue"})
+    board = text(laid, language=language)
+    strip = board.partition("b1")[2].splitlines()[1].split()
+    assert strip == [".", ".", "0", ".", "R^1", ".", "B^2"]
+    signs = dict(legend(GAME, language).signs)
+    assert "2" in signs["R^2"]
+    assert explain_places(laid, "R^2", language=language) == f"R^2  {signs['R^2']}"
+    assert explain_places(laid, "=^", language=language) == f"=^  {signs['=^']}"
+
+
+def test_a_board_in_japanese_has_no_english_words() -> None:
+    board = text(table(2, {}), language="ja").partition("\n")[2]  # the title stays
+    assert not re.search(r"[a-z]{4,}|hut", board), board
+    assert ": " not in board
+    told = explain_places(table(2, {}), "b3", language="ja")
+    assert "。ここの小屋" in told

@@ -53,9 +53,9 @@ _GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] 
 _SIGNS: Final = (
     ("g c b w m $ p", "letters"), ("?", "food"), ("2?gcb", "three"), (";", "then"),
     ("–", "nothing"), ("2$⇄?×2", "trade"), ("=*", "copy_chief"), ("=^", "copy_hut"),
-    ("end:1/5$", "ends"), ("[2] [e]", "builds"), (">", "enter"), ("R*", "chief"),
-    ("R", "follower"), ("R^", "hut"), ("+$", "extra"), ("o", "rock"), ("_ x", "cave"),
-    ("■ ● △", "kinds"),
+    ("end:1/5$", "ends"), ("0 1 2 e", "builds"), (">", "enter"), ("R*", "chief"),
+    ("R", "follower"), ("R^", "hut"), ("R^2", "built"), ("+$", "extra"), ("o", "rock"),
+    ("_ x", "cave"), ("■ ● △", "kinds"),
 )  # fmt: skip
 """The signs of the board in words, each with the name of its text."""
 

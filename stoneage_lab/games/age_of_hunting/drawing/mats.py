@@ -142,9 +142,8 @@ def row_cells(look: Look, seat: int, number: int) -> tuple[list[Space], list[Spa
     upper = [Space(f"name-{id}", ground="", symbol="")]
     says = texts(f"mat.base_{row.name}", goods=row.prices[0].listed())
     price = letters(row.prices[0].listed()) if number < 2 else ""
-    lower = [
-        Space(f"base-{id}", Control(says), "", (), "", base, said=f"{row.name} {price}".strip())
-    ]
+    called = texts(f"mat.piece_name_{row.name}")
+    lower = [Space(f"base-{id}", Control(says), "", (), "", base, said=f"{called} {price}".strip())]
     for place_in_row in range(int(row.size)):
         extra = f"extra-{row.name}-{place_in_row}"
         symbol = extra if extra in look.game.pictograms and place_in_row >= done else ""

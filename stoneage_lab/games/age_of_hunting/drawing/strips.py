@@ -67,7 +67,7 @@ def site(look: Look, ground: int, space: int) -> Space:
         tokens = (
             Token(
                 f"piece-{seat.id}-hut-{name}-{space}", seat.colour, symbol=f"hut-{seat.colour}",
-                origin=f"piece-{seat.id}-hut-{number}", letter=f"{seat.letter}^",
+                origin=f"piece-{seat.id}-hut-{number}", letter=f"{seat.letter}^{points or 'e'}",
             ),
         )  # fmt: skip
         label = look.texts("map.site_of", who=seat.id, worth=worth, **facts)
@@ -80,8 +80,8 @@ def site(look: Look, ground: int, space: int) -> Space:
         control = control if control.state else copied(look, ground, space, label, "hut")
     active = control.state == "can"
     symbol = "" if points or tokens else "end"
-    return Space(id, control, "" if tokens else points, tokens, "value", symbol, active,
-                 said=f"[{points or 'e'}]")  # fmt: skip
+    said = points or "e"
+    return Space(id, control, "" if tokens else points, tokens, "value", symbol, active, said=said)
 
 
 def own_price(look: Look, ground: int) -> str:
