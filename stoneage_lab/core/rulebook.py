@@ -138,7 +138,8 @@ class RuleText(Rule):
 
     def __repr__(self) -> str:
         title = f"{self.title}  [{self.id}]" if self.sources else self.title
-        lines = [title, wrapped(f"{self.says()} ({self.source})")]
+        said = texts()("list.cited", sentence=self.says(), source=self.source)
+        lines = [title, wrapped(said)]
         if self.sources:
             lines += [*self.depends(), texts()("rulebook.code", place=self.code)]
         return "\n".join(lines)

@@ -200,7 +200,9 @@ class GuidedGame(Observable):
 
 
 def _cited(line: LogLine) -> str:
-    return f"{line.text()} ({line.rule.title})" if line.rule else line.text()
+    if not line.rule:
+        return line.text()
+    return texts()("list.cited", sentence=line.text(), source=line.rule.title)
 
 
 def guide(play: Session) -> GuidedGame:

@@ -12,6 +12,7 @@ import pytest
 from games.printed_tables import Printed
 
 import stoneage_lab as lab
+from stoneage_lab.core.language import speaking
 
 
 def numbers(cell: str) -> list[int]:
@@ -130,3 +131,24 @@ def test_age_of_revive_for_three() -> None:
         play.do("move 4")
     play.do("pass")
     assert play.mover != seat
+
+
+@pytest.mark.parametrize("game", lab.games())
+def test_a_rulebook_in_japanese_has_japanese_brackets(game: str) -> None:
+    with speaking("ja"):
+        book = " ".join(str(lab.rulebook(game)).split())
+    assert "。（" in book
+    assert "。 (" not in book
+    assert ": " not in book.replace("https: ", "")
+
+
+def test_what_a_table_could_take_for_something_else() -> None:
+    with speaking("en"):
+        stone_age, hunting, agricola = (
+            " ".join(str(lab.rulebook(game)).split())
+            for game in ("stone-age", "age-of-hunting", "agricola")
+        )
+    assert "loses 10 points, once a round" in stone_age
+    assert "has −10 points" not in stone_age
+    assert "for each wheat and each mammoth in your caves" in hunting
+    assert "The crop comes from one's own supply: the goods on hand" in agricola

@@ -35,4 +35,5 @@ def part_words(texts: Texts, part: AreaPart) -> str:
 def end_words(texts: Texts, part: AreaPart) -> str:
     """Return what an area counts at the end of the game."""
     facts = {"points": int(part.points), "n": int(part.each)}
-    return texts(f"area.end_{part.ends}", good=[GOODS[kind] for kind in part.among], **facts)
+    each = texts["area.or"].join(texts("area.each", good=GOODS[kind]) for kind in part.among)
+    return texts(f"area.end_{part.ends}", each=each, **facts)

@@ -51,7 +51,7 @@ def blocks(game: StoneAge, language: str) -> dict[str, list[Block]]:
         "use": [tables.goods(), tables.tools()],
         "cards": [tables.slots(), tables.dice(), tables.cards()],
         "buildings": [tables.buildings()],
-        "feed": [words("feed", points=true_minus(-STARVING))],
+        "feed": [words("feed", n=STARVING)],
         "score": [tables.lines(), *tables.culture()],
     }
     faces: Mapping[str, Any] = game.faces
