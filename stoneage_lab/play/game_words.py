@@ -16,6 +16,7 @@ from ..core.language import LANGUAGES, load_texts
 from ..core.plain_text import plain_text, plain_word
 
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*\d?")
+_SIDE = re.compile(r"(?<=\d)[a-z]$")
 
 
 class GameWords:
@@ -74,6 +75,8 @@ class GameWords:
         lists = (load_texts(code).get("typed.small_words") or "" for code in LANGUAGES)
         self._small = {word for words in lists for word in words.split()}
         self._means = dict(self._meanings_of_words())
+        counters = " ".join(load_texts(code).get("typed.counters") or "" for code in LANGUAGES)
+        self._counted = re.compile(rf"(\d+)\s*(?:{'|'.join(counters.split()) or '(?!)'})(?![a-z])")
 
     def _said(self, action: Action) -> Iterator[str]:
         """Give what a move is called on boards, and that without what comes of it."""
@@ -86,6 +89,8 @@ class GameWords:
         for code in LANGUAGES:
             for key, said in self.game.texts(code).items():
                 word = key.rpartition(".")[2]
+                # A card with two sides has a name for each, as b3a and b3b; moves name the card.
+                word = word if word in self.typed else _SIDE.sub("", word)
                 if word in self.typed and "{" not in said and len(said.split()) < 5:
                     yield said.lower(), word
 
@@ -157,7 +162,11 @@ class GameWords:
             return called
         plainly = plain_word(text)
         # In the order of their meanings, each once.
-        ways = dict.fromkeys(frozenset(self._words(plainly, n)) for n in range(self._meanings))
+        # What counts people or things (人) may be a word of moves, too: both ways are tried.
+        said = dict.fromkeys((plainly, self._counted.sub(r"\1 ", plainly)))
+        ways = dict.fromkeys(
+            frozenset(self._words(each, n)) for each in said for n in range(self._meanings)
+        )
         for moves in (list(legal), self._universe):
             for words in ways:
                 found = _only(words, moves) if words else None

@@ -44,6 +44,8 @@ PLACES = [
     ("place 1 道具工房", "place 1 toolmaker"), ("森に3人", "place 3 forest"),
     ("the Forest 3", "place 3 forest"), ("Ｒｉｖｅｒ　３", "place 3 river"),
     ("Place 2 Hut", "place 2 hut"), ("3 forest place", "place 3 forest"),
+    ("狩場5人", "place 5 hunt"), ("森へ３人", "place 3 forest"), ("小屋2人", "place 2 hut"),
+    ("forest 3 persons", "place 3 forest"), ("畑 1人", "place 1 field"),
 ]  # fmt: skip
 
 
@@ -53,6 +55,15 @@ def test_places_have_the_names_that_boards_show(case: tuple[str, str]) -> None:
     play = lab.play("stone-age", players=2, seed=7)
     assert play.position.parse(typed).words == words
     assert play.do(typed).position == lab.play("stone-age", players=2, seed=7).do(words).position
+
+
+GROUNDS = ["hill trail", "The Hill Trail", "丘のけもの道", "hill trail 0", "place 丘のけもの道"]
+
+
+@for_each(typed=GROUNDS)
+def test_a_ground_with_two_sides_has_the_name_of_each(typed: str) -> None:
+    play = lab.play("age-of-hunting", players=2, seed=3)
+    assert play.position.parse(typed).words == "place 0 b3"
 
 
 MEANT = [
