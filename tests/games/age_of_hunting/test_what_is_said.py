@@ -167,3 +167,17 @@ def test_a_board_in_japanese_has_no_english_words() -> None:
     assert ": " not in board
     told = explain_places(table(2, {}), "b3", language="ja")
     assert "。ここの小屋" in told
+
+
+def test_reasons_count_what_comes_home_and_what_finds_no_cave() -> None:
+    texts = {language: GAME.texts(language) for language in LANGUAGES}
+    assert texts["en"]("reason.too_many", n=1) == "1 food finds no cave, unless it is spent."
+    assert texts["en"]("reason.too_many", n=2) == "2 foods find no cave, unless they are spent."
+    laid = table(2, {"b3": "r0 b1", "b1": "r1"})
+    said = str(lab.coach(laid, tries=30))
+    assert "Brings the chief back to your hand." in said
+    assert "Brings the chief and 1 follower back to your hand." in said
+    with speaking("ja"):
+        said = str(lab.coach(laid, tries=30))
+    assert "族長が手元に戻ります。" in said
+    assert "部下0人" not in said

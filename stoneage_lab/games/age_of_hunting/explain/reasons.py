@@ -103,7 +103,7 @@ class Reasons:
         """Reasons about calling a chief home."""
         yield from self.harvest(int(action.ground), int(action.space))
         led = int(followers_before(self.state.rows[action.ground], action.space))
-        yield 1.0, "comes_home", {"n": led}
+        yield 1.0, *(("comes_home", {"n": led}) if led else ("comes_home_alone", {}))
 
     def harvest(self, ground: int, space: int) -> Iterator[Weighed]:
         """Reasons about what the areas of a hunt bring."""
