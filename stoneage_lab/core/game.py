@@ -14,7 +14,7 @@ from .faces import Faces, FacesGiven, own_faces, shipped_faces
 from .given import as_text, is_one_of, known_name, several, shown, whole_number
 from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
-from .language import LANGUAGES, Texts, known_language, load_texts, texts
+from .language import Texts, called, known_language, load_texts, texts
 from .language import unknown as unknown
 from .lookahead import Reason, points_at_once
 from .rule import Refusal, Rule
@@ -533,22 +533,13 @@ class Game:
         SetupError
             If there is no such seat.
         """
-        named = known_name(seat, self.seats) or self._seat_called(seat)
+        named = called(seat, self.seats, "seat", self.texts)
         if named is not None:
             return self.seats.index(named)
         number = whole_number(seat, 0, self.players - 1)
         if number is not None:
             return number
         raise SetupError(texts()("error.seat", given=as_text(seat), known=", ".join(self.seats)))
-
-    def _seat_called(self, name: object) -> str | None:
-        """Return the seat that players read under a name, in any language; None for no seat."""
-        for code in LANGUAGES if isinstance(name, str) else ():
-            shown_as = {self.texts(code).get(f"seat.{seat}", seat): seat for seat in self.seats}
-            found = known_name(name, shown_as)
-            if found is not None:
-                return shown_as[found]
-        return None
 
     def setup(self) -> dict[str, Any]:
         """Return the set-up as plain data, as records keep it."""

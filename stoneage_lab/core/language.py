@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -27,7 +27,7 @@ from typing import Any, Final
 
 from .action import nearest
 from .errors import SetupError
-from .given import MOST_OF_TEXT, as_text, several, shown
+from .given import MOST_OF_TEXT, as_text, known_name, several, shown
 from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule
 
@@ -317,6 +317,37 @@ class Texts(Mapping[str, str]):
             key = f"list.{good}" if f"list.{good}" in self._table else "list.good"
             return self(key, n=count, good=good)
         return str(self._show(name, item)) if isinstance(item, str) else str(item)
+
+
+def called(
+    given: object, known: Iterable[str], kind: str, told: Callable[[str], Mapping[str, str]]
+) -> str | None:
+    """Return the word of a game that somebody typed, or whose name in any language it is.
+
+    Parameters
+    ----------
+    given : object
+        What was typed.
+    known : iterable of str
+        The words it may be.
+    kind : str
+        Names stand in the texts as ``kind.word``.
+    told : callable
+        Returns the texts of a language.
+
+    Examples
+    --------
+    >>> names = {"en": {"site.clay": "clay pit"}, "ja": {"site.clay": "粘土場"}}
+    >>> [called(given, ["clay"], "site", names.get) for given in ("CLAY", "Clay pit", "粘土場")]
+    ['clay', 'clay', 'clay']
+    """
+    words = list(known)
+    found = known_name(given, words)
+    for code in LANGUAGES if found is None and isinstance(given, str) else ():
+        shown_as = {told(code).get(f"{kind}.{word}", word): word for word in words}
+        name = known_name(given, shown_as)
+        found = found if name is None else shown_as[name]
+    return found
 
 
 def counted(text: str, plurals: Mapping[str, Sequence[str]]) -> str:

@@ -157,3 +157,21 @@ def test_a_name_that_is_no_name_is_refused_as_before() -> None:
                  lambda: lab.play("stone-age", 2).game.seat_number("purple")):  # fmt: skip
         with pytest.raises(lab.SetupError):
             call()
+
+
+@for_each(
+    case=[
+        (lab.stone_age.yields, "forest", "Forest", "森", "ＦＯＲＥＳＴ"),
+        (lab.stone_age.yields, "clay", "Clay pit", "粘土場", "clay  PIT"),
+        (lab.age_of_revive.card_list, "coachhouse", "Coach House", "馬車小屋", "coach-house"),
+        (lab.age_of_revive.card_list, "canal", "Canal", "運河", "ｃａｎａｌ"),
+        (lab.agricola.measured_cards, "maid", "Maid", "メイド", "MAID"),
+    ]
+)
+def test_calculations_read_the_names_that_boards_show(case: tuple[object, ...]) -> None:
+    asked, word, *names = case
+    people = (2,) if asked is lab.stone_age.yields else ()
+    for name in names:
+        assert repr(asked(name, *people)) == repr(asked(word, *people)), name  # type: ignore[operator]
+    with pytest.raises(lab.SetupError):
+        asked("nobody", *people)  # type: ignore[operator]

@@ -16,6 +16,7 @@ from typing import Any
 from ...core.chance import sums
 from ...core.errors import SetupError
 from ...core.given import as_text, shown, whole_number
+from ...core.language import called
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
@@ -62,9 +63,10 @@ def yields(site: str, people: int, tools: int = 0, less: int = 0) -> Distributio
     (Fraction(5, 18), Fraction(5, 12))
     """
     sites = _rolled_at()
-    if not isinstance(site, str) or site not in sites:
+    known = called(site, sites, "site", read)
+    if known is None:
         raise SetupError(read()("calculation.site", given=as_text(site), known=", ".join(sites)))
-    most = sites[site].rings or MOST_PEOPLE
+    most = sites[known].rings or MOST_PEOPLE
     dice = whole_number(people, 1, most)
     if dice is None:
         raise SetupError(read()("calculation.people", most=most, given=shown(people)))
@@ -72,7 +74,7 @@ def yields(site: str, people: int, tools: int = 0, less: int = 0) -> Distributio
     if added is None:
         raise SetupError(read()("calculation.tools", given=shown(tools)))
     lost = whole("less", less, 0, 6) * dice
-    divisor = sites[site].divisor
+    divisor = sites[known].divisor
     return Distribution(dict(sums(dice))).map(lambda roll: (max(0, roll - lost) + added) // divisor)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from ....core.errors import SetupError
-from ....core.given import as_text, is_one_of
+from ....core.given import as_text
+from ....core.language import called
 from ....drawing.text_metrics import sentence_case
 from ....figures.table import Table
 from ....lessons.words import words
@@ -41,14 +42,15 @@ def card_list(*ids: str, rules: str = "standard") -> Table:
     """
     game = AgeOfRevive(rules=rules)
     said, texts, parts = game.texts(), words(*TEXTS), game.parts
-    for id in ids:
-        if not is_one_of(id, parts.numbers):
+    chosen = [called(id, parts.numbers, "card", game.texts) for id in ids]
+    for id, found in zip(ids, chosen, strict=True):
+        if found is None:
             raise SetupError(
                 said("faces.unknown", given=as_text(id), known=", ".join(parts.numbers))
             )
     rows = []
     for card in parts.cards:
-        if ids and card.id not in ids:
+        if chosen and card.id not in chosen:
             continue
         cost = texts("cards.cost_of", goods=listed(card.cost)) if any(card.cost) else "–"
         needs = [said(f"card.{parts.ids[need]}") for need in card.needs]

@@ -13,7 +13,7 @@ from typing import Final
 
 from ....core.errors import SetupError
 from ....core.given import as_text, is_one_of, shown
-from ....core.language import language, load_texts, true_minus, unknown
+from ....core.language import called, language, load_texts, true_minus, unknown
 from ....figures.table import Table
 from ....lessons.words import words
 from ..bots.card_priors import CARD_PRIORS, CardPrior
@@ -131,11 +131,14 @@ def measured_cards(*cards: str) -> Table:
     True
     """
     known = measured()
+    chosen = []
     for card in cards:
-        if not is_one_of(card, known):
+        found = called(card, known, "card", lambda code: load_texts(code, *TEXT_FOLDERS))
+        if found is None:
             raise SetupError(unknown("card", card, known))
+        chosen.append(found)
     said, names = words(*TEXTS), load_texts(language(), *TEXT_FOLDERS)
-    rows = sorted(((card, known[card]) for card in cards or known), key=lambda row: -row[1].points)
+    rows = sorted(((card, known[card]) for card in chosen or known), key=lambda row: -row[1].points)
     head = [said[f"measured.{name}"] for name in ("card", "pairs", "mean", "error", "p")]
     cells = [
         [names(f"card.{card}"), str(prior.came), true_minus(f"{prior.points:+.2f}"),
