@@ -24,6 +24,10 @@ TOLD: dict[tuple[Any, ...], tuple[str, str]] = {
         "Red pays 2 food to Blue: forester's wood.",
         "赤は青に食料2を支払った：営林士の森。",
     ),
+    ("toll", 0, 2, "blue", "fishing"): (
+        "Red gives Blue 2 food of the catch.",
+        "赤は青に、とれた食料のうち2を渡した。",
+    ),
     ("pass_left", 0, "stable", "blue"): ("“Stable” goes to Blue.", "「厩」は青に渡った。"),
 }
 
@@ -33,7 +37,7 @@ TOLD: dict[tuple[Any, ...], tuple[str, str]] = {
 def test_news_name_cards_and_players_in_the_reader_s_words(
     event: tuple[Any, ...], code: str
 ) -> None:
-    game = lab.game("agricola", players=3, rules="standard")
+    game = lab.game("agricola", players=4, rules="standard")
     assert game.sentence(event, code) in TOLD[event]
     assert game.sentence(event, code) == TOLD[event][code == "ja"]
 

@@ -121,7 +121,7 @@ def test_a_forgiven_spelling_is_played_and_logged_in_its_proper_words() -> None:
     [
         "", "   ", "forest", "place", "place 0 forest", "place 11 hunt", "place -1 hunt",
         "place 1 card5", "place 1 building5", "place 1 card", "place 1 moon", "use", "skip it",
-        "tools", "tools 5", "tools 1+1+1+1", "tools 1-1", "pay", "pay nothing",
+        "tools", "tools 5", "tools 1+1+1+1", "tools 1-1", "pay", "pay somebody",
         "pay 1 fool", "pay 0 wood", "pay wood wood wood x", "take", "take 7", "take 0", "gain",
         "gain wood", "gain wood wood wood", "gain food food", "pass", "keep it", "1", "🪵",
     ],

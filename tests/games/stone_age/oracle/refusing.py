@@ -69,7 +69,7 @@ def _placing(table: Table, people: int, site: str) -> Iterator[str]:
         yield "place.single"
     if table.state["animal"]["active"] is None:
         yield "place.empty"
-    elif sum(table.there(site).values()) == animals.PLACES:
+    elif people > animals.PLACES - sum(table.there(site).values()):
         yield "place.rings"
 
 
