@@ -95,7 +95,7 @@ def test_what_is_missing_needs_no_verb() -> None:
     one = refused(red(goods={"wood": 7, "reed": 1}), "use rooms, build room 2-2")
     assert "missing: 1 reed." in one.text("en")
     paid = red(goods={"wood": 4, "reed": 2, "clay": 1, "grain": 3}, cards=["fireplace2"])
-    assert refused(paid, "use sow, bake 4 grain").text("en").startswith("That takes 4 grain;")
+    assert refused(paid, "use sow, bake 4 grain").text("en").startswith("Baking takes 4 grain;")
 
 
 @pytest.mark.parametrize(
