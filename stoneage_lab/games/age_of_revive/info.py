@@ -12,8 +12,8 @@ COMPILE: Final = ("bots/*", "rules/*")
 
 COPY: Final = (
     "__init__", "bots/__init__", "explain/__init__", "explain/labels", "explain/reasons",
-    "explain/rulebook_tables", "explain/score_text", "explain/why_not", "game", "rules/__init__", "rules/options",
-    "rules/serialization",
+    "explain/rulebook_tables", "explain/score_text", "explain/why_not", "game", "rules/__init__",
+    "rules/options", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
