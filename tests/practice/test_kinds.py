@@ -79,7 +79,7 @@ def test_the_only_move_in_nim_leaves_a_multiple_of_four(stones: int) -> None:
     assert puzzle.judge("take 2").outcome == "mistake"
     made = PuzzleSet.of_puzzles("nim", [puzzle])
     assert repr(agreement(made)) == (
-        "1 of 1 only moves were found again by an independent look (100 %)."
+        "1 of 1 only moves was found again by an independent look (100 %)."
     )
 
 
