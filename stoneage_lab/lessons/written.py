@@ -21,7 +21,8 @@ _REPEATING: Final = re.compile(
     r"([+-]?)(\d*)\.(\d*)(?:\((\d+)\)|\[(\d+)\]|\{(\d+)\})(?:\.{2,})?", re.ASCII
 )
 _CUT: Final = re.compile(r"(?<=\d)\s*(?:\.{2,}|・{2,}|⋯+|\\[lc]?dots)\s*(?=%|$)")
-_COMMA: Final = re.compile(r"(?<![\d.,])0,(?=\d+(?:\D|$))", re.ASCII)
+# A decimal comma, where it cannot part two answers: after a nought, and in per cent.
+_COMMA: Final = re.compile(r"(?<![\d.,])(0|\d\d?(?=,\d+\s*%)),(?=\d+(?:\D|$))", re.ASCII)
 _POWER: Final = re.compile(r"(?<=\d)\s*[x×*·]\s*10\s*\^?\s*\{?(-?\d+)\}?", re.ASCII)
 
 
@@ -143,7 +144,7 @@ def _tightened(text: str) -> str:
     """Return a number without spaces inside it; spaces between numbers stay."""
     ended = re.sub(r"[。.!]+$", "", text) if not text.endswith("..") else text
     tight = re.sub(r"\s*([/%])\s*|(?<=^[+-])\s+", r"\1", ended)
-    tight = _COMMA.sub("0.", tight)
+    tight = _COMMA.sub(r"\1.", tight)
     return tight.replace(" ", "") if re.fullmatch(r"[+-]?\d{1,3}( \d{3})+", tight) else tight
 
 
