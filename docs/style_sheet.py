@@ -40,8 +40,8 @@ from stoneage_lab.drawing.palette import (
 from stoneage_lab.drawing.picture import framed
 from stoneage_lab.drawing.picture import sheet as make_sheet
 from stoneage_lab.drawing.protocol import GameDrawing, read_drawing
-from stoneage_lab.drawing.render import head
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
+from stoneage_lab.drawing.symbol_sheet import head
 from stoneage_lab.drawing.templating import environment, read
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces

@@ -172,7 +172,7 @@ def serve(wanted: IO[bytes], told: IO[bytes]) -> None:
 def compile_templates() -> None:
     """Compile the templates of all boards: to draw the first board takes a kernel longer."""
     import stoneage_lab as lab
-    from stoneage_lab.drawing.render import drawing_of
+    from stoneage_lab.drawing.protocol import drawing_of
     from stoneage_lab.drawing.templating import environment
 
     games = filter(None, (drawing_of(lab.game(name)) for name in lab.games()))

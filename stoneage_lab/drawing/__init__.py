@@ -15,9 +15,13 @@ Examples
 
 from __future__ import annotations
 
+from .board_parts import parts, status
+from .board_texts import strings
 from .film import film
+from .log_view import topics
 from .picture import bundle, svg, text
-from .render import draft, look, parts, scene_of, status, strings, style, topics
+from .scenes import draft, scene_of
+from .symbol_sheet import look, style
 
 __all__ = [
     "bundle",

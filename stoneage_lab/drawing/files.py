@@ -12,8 +12,8 @@ from ..core.files import record_text, write_bytes
 from ..core.language import known_language, speaking, texts
 from .picture import svg, text
 from .png import png
-from .render import seen, with_variations
 from .replay import Told, replay_page
+from .viewer import seen, with_variations
 
 if TYPE_CHECKING:
     from ..play.position import Position

@@ -16,9 +16,13 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from ..core.language import known_language
+from .board_texts import shared_texts
 from .picture import framed, sheet
-from .render import built, colours_of, drawing_of, head, seen, shared_texts
+from .protocol import drawing_of
+from .scenes import built
+from .symbol_sheet import colours_of, head
 from .templating import read
+from .viewer import seen
 
 if TYPE_CHECKING:
     from ..play.session import Session

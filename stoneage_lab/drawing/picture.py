@@ -15,28 +15,20 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.language import known_language, speaking
+from .board_parts import make
+from .board_texts import shared_texts
 from .data_uri import data_uri, still
 from .items import Panel, Thing, around_panels, flat
 from .layout import panelled, shelved
 from .palette import SMALL, in_plain_colours, night_style
-from .protocol import GameDrawing
-from .render import (
-    built,
-    colours_of,
-    drawing_of,
-    head,
-    make,
-    position_of,
-    resting,
-    scene_of,
-    seen,
-    shared_texts,
-    telling_faces,
-)
+from .protocol import GameDrawing, drawing_of
 from .scene import Scene
+from .scenes import built, resting, scene_of, telling_faces
+from .symbol_sheet import colours_of, head
 from .templating import read
 from .text_board import explained, text_board, text_legend, told_signs
 from .text_metrics import columns, printable, wrap
+from .viewer import position_of, seen
 
 if TYPE_CHECKING:
     from ..core.game import Game

@@ -208,3 +208,8 @@ def read_drawing(name: str) -> GameDrawing:
     optional = {key: getattr(module, key, None) for key in _OPTIONAL}
     given |= {key: value for key, value in optional.items() if callable(value)}
     return GameDrawing(module.scene, **given)
+
+
+def drawing_of(game: Game) -> GameDrawing | None:
+    """Return the drawing of a game, or None if it has none."""
+    return read_drawing(game.drawing) if game.drawing else None

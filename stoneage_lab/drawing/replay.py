@@ -19,22 +19,14 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.files import record_text
 from ..core.language import LANGUAGE_NAMES, LANGUAGES, known_language
 from ..play.record import RECORD_IN_PAGE
-from .render import (
-    built,
-    colours_of,
-    headlines,
-    log_lines,
-    seen,
-    shape,
-    shared_texts,
-    still,
-    symbols_of,
-    system_night,
-    topics,
-    with_variations,
-)
+from .board_parts import still
+from .board_texts import shared_texts
+from .log_view import log_lines, topics
+from .scenes import built, headlines
+from .symbol_sheet import colours_of, shape, symbols_of, system_night
 from .templating import render
 from .text_metrics import joined, printable
+from .viewer import seen, with_variations
 
 if TYPE_CHECKING:
     from ..play.position import Position

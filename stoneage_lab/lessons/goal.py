@@ -10,7 +10,7 @@ from ..core.errors import SetupError
 from ..core.given import shown as quoted
 from ..core.language import Texts
 from ..core.observable import Observable
-from ..drawing.render import shared_texts
+from ..drawing.board_texts import shared_texts
 from ..play.position import Position
 from ..play.session import Session, play
 from .catalogue import Catalogue

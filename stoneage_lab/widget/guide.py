@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from ..core.errors import HistoryError, SetupError
 from ..core.given import shown
-from ..drawing.render import far_off, scene_of, shared_texts
+from ..drawing.board_texts import shared_texts
+from ..drawing.scenes import far_off, scene_of
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
 

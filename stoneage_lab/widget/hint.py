@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 from ..coach.advice import EQUAL, EQUAL_POINTS
 from ..coach.search import Budget, Pondering, players_of
 from ..core.language import load_texts
-from ..drawing.render import may_act, scene_of
+from ..drawing.scenes import scene_of
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
+from ..drawing.viewer import may_act
 
 if TYPE_CHECKING:
     from ..coach.advice import Advice

@@ -24,8 +24,8 @@ from ..core.game import unknown
 from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
 from ..core.observable import checked_listener
-from ..drawing.render import may_act
 from ..drawing.text_metrics import joined
+from ..drawing.viewer import may_act
 from .carried import Carried
 from .curtain import Curtain
 from .downloads import Downloads

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
-from ..drawing.render import NO_NOTES, shared_texts, you_at
+from ..drawing.board_texts import shared_texts
+from ..drawing.log_view import NO_NOTES
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
+from ..drawing.viewer import you_at
 from . import toolbar
 from .downloads import save_panel
 from .lines import tabs

@@ -9,7 +9,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS
 from stoneage_lab.drawing.palette import COLOURS, NIGHT, dimmed, night_style
-from stoneage_lab.drawing.render import drawing_of
+from stoneage_lab.drawing.protocol import drawing_of
 
 # The colour of something as #rrggbb.
 PAINT = """(at, property) => {

@@ -20,6 +20,7 @@ from games.stone_age.table import go
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.board_parts import _board, _hand, _prompt
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -33,9 +34,10 @@ from stoneage_lab.drawing.items import (
     Zone,
 )
 from stoneage_lab.drawing.picture import sheet
-from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of, without_results
+from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.scene import Control, Fact
+from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.games import _own
 from stoneage_lab.widget.guide import Guidance

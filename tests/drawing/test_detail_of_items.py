@@ -7,7 +7,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.drawing.picture import all_items
-from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scenes import scene_of
 
 
 def test_an_item_of_a_panel_is_shown_alone() -> None:

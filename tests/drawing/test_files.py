@@ -18,7 +18,7 @@ from fixtures.pig import Pig
 from images import colours
 
 import stoneage_lab as lab
-from stoneage_lab.drawing import files, png, render
+from stoneage_lab.drawing import board_parts, files, png
 from stoneage_lab.drawing.film import film
 from stoneage_lab.drawing.picture import emblem_svg, table_svg
 from stoneage_lab.drawing.replay import PARTS, Pictures, in_script
@@ -71,7 +71,7 @@ def test_every_picture_of_the_game_can_be_put_together_again(
             for start, gone, *come in reversed(edits):
                 shown[name][start : start + gone] = come
         if ply % 19 == 0 or ply == game.last:
-            parts = render.still(game.at(ply), code)
+            parts = board_parts.still(game.at(ply), code)
             for name in PARTS:
                 assert "".join(data["chunks"][n] for n in shown[name]) == parts.get(name, "")
 

@@ -15,7 +15,9 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.film import SECONDS, WALK
 from stoneage_lab.drawing.picture import framed, sheet
-from stoneage_lab.drawing.render import built, drawing_of, head
+from stoneage_lab.drawing.protocol import drawing_of
+from stoneage_lab.drawing.scenes import built
+from stoneage_lab.drawing.symbol_sheet import head
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

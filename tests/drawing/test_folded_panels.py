@@ -8,7 +8,7 @@ from fixtures.tables import panels
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.render import still
+from stoneage_lab.drawing.board_parts import still
 
 
 def lines(markup: str) -> dict[str, str]:

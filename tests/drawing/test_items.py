@@ -15,6 +15,7 @@ from fixtures.tables.every import GAMES, begun
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.drawing.board_parts import _board
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -35,8 +36,8 @@ from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panelled
 from stoneage_lab.drawing.palette import FINE, NORMAL
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.protocol import read_drawing
-from stoneage_lab.drawing.render import _board, scene_of
 from stoneage_lab.drawing.scene import Control, Fact
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import item_lines, text_board
 from stoneage_lab.drawing.text_metrics import width
 

@@ -10,17 +10,18 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing import position_look, render, templating
+from stoneage_lab.drawing import log_view, position_look, scenes, templating
+from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games.agricola.rules.grid import rim
 
 
 def forget() -> None:
     """Forget all that is kept from picture to picture."""
     position_look._made.clear()
-    render._actionless.cache_clear()
+    scenes._actionless.cache_clear()
     templating._read.cache_clear()
     templating.dressed.cache_clear()
-    render.told_lines.cache_clear()
+    log_view.told_lines.cache_clear()
     templating.environment.cache_clear()
 
 
@@ -79,12 +80,12 @@ def test_a_mat_shows_each_change_of_what_a_player_has(name: str, value: object) 
     player = state.players[1]
     player.professions, player.cards, player.level = (1, 1, 1, 1), (0,), 3
     before = drawing.parts(position)["hand"]
-    render._latest = None
+    scenes._latest = None
     setattr(player, name, value)
     after = drawing.parts(position)["hand"]
     assert after != before
     forget()
-    render._latest = None
+    scenes._latest = None
     assert drawing.parts(position)["hand"] == after
 
 
@@ -111,7 +112,7 @@ def test_a_farm_shows_each_change_of_what_stands_and_lies_on_it(name: str, value
     player.fields = 1 << 3
 
     def farm() -> str:
-        render._latest = None
+        scenes._latest = None
         grids = drawing.parts(position)["board"].split('id="farm-blue"')[1]
         return grids.split("</svg>")[0]
 
@@ -135,9 +136,9 @@ def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
         session.do(rng.choice(list(session.moves)))
     plies = range(0, session.last + 1, 3)
     shown = [drawing.bundle(session.goto(ply), seat=0) for ply in plies]
-    whole = replace(render.drawing_of(session.game), still=None)  # type: ignore[type-var]
-    monkeypatch.setattr(render, "drawing_of", lambda game: whole)
-    render._latest = None
+    whole = replace(drawing_of(session.game), still=None)  # type: ignore[type-var]
+    monkeypatch.setattr(scenes, "drawing_of", lambda game: whole)
+    scenes._latest = None
     assert [drawing.bundle(session.goto(ply), seat=0) for ply in plies] == shown
 
 

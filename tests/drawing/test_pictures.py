@@ -18,10 +18,11 @@ from in_turn import in_turn
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
+from stoneage_lab.drawing.board_parts import _board, _hand, _prompt
 from stoneage_lab.drawing.film import film
 from stoneage_lab.drawing.palette import SMALL
 from stoneage_lab.drawing.picture import svg
-from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
+from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.scene import Tip
 

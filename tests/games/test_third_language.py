@@ -51,7 +51,7 @@ read = language._read
 language._read = lambda path: read(path.with_stem("ja") if path.stem == "xx" else path)
 import stoneage_lab as lab
 from stoneage_lab.drawing.picture import svg, text
-from stoneage_lab.drawing.render import status
+from stoneage_lab.drawing.board_parts import status
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.widget.game_choices import GameChoices
 from stoneage_lab.widget.page import PageSetUp

@@ -11,7 +11,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.state import Event
-from stoneage_lab.drawing.render import RECENT, log_of
+from stoneage_lab.drawing.log_view import RECENT, log_of
 
 
 def whole_game() -> lab.Session:

@@ -12,8 +12,9 @@ from images import images
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, Texts, load_texts, speaking
-from stoneage_lab.drawing import render
-from stoneage_lab.drawing.render import scene_of, shared_texts
+from stoneage_lab.drawing.board_parts import parts as board_parts
+from stoneage_lab.drawing.board_texts import shared_texts
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games import game_names
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.look import Look
@@ -336,7 +337,7 @@ def test_buildings_are_counted_from_the_left_and_show_their_number(code: str) ->
     ]
     stacks.sort(key=lambda card: card.x)
     assert [card.id for card in stacks] == [f"site-building{n}" for n in (1, 2, 3, 4)]
-    drawn = render.parts(play, language=code)["board"]
+    drawn = board_parts(play, language=code)["board"]
     for number, card in enumerate(stacks, 1):
         assert card.number == str(number)
         x = card.x + 15

@@ -220,7 +220,7 @@ def test_buttons_in_sight_glow_and_not_what_leads_to_them_another_way():
 
 
 def test_words_that_would_break_the_style_are_passed_over(tour):
-    from stoneage_lab.drawing.render import scene_of
+    from stoneage_lab.drawing.scenes import scene_of
 
     scene = scene_of(tour.play)
     evil = ['x"]{}</style><script>', "a{b", "e\\"]

@@ -17,7 +17,7 @@ import stoneage_lab as lab
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.widget import hint, shared_review
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.hint import place_of

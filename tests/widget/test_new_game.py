@@ -16,7 +16,7 @@ from games.stone_age.fifth import known_fifth
 import stoneage_lab as lab
 from stoneage_lab.drawing.palette import NIGHT
 from stoneage_lab.drawing.picture import table_svg
-from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games import _own
 from stoneage_lab.games.stone_age.game import StoneAge
 

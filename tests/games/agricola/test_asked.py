@@ -10,8 +10,8 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, load_texts
-from stoneage_lab.drawing.render import scene_of
 from stoneage_lab.drawing.scene import Prompt
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.drawing.asked import INSTEAD
 from stoneage_lab.games.agricola.drawing.look import OWN_TEXT
 

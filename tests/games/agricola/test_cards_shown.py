@@ -10,8 +10,9 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.items import CardItem, Space
-from stoneage_lab.drawing.render import parts, scene_of
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.agricola.rules.cards import CARDS
 from stoneage_lab.games.agricola.rules.events import EVENT_FACTS

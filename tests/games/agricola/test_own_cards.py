@@ -14,7 +14,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.engine import is_twin, twin
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.rules.cards import CARDS
 from stoneage_lab.games.agricola.rules.deck import deck
 from stoneage_lab.games.agricola.rules.own_cards import functions

@@ -16,9 +16,9 @@ from games.stone_age.table import go, why
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.drawing.board_parts import parts as board_parts
 from stoneage_lab.drawing.picture import svg
-from stoneage_lab.drawing.render import parts as board_parts
-from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.stone_age.bots.careful import careful
 from stoneage_lab.play.position import Position
 

@@ -15,8 +15,9 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
+from stoneage_lab.drawing.board_parts import _board, _hand, _prompt, still
 from stoneage_lab.drawing.picture import svg
-from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
+from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Scene
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.stone_age.drawing.layout import PLACES, crowd_places
@@ -161,6 +162,6 @@ def test_people_who_come_home_are_seen_to_arrive_at_a_line() -> None:
 
 def test_pictures_and_replays_show_every_mat() -> None:
     play = lab.play("stone-age", players=4, seed=7)
-    assert whole(drawing.render.still(play.position, "en")["hand"]) == {
+    assert whole(still(play.position, "en")["hand"]) == {
         f"mat-{name}" for name in ("red", "blue", "green", "yellow")
     }

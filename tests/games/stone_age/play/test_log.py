@@ -6,7 +6,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.render import log_of
+from stoneage_lab.drawing.log_view import log_of
 
 
 def whole_game(seed: int = 11) -> lab.Session:

@@ -9,7 +9,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.highlight import marked
-from stoneage_lab.drawing.render import built
+from stoneage_lab.drawing.scenes import built
 
 
 def ask(board: lab.Board, t: str, **fields: Any) -> dict[str, Any]:

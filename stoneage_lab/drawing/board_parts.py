@@ -1,0 +1,211 @@
+"""From a position to the parts of a live board, and to its status.
+
+Templates make all of it from one `Scene`: the same position gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from .board_texts import shared_texts
+from .items import FEW, Fold, around_panels, shown_first, standing
+from .layout import laid
+from .log_view import NO_NOTES, log_markup, log_of
+from .protocol import drawing_of
+from .scenes import built, far_off, headlines, scene_of, since_marked, unfolded
+from .symbol_sheet import symbols_of
+from .templating import render
+from .text_board import text_board
+from .text_metrics import joined, printable
+from .viewer import position_of, seen, you_at
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..play.position import Position
+    from ..play.session import Session
+    from .protocol import GameDrawing
+    from .scene import LogNotes, Scene
+
+
+def parts(
+    source: Position | Session,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+    since: Position | None = None,
+    lines: int | None = None,
+    notes: LogNotes = NO_NOTES,
+) -> dict[str, str]:
+    """Return the markup of a live board: ``symbols board prompt hand log legend``.
+
+    ``symbols`` is invisible: it holds the pictograms and styles that the others refer to. Like
+    ``legend``, which explains them, it is the same for every position.
+    Empty parts are left out (a single position has no log). Changes since the position `since`
+    are marked; a table that is being unfolded has this number of `lines`; `notes` are added to
+    the log.
+    """
+    source = seen(source, seat)
+    position = position_of(source)
+    scene = scene_of(source, seat, language)
+    if since is not None:
+        scene = since_marked(scene, source, seat, since)
+    told_yet = None
+    if lines is not None:
+        whole, scene = scene, unfolded(scene, lines)
+        # The log must not reveal the result before it is counted.
+        told_yet = whole.prompt.table if scene is not whole else None
+    module = drawing_of(position.game)
+    # What is the same for every position is printable already.
+    found = {
+        "symbols": symbols_of(position.game),
+        **{name: printable(markup) for name, markup in _drawn(scene, module).items()},
+        "legend": _legend(module, position.game, scene.language),
+    }
+    session: Any = source
+    if source is not position:
+        log = log_of(session, scene.language, you_at(source, seat))
+        log = log.without(told_yet.topic) if told_yet else log
+        found["log"] = printable(log_markup(log, scene.language, notes))
+    return {name: markup for name, markup in found.items() if markup}
+
+
+def still(position: Position, language: str) -> dict[str, str]:
+    """Return the markup of a read-only board."""
+    scene = built(position, language, acting=False)
+    found = _drawn(scene, drawing_of(position.game), live=False)
+    return {name: printable(markup) for name, markup in found.items() if markup}
+
+
+def _drawn(scene: Scene, module: GameDrawing | None, live: bool = True) -> dict[str, str]:
+    """Return the parts of a scene; only `live` ones have tips, and mats folded to lines."""
+    return {
+        "board": _board(scene, module, live),
+        "prompt": _prompt(scene, module),
+        "hand": _hand(scene, module, live),
+    }
+
+
+def status(
+    source: Position | Session,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+    lines: int | None = None,
+    beside: str = "",
+) -> str:
+    """Return the last events, whose turn it is and the decision, as sentences.
+
+    While a table is being unfolded (see `parts`), they do not reveal the result. Events that are
+    told `beside` the board are left out.
+    """
+    scene = scene_of(source, seat, language)
+    if lines is not None and unfolded(scene, lines) is not scene:
+        return unfolded(scene, lines).summary
+    # So are sentences that the summary repeats.
+    told = (line for line in headlines(scene) if line not in scene.summary and line not in beside)
+    return printable(joined((*told, scene.summary), scene.language))
+
+
+def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -> str:
+    """Return the markup of a scene by a template, a game's own or the shared one."""
+    folders = (module.TEMPLATES,) if module else ()
+    return render(template, folders, _context(scene, module, **more), module)
+
+
+def _context(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str, Any]:
+    """Return the values for a template besides the constants of the game."""
+    return {
+        "scene": scene,
+        "tip_key": shared_texts(scene.language)["chrome.tip_key"],
+        "drawn": module is not None,
+        **more,
+    }
+
+
+def _board(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
+    if module is None:
+        return make("plain.html.j2", scene, None, text_board=text_board(scene))
+    drawn = "".join(
+        f'<svg class="sal sal-map sal-{name}" viewBox="0 0 {wide} {high}" role="group"'
+        f' aria-label="{escape(scene.marks.get(name, scene.title))}">'
+        f"{make(f'{name}.svg.j2', scene, module)}</svg>"
+        for name, (wide, high), _ in module.SHEETS
+    )
+    tips = make("tips.html.j2", scene, module, tips=scene.tips) if live and scene.tips else ""
+    if drawn:
+        drawn = f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>'
+    things, panels, below = around_panels(scene.items)
+    if panels:
+        inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
+        alone = [panel for panel in panels if not panel.group]
+        more = {"first": shown_first(panels), **_folding(scene, alone, live)}
+        shown = make("panels.html.j2", scene, module, panels=inner, **more)
+        tips = shown + _items(below, scene, module) + tips
+    return f"{drawn}{_items(things, scene, module)}{tips}"
+
+
+def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
+    """Return items side by side, and between them what is folded."""
+    drawn = ""
+    for folds, some in groupby(items, lambda item: isinstance(item, Fold)):
+        if folds:
+            inner = [(fold, _items(fold.items, scene, module)) for fold in some]
+            drawn += make("folds.html.j2", scene, module, folds=inner)
+        else:
+            drawn += make("items.html.j2", scene, module, boxes=[laid(item) for item in some])
+    return drawn
+
+
+def _prompt(scene: Scene, module: GameDrawing | None) -> str:
+    texts = shared_texts(scene.language)
+    named = ("unfold_next", "unfold_all", "tip_more", "show_where")
+    words = {name: texts[f"chrome.{name}"] for name in named}
+    return make("prompt.html.j2", scene, module, far=far_off(scene), **_SHAPES, **words)
+
+
+@lru_cache(maxsize=16)
+def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
+    told = module.legend if module else None
+    if not told:
+        return ""
+    legend, note = told(game, language), game.faces_text("note", language)
+    legend = replace(legend, notes=(*legend.notes, note)) if note else legend
+    return printable(render("legend.html.j2", (), {"legend": legend}))
+
+
+def _hand(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
+    if not scene.mats:
+        return ""
+    return make("hand.html.j2", scene, module, live=live, **_folding(scene, scene.mats, live))
+
+
+def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]:
+    """Return which mats or panels stand whole, and what a screen reader says of a line."""
+    texts = shared_texts(scene.language)
+
+    def told(each: Any) -> str:
+        return texts["list.comma"].join(fact.label or fact.text for fact in each.line)
+
+    folds = live and len(players) > FEW
+    kept = standing(players) if folds else {each.id for each in players}
+    return {"folds": folds, "kept": kept, "told": told}
+
+
+# The shapes of JSON that the page reads; see the markup contract in the templates.
+_SHAPES: Final[dict[str, Any]] = {
+    "choices": lambda panel: [
+        {"action": c.action, "label": c.label, "note": c.note} for c in panel.choices
+    ],
+    "counted": lambda panel: [
+        {"action": c.action, "counts": c.counts, "note": c.note} for c in panel.choices
+    ],
+    "kinds": lambda panel: [
+        {"key": k.key, "label": k.label, "have": k.have, "icon": k.icon and f"sal-{k.icon}"}
+        for k in panel.kinds
+    ],
+}

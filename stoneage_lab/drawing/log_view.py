@@ -1,0 +1,135 @@
+"""The lines of the log as a board shows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from ..core.language import known_language
+from ..play.log import Log
+from .board_texts import shared_texts
+from .scene import Line, LogNotes, ShownLog
+from .templating import render
+from .text_metrics import joined, sentence_case
+from .viewer import seen
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..play.log import LogLine
+    from ..play.session import Session
+
+NO_NOTES: Final = LogNotes()
+
+RECENT: Final = 30
+"""The log of a live board lists this number of moves before and after; the slider has all."""
+
+
+def log_markup(log: ShownLog, language: str, notes: LogNotes) -> str:
+    """Return the markup of a log, with the slider and what the coach noted."""
+    texts = shared_texts(language)
+    where = texts("chrome.slider_text", ply=log.ply, head=log.head)
+    context = {
+        "log": log,
+        "notes": notes,
+        "rows": [
+            (line, "" if line.number else notes.marks.get(line.ply, "")) for line in log.lines
+        ],
+        "slider_label": texts["chrome.slider"],
+        "slider_text": where,
+        "slider_said": joined((where, notes.said), language) if notes.said else where,
+        "you": texts["chrome.you_mark"],
+    }
+    return render("log.html.j2", (), context)
+
+
+def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
+    """Return the moves before and after the one shown, newest first.
+
+    The action of a player is one line, and so is each consequence. The actions of the seat
+    `you` are marked.
+    """
+    session = seen(session)
+    first, last = max(0, session.ply - RECENT + 1), min(session.last, session.ply + RECENT)
+    own = session.game.seating[you].colour if you >= 0 else ""
+    # Of several lines of a move, the last one is next to the position.
+    shown = list(reversed(log_lines(session, language, first, last, own)))
+    current = [number for number, line in enumerate(shown) if line.current]
+    for number in current[1:]:
+        shown[number] = replace(shown[number], current=False)
+    return ShownLog(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
+
+
+def log_lines(
+    session: Session, language: str, first: int = 0, last: int | None = None, own: str = ""
+) -> list[Line]:
+    """Return the lines of the moves from `first` to `last`, in order.
+
+    The actions of the seat with the colour `own` are marked.
+    """
+    session = seen(session)
+    last = session.last if last is None else last
+    shown: list[Line] = []
+    # Of the others nothing is read: a long game takes no more time than a short one.
+    for ply in range(first, last + 1):
+        is_now, later = ply == session.ply, ply > session.ply
+        events = tuple(session.log_of_moves(ply, ply)) if ply else ()
+        lines = told_lines(events, language, is_now, later, own) if events else ()
+        empty = "…" if ply else shared_texts(language)["chrome.start"]
+        shown += lines or [Line(ply, "", empty, is_now, later=later)]
+    return shown
+
+
+@lru_cache(maxsize=2048)  # what was told once stays as it is
+def told_lines(
+    events: tuple[LogLine, ...], language: str, current: bool, later: bool, own: str
+) -> tuple[Line, ...]:
+    """Return the lines of one move, without what the board shows elsewhere.
+
+    Parameters
+    ----------
+    events : tuple of LogLine
+        All events of the move.
+    language : str
+    current, later : bool
+        Whether the position after the move is shown, or an earlier one.
+    own : str
+        The colour of the viewer's seat, or "".
+    """
+    game, texts = events[0].game, shared_texts(language)
+    shown: list[Line] = []
+    for passage in Log([*events]).passages():
+        sentences = [
+            sentence_case(line.text(language))
+            for line in passage.lines
+            if line.event[0] not in game.shown_elsewhere
+        ]
+        if not sentences:
+            continue
+        colour = game.seating[passage.seat].colour if passage.seat >= 0 else ""
+        rules = passage.rules if passage.follows else []
+        titles, sources = (
+            texts["list.comma"].join(rule.text(key, language) for rule in rules)
+            for key in ("title", "source")
+        )
+        shown.append(
+            Line(
+                passage.ply,
+                colour,
+                joined(sentences, language),
+                current,
+                len(shown),
+                passage.topic,
+                titles,
+                sources,
+                later,
+                you=bool(own) and colour == own and not titles,
+            )
+        )
+    return tuple(shown)
+
+
+def topics(game: Game, language: str | None = None) -> dict[str, str]:
+    """Return the topics of the log with their names, in the order of the game."""
+    texts = game.texts(known_language(language))
+    return {topic: texts(f"topic.{topic}") for topic in game.topics}

@@ -1,0 +1,217 @@
+"""From a position to its scene, and to scenes that show less of it.
+
+No random numbers and no clock are used: the same position gives the same scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ..core.language import known_language, texts
+from . import fallback
+from .board_texts import shared_texts
+from .highlight import marked
+from .items import Fold, Panel
+from .protocol import drawing_of
+from .scene import Control, Draft
+from .viewer import may_act, observed, position_of, seen, you_at
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..play.position import Position
+    from ..play.session import Session
+    from .scene import ChoicePanel, Scene
+
+
+def scene_of(
+    source: Position | Session,
+    seat: int | str | None = None,
+    language: str | None = None,
+    still: bool = False,
+) -> Scene:
+    """Return the scene of a position.
+
+    Parameters
+    ----------
+    source : Position or Session
+    seat : int or str, optional
+        The viewer; None for a board that all seats share.
+    language : {"en", "ja"}, optional
+        The current one by default.
+    still : bool, optional
+        Whether nothing in the picture can be pressed.
+    """
+    source = seen(source, seat)
+    position = observed(source, seat, position_of(source))
+    code = known_language(language)
+    scene = built(position, code, may_act(source, seat), you_at(source, seat), still)
+    if not getattr(source, "tells_results", True):
+        scene = without_results(scene)
+    since = getattr(source, "since", None)
+    return scene if since is None else since_marked(scene, source, seat, since)
+
+
+def since_marked(
+    scene: Scene, source: Position | Session, seat: int | str | None, since: Position
+) -> Scene:
+    """Return a scene with its changes since a position marked."""
+    return marked(scene, built(observed(source, seat, since), scene.language, acting=False))
+
+
+def draft(source: Position | Session, words: str, language: str | None = None) -> Draft:
+    """Return what the marks on the table would do, and what is still missing or wrong.
+
+    Parameters
+    ----------
+    source : Position or Session
+    words : str
+        The line that a button would send: its verb and the words of all marks.
+    language : {"en", "ja"}, optional
+        The current one by default.
+
+    Returns
+    -------
+    Draft
+        Without texts if the game's drawing says nothing about marks.
+    """
+    position = position_of(source)
+    module = drawing_of(position.game)
+    if module is None or module.draft is None:
+        return Draft("")
+    return module.draft(position, words, known_language(language))
+
+
+def without_results(scene: Scene) -> Scene:
+    """Return a scene whose pickers stand at their first choice, and tell no choice's result.
+
+    Their lists of all choices are left out: the answer would be one of their lines.
+    Buttons that lead to choices of a picker give way to it: they are named by their results.
+    A place does not tell that nothing would come of pressing it.
+    """
+    pickers = [panel for panel in scene.prompt.panels if panel.form == "picker"]
+    picked = {choice.action for panel in pickers for choice in panel.choices}
+
+    def named_by_results(panel: ChoicePanel) -> bool:
+        actions = {button.control.action for button in panel.buttons} - {""}
+        return panel not in pickers and bool(actions) and actions <= picked
+
+    hidden = any(map(named_by_results, scene.prompt.panels))
+    panels = tuple(
+        replace(
+            panel,
+            choices=tuple(replace(choice, note="") for choice in panel.choices),
+            start=0,
+            open=panel.open or hidden,
+            listed=False,
+        )
+        if panel in pickers
+        else panel
+        for panel in scene.prompt.panels
+        if not named_by_results(panel)
+    )
+    return replace(scene.with_places(_hopeful), prompt=replace(scene.prompt, panels=panels))
+
+
+def _hopeful(place: Any) -> Any:
+    if not place.control.in_vain:
+        return place
+    return replace(place, control=replace(place.control, why=""))
+
+
+def built(position: Position, code: str, acting: bool, you: int = -1, still: bool = False) -> Scene:
+    """Return the scene of a position; `acting` means that the viewer may decide now.
+
+    The seat `you` is marked as that of the viewer; -1 marks none. In a `still` picture nothing can
+    be pressed.
+
+    The latest scene is cached, because a board needs it for its parts and its status.
+    """
+    global _latest
+    # A safeguard for every caller: what is hidden is not drawn.
+    position = position.public
+    asked = (code, acting, you, still)
+    if _latest is not None and _latest[0] is position and _latest[1] == asked:
+        return _latest[2]
+    module = drawing_of(position.game)
+    make: Callable[..., Scene] = module.scene if module else fallback.scene
+    if still and module and module.still:
+        make = module.still
+    scene = make(position, code, acting, you)
+    scene = telling_faces(scene, position.game)
+    if still:
+        scene = scene.with_places(resting)
+    if position.game.pictograms:
+        scene = replace(scene, pictograms=position.game.pictograms)
+    _latest = (position, asked, scene)
+    return scene
+
+
+_latest: tuple[Position, tuple[str, bool, int, bool], Scene] | None = None
+
+
+def telling_faces(scene: Scene, game: Game) -> Scene:
+    """Return a scene that says whose faces it shows, where they are not the printed ones."""
+    name = game.faces_text("name", scene.language)
+    if not name:
+        return scene
+    titled = texts(scene.language)("faces.titled", title=scene.title, name=name)
+    return replace(scene, title=titled, faces=name)
+
+
+def resting(place: Any) -> Any:
+    """Return a place without its action, because a still picture cannot be clicked."""
+    control = place.control
+    if not (control.state or control.line):
+        return place
+    try:
+        return _actionless(place)
+    except TypeError:
+        # A place of a game that holds lists cannot be looked up.
+        return _actionless.__wrapped__(place)
+
+
+@lru_cache(maxsize=2048)
+def _actionless(place: Any) -> Any:
+    control = place.control
+    return replace(place, control=Control(control.label, tip=control.tip))
+
+
+def unfolded(scene: Scene, lines: int) -> Scene:
+    """Return a scene with only some lines of its table, which does not reveal the result."""
+    table = scene.prompt.table
+    if table is None or not table.first(lines).left:
+        return scene
+    counting = shared_texts(scene.language)["chrome.counting"]
+    shown = table.first(lines)
+    prompt = replace(scene.prompt, sentence=counting, detail="", table=shown)
+    # The mats show no more points than the table.
+    sums = zip(scene.mats, shown.foot[1:], strict=False)
+    mats = tuple(mat.counting(so_far) for mat, so_far in sums)
+    items = tuple(each.counting() if isinstance(each, Panel) else each for each in scene.items)
+    return replace(scene, prompt=prompt, summary=counting, mats=mats, items=items)
+
+
+def headlines(scene: Scene) -> tuple[str, ...]:
+    """Return the main news: the action of a player, and its last consequence."""
+    if scene.headlines:
+        return scene.headlines
+    return scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
+
+
+def far_off(scene: Scene) -> bool:
+    """Tell whether what can be pressed lies in hands and before players: below, out of sight.
+
+    What the prompt offers as well, such as to pass, does not count: it is seen.
+    """
+    below = {item.id for item in scene.items if isinstance(item, Fold | Panel)}
+    panels = [panel for panel in scene.prompt.panels if panel.open]
+    seen = {words for panel in panels for each in panel.controls() for words in each.words}
+    usable = {
+        group
+        for group, place in scene.places()
+        if place.control.state == "can" and place.control.action not in seen
+    }
+    return bool(usable) and usable <= below

@@ -1,0 +1,117 @@
+"""The pictograms, styles and colours that the markup of a game refers to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .palette import night_rule, night_style, own_style, styles
+from .protocol import drawing_of
+from .seats import seat_rules, seat_style, seat_symbols
+from .templating import Symbols, dressed, render, symbols
+from .text_metrics import printable
+from .viewer import position_of
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..play.position import Position
+    from ..play.session import Session
+    from .protocol import GameDrawing
+
+Added = tuple[tuple[str, str], ...]
+
+
+def colours_of(source: Position | Session, night: bool = False) -> str:
+    """Return the style of the seat colours chosen for a session; a position has none.
+
+    At `night` it is the style of all colours.
+    """
+    settings: Mapping[str, str] = getattr(source, "settings", {})
+    colours = settings.get("colours", "standard")
+    if not night:
+        return seat_style(colours)
+    module = drawing_of(position_of(source).game)
+    return night_style(module.palette, module.night, colours) if module else night_style()
+
+
+def symbols_of(game: Game) -> str:
+    """Return the pictograms and styles that a page needs once for all pictures of a game."""
+    module = drawing_of(game)
+    if module is None:
+        return printable(f"<style>{style()}{night_rule()}</style>")
+    return all_symbols(module, tuple(game.pictograms.items()))
+
+
+def system_night(game: Game) -> str:
+    """Return the style rule that makes pictures dark where the reader's system is."""
+    module = drawing_of(game)
+    rule = night_rule(module.palette, module.night) if module else night_rule()
+    return f"@media(prefers-color-scheme:dark){{{rule.replace('.sal-night', ':root', 1)}}}"
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    """Return the style sheet of the parts that are not SVG (it comes with ``symbols``)."""
+    return (Path(__file__).parent / "style.css").read_text(encoding="utf-8") + seat_rules()
+
+
+@lru_cache(maxsize=16)
+def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
+    """Return a game's symbols, those of the seats, and the constant background.
+
+    Parameters
+    ----------
+    module : GameDrawing or None
+    added : tuple of (name, markup)
+        Those that its components bring, see `Game.pictograms`.
+    """
+    if module is None:
+        return Symbols({})
+    own = dict(symbols(module.SYMBOLS)) if module.SYMBOLS else {}
+    own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
+    if not module.GROUND:
+        return Symbols({**own, **seat_symbols()})
+    ground = render(module.GROUND, (module.TEMPLATES,), {}, module)
+    return Symbols({**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'})
+
+
+def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[str, str]) -> str:
+    """Return the style rules and symbols that some markup with these names needs."""
+    added = tuple(pictograms.items())
+    return dressed(names, known_symbols(module, added), module.palette if module else ())
+
+
+@lru_cache(maxsize=16)
+def all_symbols(module: GameDrawing, added: Added = ()) -> str:
+    """Return the invisible part with all symbols, which is sent once and used by the others."""
+    every = "".join(known_symbols(module, added).drawn.values())
+    return printable(
+        '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
+        f"<style>{styles(palette=module.palette)}{style()}"
+        f"{night_rule(module.palette, module.night)}</style><defs>{every}</defs></svg>"
+    )
+
+
+def look(game: Game) -> str:
+    """Return what a board declares of its game: its own colours, and the shape of its sheets."""
+    module = drawing_of(game)
+    own = own_style(module.palette, module.night) if module else ""
+    return ";".join(filter(None, (own, shape(game))))
+
+
+def shape(game: Game) -> str:
+    """Return the declaration of the aspect ratio of a game's sheets; "" without sheets.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> shape(game("stone-age"))
+    '--sal-shape:1.225'
+    """
+    module = drawing_of(game)
+    if module is None or not module.SHEETS:
+        return ""
+    wide, high = module.SIZE
+    return f"--sal-shape:{wide / high:.3f}"
