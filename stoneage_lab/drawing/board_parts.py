@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,7 +15,7 @@ from .board_texts import shared_texts
 from .items import FEW, Fold, around_panels, shown_first, standing
 from .layout import laid
 from .log_view import NO_NOTES, log_markup, log_of
-from .protocol import drawing_of
+from .protocol import WIDE, drawing_of
 from .scenes import built, far_off, headlines, scene_of, since_marked, unfolded
 from .symbol_sheet import symbols_of
 from .templating import render
@@ -40,6 +39,7 @@ def parts(
     since: Position | None = None,
     lines: int | None = None,
     notes: LogNotes = NO_NOTES,
+    layout: str = WIDE,
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
@@ -47,11 +47,11 @@ def parts(
     ``legend``, which explains them, it is the same for every position.
     Empty parts are left out (a single position has no log). Changes since the position `since`
     are marked; a table that is being unfolded has this number of `lines`; `notes` are added to
-    the log.
+    the log; grounds are laid out as `layout` says.
     """
     source = seen(source, seat)
     position = position_of(source)
-    scene = scene_of(source, seat, language)
+    scene = scene_of(source, seat, language, layout=layout)
     if since is not None:
         scene = since_marked(scene, source, seat, since)
     told_yet = None
@@ -82,7 +82,7 @@ def still(position: Position, language: str) -> dict[str, str]:
 
 
 def _drawn(scene: Scene, module: GameDrawing | None, live: bool = True) -> dict[str, str]:
-    """Return the parts of a scene; only `live` ones have tips, and mats folded to lines."""
+    """Return the parts of a scene; only `live` ones have tips, and panels folded to lines."""
     return {
         "board": _board(scene, module, live),
         "prompt": _prompt(scene, module),
@@ -130,23 +130,9 @@ def _context(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str,
 def _board(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
-    drawn = "".join(
-        f'<svg class="sal sal-map sal-{name}" viewBox="0 0 {wide} {high}" role="group"'
-        f' aria-label="{escape(scene.marks.get(name, scene.title))}">'
-        f"{make(f'{name}.svg.j2', scene, module)}</svg>"
-        for name, (wide, high), _ in module.SHEETS
-    )
+    things, _, below = around_panels(scene.items)
     tips = make("tips.html.j2", scene, module, tips=scene.tips) if live and scene.tips else ""
-    if drawn:
-        drawn = f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>'
-    things, panels, below = around_panels(scene.items)
-    if panels:
-        inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
-        alone = [panel for panel in panels if not panel.group]
-        more = {"first": shown_first(panels), **_folding(scene, alone, live)}
-        shown = make("panels.html.j2", scene, module, panels=inner, **more)
-        tips = shown + _items(below, scene, module) + tips
-    return f"{drawn}{_items(things, scene, module)}{tips}"
+    return f"{_items(things, scene, module)}{_items(below, scene, module)}{tips}"
 
 
 def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
@@ -179,13 +165,18 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
 
 
 def _hand(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
-    if not scene.mats:
+    """Return what lies before the players."""
+    _, panels, _ = around_panels(scene.items)
+    if module is None or not panels:
         return ""
-    return make("hand.html.j2", scene, module, live=live, **_folding(scene, scene.mats, live))
+    inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
+    alone = [panel for panel in panels if not panel.group]
+    more = {"first": shown_first(panels), **_folding(scene, alone, live)}
+    return make("panels.html.j2", scene, module, panels=inner, **more)
 
 
 def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]:
-    """Return which mats or panels stand whole, and what a screen reader says of a line."""
+    """Return which panels stand whole, and what a screen reader says of a line."""
     texts = shared_texts(scene.language)
 
     def told(each: Any) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
+from .items import Panel
 from .scene import Scene
 
 
@@ -14,11 +13,11 @@ def marked(scene: Scene, before: Scene) -> Scene:
 
     Elements are compared by id; each decides for itself what counts as a change.
     """
-    places = _by_id(place for _, place in before.places())
-    mats = _by_id(before.mats)
+    places = {place.id: place for _, place in before.places()}
+    panels = {each.id: each for each in before.items if isinstance(each, Panel)}
     scene = scene.with_places(lambda place: place.marked(places.get(place.id)))
-    return replace(scene, mats=tuple(mat.marked(mats.get(mat.id)) for mat in scene.mats))
-
-
-def _by_id(things: Iterable[Any]) -> dict[str, Any]:
-    return {thing.id: thing for thing in things}
+    items = (
+        each.marked(panels.get(each.id)) if isinstance(each, Panel) else each
+        for each in scene.items
+    )
+    return replace(scene, items=tuple(items))

@@ -10,9 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once
+
+if TYPE_CHECKING:
+    from .ground import Ground
 
 SILENT = Control("")
 """The control of a place without an action and without a name."""
@@ -379,7 +382,7 @@ class DiceItem:
         return self
 
 
-Thing = Zone | Track | Row | Ring | Grid | Hand | Pile | Purse | DiceItem
+Thing: TypeAlias = "Zone | Track | Row | Ring | Grid | Hand | Pile | Purse | DiceItem | Ground"
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,6 +450,14 @@ class Panel:
     line : tuple of Fact
         What is said beside the name while the panel is folded. Of three and more panels without a
         group a live board folds those that `standing` does not name.
+    signs : tuple of Fact
+        What is always shown beside the name, such as who starts.
+    letter : str
+        The letter of the player in the text board.
+    uncounted : str
+        Its label while points are being counted.
+    counts : str
+        The pictogram of what the score counts.
     """
 
     id: str
@@ -459,6 +470,11 @@ class Panel:
     active: bool = False
     group: str = ""
     line: tuple[Fact, ...] = ()
+    signs: tuple[Fact, ...] = ()
+    letter: str = ""
+    uncounted: str = ""
+    counts: str = ""
+    changed: bool = False
 
     def places(self) -> Iterator[TablePlace]:
         """Yield the places of its items."""
@@ -469,9 +485,15 @@ class Panel:
         """Return a copy with every place changed."""
         return replace(self, items=tuple(item.with_places(change) for item in self.items))
 
-    def counting(self) -> Panel:
-        """Return this panel while points are being counted: it says nothing of the result."""
-        return replace(self, score="", label="")
+    def counting(self, score: str = "") -> Panel:
+        """Return this panel while points are being counted: it shows only this score."""
+        return replace(self, score=score, label=self.uncounted)
+
+    def marked(self, before: Panel | None) -> Panel:
+        """Return this panel with what has changed in its line since an earlier one marked."""
+        had = {fact.symbol: fact.text for fact in before.line} if before else {}
+        line = tuple(replace(fact, changed=fact.text != had.get(fact.symbol)) for fact in self.line)
+        return replace(self, line=line, changed=before is None or self.score != before.score)
 
 
 def around_panels(items: Sequence[Any]) -> tuple[list[Any], list[Panel], list[Any]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Any, Final, NamedTuple
 
+from .ground import Ground
 from .items import (
     CardItem,
     DiceItem,
@@ -96,6 +97,8 @@ class Laid(NamedTuple):
 
 def laid(item: Thing) -> Laid:
     """Return the layout of an item."""
+    if isinstance(item, Ground):
+        return Laid(item, *item.size, (), item.name)
     if isinstance(item, Grid):
         spots = list(_grid(item))
     elif isinstance(item, Ring):
@@ -346,18 +349,26 @@ class Box(NamedTuple):
     laid: Laid
 
 
-def shelved(items: Sequence[Thing], room: float) -> tuple[list[Box], float]:
-    """Put items on shelves from left to right; return their boxes and the total height."""
+def shelved(items: Sequence[Thing], room: float, grown: float = 1) -> tuple[list[Box], float]:
+    """Put items on shelves from left to right; return their boxes and the total height.
+
+    A ground is up to `grown` times as large, as far as there is room.
+    """
     boxes: list[Box] = []
     x = y = shelf = 0.0
     for one in map(laid, items):
-        scale = min(1.0, room / one.wide)
+        most = grown if isinstance(one.item, Ground) else 1.0
+        scale = min(most, room / one.wide)
         if x and x + one.wide * scale > room:
             x, y, shelf = 0.0, y + shelf + GAP, 0.0
         boxes.append(Box(round(x, 1), round(y, 1), round(scale, 3), one))
         x += one.wide * scale + GAP
         shelf = max(shelf, one.high * scale)
     return boxes, y + shelf
+
+
+MOST_GROWN: Final = 1.2
+"""How much larger a ground in a panel may be drawn."""
 
 
 class LaidPanel(NamedTuple):
@@ -394,13 +405,13 @@ def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[Lai
     """Put panels on a sheet, as many per line as stay readable; return them and the bottom."""
     if not panels:
         return [], top
-    across = 1 if len(panels) == 1 else 3 if len(panels) in (3, 5, 6) else 2
+    across = _side_by_side(panels)
     wide = (room - GAP * (across - 1)) / across
     found: list[LaidPanel] = []
     y = top
     for first in range(0, len(panels), across):
         line = panels[first : first + across]
-        inside = [shelved(flat(panel.items), wide - 2 * GAP) for panel in line]
+        inside = [shelved(flat(panel.items), wide - 2 * GAP, MOST_GROWN) for panel in line]
         high = PANEL_HEAD + max(height for _, height in inside) + GAP
         for number, (panel, (boxes, _)) in enumerate(zip(line, inside, strict=True)):
             x = round(number * (wide + GAP), 1)
@@ -408,3 +419,18 @@ def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[Lai
             found.append(LaidPanel(panel, x, y, round(wide, 1), round(high, 1), boxes, size))
         y = round(y + high + GAP, 1)
     return found, y
+
+
+def _side_by_side(panels: Sequence[Panel]) -> int:
+    """Return how many panels stand in a line; a painted ground needs half of it."""
+    if any(isinstance(item, Ground) for panel in panels for item in panel.items):
+        return min(2, len(panels))
+    return 1 if len(panels) == 1 else 3 if len(panels) in (3, 5, 6) else 2
+
+
+def spare_cell(laid: Sequence[LaidPanel], wide: float) -> tuple[float, float, float, float] | None:
+    """Return the box that the last line of panels leaves free, or None."""
+    if len(laid) < 3 or len(laid) % 2 == 0 or laid[0].wide < wide / 3:
+        return None
+    last = laid[-1]
+    return (last.x + last.wide + 2 * GAP + 2, last.y, last.wide - 2, last.high)

@@ -18,8 +18,9 @@ from ..core.language import known_language, speaking
 from .board_parts import make
 from .board_texts import shared_texts
 from .data_uri import data_uri, still
+from .ground import Box, Ground
 from .items import Panel, Thing, around_panels, flat
-from .layout import panelled, shelved
+from .layout import panelled, shelved, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
 from .protocol import GameDrawing, drawing_of
 from .scene import Scene
@@ -54,19 +55,21 @@ def svg(
 
 
 def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
-    """Return a small picture that shows which game it is: the first sheet or item of its table.
+    """Return a small picture that shows which game it is: the first part of its table.
 
     At `night` its colours are dark.
     """
     module = drawing_of(position.game)
     scene = scene_of(position, None, language, still=True)
-    return _picture(scene, module, colours_of(position, night), _first_part(module, scene))
+    return _picture(scene, module, colours_of(position, night), _first_part(scene))
 
 
-def _first_part(module: GameDrawing | None, scene: Scene) -> list[str]:
-    """Return the first sheet of a table; of a game of items, the first item."""
-    sheets = [name for name, _, _ in module.SHEETS[:1]] if module else []
-    return sheets or [item.id for item in all_items(scene)[:1]]
+def _first_part(scene: Scene) -> list[str]:
+    """Return the first item of a table; of a ground with views, the first of these."""
+    for item in all_items(scene)[:1]:
+        views = [name for name, _ in item.views] if isinstance(item, Ground) else []
+        return [*views, item.id][:1]
+    return []
 
 
 def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
@@ -90,62 +93,66 @@ class Sheet(NamedTuple):
 
 
 def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
-    """Return the map, the mats and the texts of a picture."""
+    """Return what lies on the table, before the players, and the texts of a picture."""
     if module is None:
         lines = text_board(scene).splitlines()
         inner = make("plain.svg.j2", scene, None, lines=lines)
         return Sheet(*read(inner), 1000, 40 + 20 * len(lines))
-    cells = _cells(scene, module)
-    sheets = [(x, y, make(f"{name}.svg.j2", scene, module)) for name, _, (x, y) in module.SHEETS]
-    more = {"note_lines": note_lines, "sheets": sheets, **cells}
-    inner = make("picture.svg.j2", scene, module, **more)
-    return Sheet(*read(inner), module.SIZE[0], cells["high"])
+    cells = _cells(scene)
+    inner = make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
+    return Sheet(*read(inner), cells["wide"], cells["high"])
 
 
 def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> Sheet:
-    """Return some parts of a picture: sheets where they lie, mats and items below them.
+    """Return some parts of a picture: views of grounds, and below them panels and items.
 
     Raises
     ------
     SetupError
         If there is no such part; the known ones are listed.
     """
-    known = {name: (size, place) for name, size, place in module.SHEETS}
-    mats = {mat.id: mat for mat in scene.mats}
+    panels = {item.id: item for item in scene.items if isinstance(item, Panel)}
     items = {item.id: item for item in all_items(scene)}
+    views = {
+        name: item for item in items.values() if isinstance(item, Ground) for name, _ in item.views
+    }
     for part in parts:
-        if part not in known and part not in mats and part not in items:
-            panels = [item.id for item in scene.items if isinstance(item, Panel)]
-            raise SetupError(unknown("part", part, [*known, *mats, *panels, *items]))
-    chosen = {name: known[name] for name in known if name in parts}
-    left = min((x for _, (x, _) in chosen.values()), default=0)
-    top = min((y for _, (_, y) in chosen.values()), default=0)
-    high = max((y + size[1] - top for size, (_, y) in chosen.values()), default=0)
-    shown = [mats[name] for name in mats if name in parts]
-    across = 2 if chosen else len(shown)
-    wide = max((x + size[0] - left for size, (x, _) in chosen.values()), default=0)
-    wide = wide or across * module.MAT[0]
-    # A lone mat under sheets need not be larger than one of several.
-    scale = round(wide / max(across, 1) / module.MAT[0], 4)
-    step = module.MAT[1] * scale
-    spots = [(wide / across * (n % across), high + step * (n // across)) for n in range(len(shown))]
-    rows = -(-len(shown) // across) if across else 0
-    sheets = [
-        (x - left, y - top, make(f"{name}.svg.j2", scene, module))
-        for name, (_, (x, y)) in chosen.items()
-    ]
-    top_of_items = high + rows * step
+        if part not in views and part not in panels and part not in items:
+            raise SetupError(unknown("part", part, [*views, *panels, *items]))
+    # Views of one ground are seen as they lie there.
+    crops: list[tuple[Ground, Box]] = []
+    for ground in dict.fromkeys([item.id for name, item in views.items() if name in parts]):
+        one = items[ground]
+        assert isinstance(one, Ground)
+        crops.append((one, _around([box for name, box in one.views if name in parts])))
+    wide = max((round(box[2]) for _, box in crops), default=0)
     room = wide or ITEMS_WIDE
+    high = 0.0
+    cut = []
+    for ground_item, box in crops:
+        cut.append((ground_item, box, high))
+        high += box[3]
+    laid_panels, bottom = panelled(
+        [panels[name] for name in panels if name in parts], room - 2 * EDGE, high + EDGE
+    )
+    high = bottom if laid_panels else high
     boxes, height = shelved([items[part] for part in items if part in parts], room - 2 * EDGE)
     right = max((box.x + box.laid.wide * box.scale for box in boxes), default=0.0)
-    wide = wide or round(right) + 2 * EDGE
-    total = round(top_of_items + (height + 2 * EDGE if boxes else 0))
+    wide = wide or (room if laid_panels else round(right) + 2 * EDGE)
+    total = round(high + (height + 2 * EDGE if boxes else 0))
     more = {
-        "sheets": sheets, "spots": spots, "scale": scale, "wide": wide, "high": total,
-        "boxes": boxes, "items_top": top_of_items + EDGE, "edge": EDGE,
+        "cut": cut, "panels": laid_panels, "wide": wide, "high": total, "boxes": boxes,
+        "items_top": high + EDGE, "edge": EDGE,
     }  # fmt: skip
-    inner = make("detail.svg.j2", replace(scene, mats=tuple(shown)), module, **more)
+    inner = make("detail.svg.j2", scene, module, **more)
     return Sheet(*read(inner), wide, total)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """Return the box around some boxes."""
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, bottom - top
 
 
 def all_items(scene: Scene) -> list[Thing]:
@@ -189,49 +196,39 @@ def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequenc
     return framed(one_sentence(scene), drawn.wide, drawn.high, scene.language, inner, look)
 
 
-def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
-    """Return the positions of the mats and texts below the map, two cells per row."""
-    (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
-    gap, across = 8, 2
-    top = high + gap
+def _cells(scene: Scene) -> dict[str, Any]:
+    """Return where the grounds, items, panels and texts of a picture lie."""
+    gap = EDGE
     things, panels, below_them = around_panels(scene.items)
-    boxes, height = shelved(flat(things), wide - 2 * gap)
-    high += round(height) + gap if boxes else 0
-    laid_panels, bottom_of_panels = panelled(panels, wide - 2 * gap, high + gap)
-    high = round(bottom_of_panels) if panels else high
+    grounds = [item for item in flat(things) if isinstance(item, Ground)]
+    others = [item for item in flat(things) if not isinstance(item, Ground)]
+    wide = max((item.size[0] for item in grounds), default=PICTURE_WIDE)
+    lands, high = [], 0.0
+    for item in grounds:
+        lands.append((item, high))
+        high += item.size[1]
+    boxes, height = shelved(others, wide - 2 * gap)
+    boxes = [box._replace(y=round(box.y + high + gap, 1)) for box in boxes]
+    high += round(height) + gap if others else 0
+    laid_panels, bottom = panelled(panels, wide - 2 * gap, high + gap)
+    high = round(bottom) if panels else round(high)
     more, height = shelved(flat(below_them), wide - 2 * gap)
-    boxes += [box._replace(y=round(box.y + high + gap - top, 1)) for box in more]
+    boxes += [box._replace(y=round(box.y + high + gap, 1)) for box in more]
     high += round(height) + gap if more else 0
-    cell = wide // across
-    scale = round((cell - 4) / mat_wide, 4)
-    step = round(mat_high * scale) + gap
-    count = len(scene.mats)
-    spots = [
-        (2 + (number % across) * cell, high + gap + (number // across) * step)
-        for number in range(count)
-    ]
-    below = high + gap + -(-count // across) * step
     rows_of = scene.prompt.table.rows if scene.prompt.table else ()
     told = _told(scene)
-    spare = (cell + 2, below - step, cell - 4, step - gap) if count % across else None
-    if spare and not rows_of:
-        # Three mats leave the last cell free for the texts; a score sheet is too wide for it.
+    spare = spare_cell(laid_panels, wide) if not below_them and not rows_of else None
+    if spare:
+        # Where panels leave the last cell free it is for the texts; a score sheet is too wide.
         note = spare
     else:
         lines = len(note_lines(told, wide - 48))
-        note = (4, below, wide - 8, LINE * (len(rows_of) + 3 if rows_of else lines) + 26)
-    bottom = max(below, note[1] + note[3] + gap) + (FOOT if scene.faces else 0)
+        note = (4, high, wide - 8, LINE * (len(rows_of) + 3 if rows_of else lines) + 26)
+    bottom = max(high, note[1] + note[3] + gap) + (FOOT if scene.faces else 0)
     return {
-        "spare": spare if rows_of else None,
-        "spots": spots,
-        "scale": scale,
-        "note": note,
-        "high": bottom,
-        "told": told,
-        "boxes": boxes,
-        "items_top": top,
-        "panels": laid_panels,
-    }
+        "lands": lands, "boxes": boxes, "panels": laid_panels, "note": note, "told": told,
+        "wide": wide, "high": bottom, "edge": gap,
+    }  # fmt: skip
 
 
 def _told(scene: Scene) -> tuple[str, ...]:
@@ -251,6 +248,8 @@ EMBLEM: Final = (240, 96)
 
 SMALLER: Final = f"width:auto;max-width:min(100%,{LEAST}px);max-height:{LEAST}px"
 
+PICTURE_WIDE: Final = 1000
+"""The width of a picture without a ground."""
 ITEMS_WIDE: Final = 980
 """The most that items without a sheet take in width, when parts of a picture are shown."""
 EDGE: Final = 8
@@ -371,7 +370,7 @@ def bundle(
         scene = scene_of(source, seat, language, still=True)
     else:
         scene = _at_rest(position_of(source), known_language(language), counting)
-    parts = _first_part(module, scene) if small else parts
+    parts = _first_part(scene) if small else parts
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     texts = shared_texts(scene.language)
     title, way, how = texts["chrome.text_board"], "", ""

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ..play.position import Position
     from .scene import Draft, Legend, Scene
 
-Size = tuple[int, int]
-Sheet = tuple[str, Size, tuple[int, int]]
+WIDE: Final = "wide"
+"""The layout of a page with room, and of every picture in a file."""
 
 
 class DrawingModule(Protocol):
@@ -47,15 +47,12 @@ class DrawingModule(Protocol):
         symbols and spaces use them like those of every game (`stoneage_lab.drawing.palette`).
     NIGHT : mapping
         Values of some or all of these colours for a dark page; the others are darkened there.
-    GROUND : str
-        The template of the constant background; other templates use it as ``#sal-ground``.
-    SHEETS : sequence of (name, size, place)
-        The game's own maps: the template ``name.svg.j2`` draws each in a box of this size; in a
-        picture it lies at this place. Without sheets the table is its items alone.
-    SIZE : (int, int)
-        The size of all sheets together in a picture.
-    MAT : (int, int)
-        The size of a mat, for games that draw `Scene.mats` with a ``mat.svg.j2``.
+    LANDS : mapping
+        The painted lands of the game's grounds: a name, as in `Ground.land`, and the template that
+        paints it. A land is sent to a page once.
+    LAYOUTS : sequence of str
+        The layouts of its grounds: ``"wide"``, and perhaps ``"narrow"`` for a telephone. A game
+        with several takes one as `layout` in its `scene` and `still`.
     CONTEXT : mapping
         The constants that the game's templates need besides ``scene``; what they import knows them
         as well.
@@ -65,10 +62,8 @@ class DrawingModule(Protocol):
     SYMBOLS: Path
     PALETTE: Mapping[str, str]
     NIGHT: Mapping[str, str]
-    GROUND: str
-    SHEETS: Sequence[Sheet]
-    SIZE: Size
-    MAT: Size
+    LANDS: Mapping[str, str]
+    LAYOUTS: Sequence[str]
     CONTEXT: Mapping[str, Any]
 
     def scene(self, position: Position, language: str, acting: bool, you: int) -> Scene:
@@ -126,18 +121,21 @@ class GameDrawing:
     SYMBOLS: Path | None = None
     PALETTE: Mapping[str, str] = field(default_factory=dict)
     NIGHT: Mapping[str, str] = field(default_factory=dict)
-    GROUND: str = ""
-    SHEETS: Sequence[Sheet] = ()
-    SIZE: Size = (1000, 0)
-    MAT: Size = (440, 366)
+    LANDS: Mapping[str, str] = field(default_factory=dict)
+    LAYOUTS: Sequence[str] = (WIDE,)
     CONTEXT: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def constants(self) -> dict[str, Any]:
         """The values of its templates that are the same for every picture."""
-        usual = {"size": self.SIZE, "mat_size": self.MAT, "legend": ""}
         shared = {"pips": PIPS, "pressed": PRESSED, "width": width, "outline": outline}
-        return {**usual, **self.CONTEXT, **shared}
+        return {**self.CONTEXT, **shared}
+
+    def laid(self, layout: str) -> dict[str, str]:
+        """Return what its scene is asked besides for a layout; nothing if it has only one."""
+        if len(self.LAYOUTS) < 2:
+            return {}
+        return {"layout": layout if layout in self.LAYOUTS else self.LAYOUTS[0]}
 
     @property
     def palette(self) -> Palette:
@@ -155,10 +153,8 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "SYMBOLS": (Path,),
     "PALETTE": (Mapping,),
     "NIGHT": (Mapping,),
-    "GROUND": (str,),
-    "SHEETS": (tuple, list),
-    "SIZE": (tuple,),
-    "MAT": (tuple,),
+    "LANDS": (Mapping,),
+    "LAYOUTS": (tuple, list),
     "CONTEXT": (Mapping,),
 }
 
@@ -192,7 +188,7 @@ def read_drawing(name: str) -> GameDrawing:
         if not isinstance(value, _KINDS[key]):
             kind = " / ".join(one.__name__ for one in _KINDS[key])
             raise SetupError(say("drawing.kind", name=name, member=key, kind=kind))
-    if given.get("SHEETS") and "TEMPLATES" not in given:
+    if given.get("LANDS") and "TEMPLATES" not in given:
         raise SetupError(say("drawing.no_templates", name=name))
     for key in ("TEMPLATES", "SYMBOLS"):
         if key in given and not given[key].exists():

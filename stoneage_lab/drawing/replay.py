@@ -23,7 +23,7 @@ from .board_parts import still
 from .board_texts import shared_texts
 from .log_view import log_lines, topics
 from .scenes import built, headlines
-from .symbol_sheet import colours_of, shape, symbols_of, system_night
+from .symbol_sheet import colours_of, symbols_of, system_night
 from .templating import render
 from .text_metrics import joined, printable
 from .viewer import seen, with_variations
@@ -121,7 +121,7 @@ def replay_page(
         "symbols": symbols_of(session.game),
         "light": {None: "", True: "sal-night", False: "sal-day"}[night],
         "night": system_night(session.game) if night is None else "",
-        "look": ";".join(filter(None, (colours_of(session), shape(session.game)))),
+        "look": colours_of(session),
         "first": first,
         "last": last,
         "sentence": told[chosen]["sentences"][-1],

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, TypeVar
 
 
 class HashedOnce:
@@ -116,21 +116,6 @@ class Item(Protocol):
         """Return a copy with every place changed."""
 
 
-class OwnPlace(Protocol):
-    """A place on the game's own map, drawn by its own templates: a dataclass."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def control(self) -> Control: ...
-
-    def marked(self, before: Any) -> Self:
-        """Return this place with the changes since an earlier one marked."""
-
-    def told(self) -> tuple[str, str, str]:
-        """Return its name, a description and the pieces there, for the text board."""
-
-
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One fact in the line of a folded mat or panel: a pictogram and a short text beside it.
@@ -156,46 +141,6 @@ class Fact:
     changed: bool = False
 
 
-class OwnMat(Protocol):
-    """The mat of one player, drawn by the game's own template ``mat.svg.j2``.
-
-    A game without such a template puts a `stoneage_lab.drawing.items.Panel` among its items.
-    Where three or more play, a board folds the mats of the others to their `line`.
-    """
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def seat(self) -> str: ...
-    @property
-    def you(self) -> str: ...
-    @property
-    def active(self) -> bool: ...
-    @property
-    def line(self) -> tuple[Fact, ...]: ...
-    @property
-    def letter(self) -> str: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def tips(self) -> tuple[Tip, ...]: ...
-
-    def marked(self, before: Any) -> Self:
-        """Return this mat with the changes since an earlier one marked."""
-
-    def counting(self, score: str) -> Self:
-        """Return this mat while points are being counted: it shows only this score."""
-
-
-class OwnThing(Protocol):
-    """Another element of the game's own map, with a sentence for the text board."""
-
-    @property
-    def label(self) -> str: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Reach:
     """One control of a scene, and where it is.
@@ -205,7 +150,7 @@ class Reach:
     id : str
         The id of the place, of the button, or of the panel whose dial it is.
     group : str
-        Its group: a name in `Scene.own_places`, the id of an item, or of a panel of the prompt.
+        Its group: the id of an item, or of a panel of the prompt.
     control : Control
     words : tuple of str
         The actions it plays: one, or as many as a dial has choices.
@@ -484,27 +429,19 @@ class Scene:
 
     `news` are sentences on the last events, and `headlines` the main ones among them (by default
     the first and the last); the scene `lingers` if there is more to see than after other plies.
-    `items` are the items on the table from `stoneage_lab.drawing.items`; a game may consist of
-    them alone. `pictograms` are those of `Game.pictograms`, `faces` says in a few words whose faces
-    are shown, where they are not the printed ones. `facts` are lines that replace a
-    picture if a game has none.
-
-    A game with templates of its own gives them `own_places` and `own_things` in groups that it
-    names, the `mats` of the players, and the small labels `marks`: only its templates know what
-    these hold.
+    `items` are what lies on the table, from `stoneage_lab.drawing.items` and
+    `stoneage_lab.drawing.ground`. `pictograms` are those of `Game.pictograms`, `faces` says in a few
+    words whose faces are shown, where they are not the printed ones. `facts` are lines that replace
+    a picture if a game has none.
     """
 
     title: str
     language: str
     summary: str
     prompt: Prompt
-    own_places: Mapping[str, tuple[OwnPlace, ...]] = field(default_factory=dict)
-    own_things: Mapping[str, OwnThing] = field(default_factory=dict)
-    mats: tuple[OwnMat, ...] = ()
     tips: tuple[Tip, ...] = ()
     news: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
-    marks: Mapping[str, str] = field(default_factory=dict)
     headlines: tuple[str, ...] = ()
     lingers: bool = False
     items: tuple[Item, ...] = ()
@@ -513,20 +450,12 @@ class Scene:
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Yield every place on the table with its group."""
-        for group, places in self.own_places.items():
-            yield from ((group, place) for place in places)
         for item in self.items:
             yield from ((item.id, place) for place in item.places())
 
     def with_places(self, change: Change) -> Scene:
         """Return a copy with every place on the table changed."""
-        return replace(
-            self,
-            own_places={
-                group: tuple(map(change, places)) for group, places in self.own_places.items()
-            },
-            items=tuple(item.with_places(change) for item in self.items),
-        )
+        return replace(self, items=tuple(item.with_places(change) for item in self.items))
 
     def controls(self) -> Iterator[Reach]:
         """Yield every control: on the table, then in the panels of the prompt.

@@ -15,7 +15,7 @@ from . import fallback
 from .board_texts import shared_texts
 from .highlight import marked
 from .items import Fold, Panel
-from .protocol import drawing_of
+from .protocol import WIDE, drawing_of
 from .scene import Control, Draft
 from .viewer import may_act, observed, position_of, seen, you_at
 
@@ -31,6 +31,7 @@ def scene_of(
     seat: int | str | None = None,
     language: str | None = None,
     still: bool = False,
+    layout: str = WIDE,
 ) -> Scene:
     """Return the scene of a position.
 
@@ -43,11 +44,13 @@ def scene_of(
         The current one by default.
     still : bool, optional
         Whether nothing in the picture can be pressed.
+    layout : str, optional
+        How painted grounds are laid out; of a game with one layout it changes nothing.
     """
     source = seen(source, seat)
     position = observed(source, seat, position_of(source))
     code = known_language(language)
-    scene = built(position, code, may_act(source, seat), you_at(source, seat), still)
+    scene = built(position, code, may_act(source, seat), you_at(source, seat), still, layout)
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)
@@ -121,7 +124,14 @@ def _hopeful(place: Any) -> Any:
     return replace(place, control=replace(place.control, why=""))
 
 
-def built(position: Position, code: str, acting: bool, you: int = -1, still: bool = False) -> Scene:
+def built(
+    position: Position,
+    code: str,
+    acting: bool,
+    you: int = -1,
+    still: bool = False,
+    layout: str = WIDE,
+) -> Scene:
     """Return the scene of a position; `acting` means that the viewer may decide now.
 
     The seat `you` is marked as that of the viewer; -1 marks none. In a `still` picture nothing can
@@ -132,14 +142,15 @@ def built(position: Position, code: str, acting: bool, you: int = -1, still: boo
     global _latest
     # A safeguard for every caller: what is hidden is not drawn.
     position = position.public
-    asked = (code, acting, you, still)
+    asked = (code, acting, you, still, layout)
     if _latest is not None and _latest[0] is position and _latest[1] == asked:
         return _latest[2]
     module = drawing_of(position.game)
     make: Callable[..., Scene] = module.scene if module else fallback.scene
     if still and module and module.still:
         make = module.still
-    scene = make(position, code, acting, you)
+    more = module.laid(layout) if module else {}
+    scene = make(position, code, acting, you, **more)
     scene = telling_faces(scene, position.game)
     if still:
         scene = scene.with_places(resting)
@@ -149,7 +160,7 @@ def built(position: Position, code: str, acting: bool, you: int = -1, still: boo
     return scene
 
 
-_latest: tuple[Position, tuple[str, bool, int, bool], Scene] | None = None
+_latest: tuple[Position, tuple[str, bool, int, bool, str], Scene] | None = None
 
 
 def telling_faces(scene: Scene, game: Game) -> Scene:
@@ -187,11 +198,12 @@ def unfolded(scene: Scene, lines: int) -> Scene:
     counting = shared_texts(scene.language)["chrome.counting"]
     shown = table.first(lines)
     prompt = replace(scene.prompt, sentence=counting, detail="", table=shown)
-    # The mats show no more points than the table.
-    sums = zip(scene.mats, shown.foot[1:], strict=False)
-    mats = tuple(mat.counting(so_far) for mat, so_far in sums)
-    items = tuple(each.counting() if isinstance(each, Panel) else each for each in scene.items)
-    return replace(scene, prompt=prompt, summary=counting, mats=mats, items=items)
+    # The panels show no more points than the table.
+    sums = iter(shown.foot[1:])
+    items = tuple(
+        each.counting(next(sums, "")) if isinstance(each, Panel) else each for each in scene.items
+    )
+    return replace(scene, prompt=prompt, summary=counting, items=items)
 
 
 def headlines(scene: Scene) -> tuple[str, ...]:

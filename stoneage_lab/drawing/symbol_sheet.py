@@ -59,7 +59,7 @@ def style() -> str:
 
 @lru_cache(maxsize=16)
 def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
-    """Return a game's symbols, those of the seats, and the constant background.
+    """Return a game's symbols, those of the seats, and its painted lands.
 
     Parameters
     ----------
@@ -71,10 +71,15 @@ def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
         return Symbols({})
     own = dict(symbols(module.SYMBOLS)) if module.SYMBOLS else {}
     own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
-    if not module.GROUND:
-        return Symbols({**own, **seat_symbols()})
-    ground = render(module.GROUND, (module.TEMPLATES,), {}, module)
-    return Symbols({**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'})
+    lands = {
+        f"land-{name}": f'<g id="sal-land-{name}">{_painted(template, module)}</g>'
+        for name, template in module.LANDS.items()
+    }
+    return Symbols({**own, **seat_symbols(), **lands})
+
+
+def _painted(template: str, module: GameDrawing) -> str:
+    return render(template, (module.TEMPLATES,), {}, module)
 
 
 def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[str, str]) -> str:
@@ -95,23 +100,6 @@ def all_symbols(module: GameDrawing, added: Added = ()) -> str:
 
 
 def look(game: Game) -> str:
-    """Return what a board declares of its game: its own colours, and the shape of its sheets."""
+    """Return what a board declares of its game: its own colours."""
     module = drawing_of(game)
-    own = own_style(module.palette, module.night) if module else ""
-    return ";".join(filter(None, (own, shape(game))))
-
-
-def shape(game: Game) -> str:
-    """Return the declaration of the aspect ratio of a game's sheets; "" without sheets.
-
-    Examples
-    --------
-    >>> from stoneage_lab.games import game
-    >>> shape(game("stone-age"))
-    '--sal-shape:1.225'
-    """
-    module = drawing_of(game)
-    if module is None or not module.SHEETS:
-        return ""
-    wide, high = module.SIZE
-    return f"--sal-shape:{wide / high:.3f}"
+    return own_style(module.palette, module.night) if module else ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 from ..core.language import speaking, texts
-from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Zone
+from .ground import Ground, Place
+from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Token, Zone
 from .scene import Legend, Scene
 from .text_metrics import columns, pad, printable, wrap
 
@@ -22,22 +24,14 @@ def text_board(scene: Scene) -> str:
 
 def _lines(scene: Scene) -> list[str]:
     lines = [*wrap(scene.prompt.sentence, WIDTH)]
-    if scene.marks:
-        plaque = scene.marks.get("plaque", "")
-        deck = scene.marks.get("deck_label", "")
-        say = texts()
-        head = "".join(say("list.ended", heading=text) for text in (scene.title, plaque, deck))
-        head = head.rstrip()
-        lines = [*wrap(head, WIDTH), *lines]
-    else:
-        lines = [*wrap(scene.title, WIDTH), *lines]
-    for thing in scene.own_things.values():
-        lines += wrap(thing.label, WIDTH)
-    lines += places(scene)
+    say = texts()
+    told = [text for item in scene.items if isinstance(item, Ground) for text in item.heading]
+    head = scene.title
+    if told:
+        head = "".join(say("list.ended", heading=text) for text in (scene.title, *told)).rstrip()
+    lines = [*wrap(head, WIDTH), *lines]
     for item in scene.items:
         lines += ["", *item_lines(item)]
-    for mat in scene.mats:
-        lines += ["", *mat_lines(mat.letter, mat.label)]
     if scene.facts:
         lines += ["", *(line for text in scene.facts for line in wrap(text, WIDTH))]
     if scene.prompt.table:
@@ -96,16 +90,29 @@ def told_signs(legend: Legend, word: str) -> str:
     return "\n".join(f"{sign}  {meaning}" for sign, meaning in found)
 
 
-def places(scene: Scene) -> list[str]:
-    """Return a line for each place that the game draws by its own templates."""
-    shown = [place.told() for group in scene.own_places.values() for place in group]
+def ground_lines(ground: Ground) -> list[str]:
+    """Return a line for each place of a ground that has a name; before them those without one."""
+    there = [place for place in ground.places() if isinstance(place, Place)]
+    loose = [
+        line for place in there if place.said and not place.name for line in wrap(place.said, WIDTH)
+    ]
+    shown = [place for place in there if place.name]
     if not shown:
-        return []
-    first = max(columns(name) for name, _, _ in shown) + 2
-    lines = [""]
-    for told in shown:
-        lines += _place_lines(first, *told)
+        return loose
+    first = max(columns(place.name) for place in shown) + 2
+    lines = [*loose, ""] if loose else []
+    for place in shown:
+        lines += _place_lines(first, place.name, place.said, _standing(place.tokens))
     return lines
+
+
+def _standing(tokens: Iterable[Token]) -> str:
+    """Return the pieces at a place, in letters: [R×3 B×1]."""
+    counts: dict[str, int] = {}
+    for token in tokens:
+        counts[token.letter] = counts.get(token.letter, 0) + 1
+    there = " ".join(f"{letter}×{n}" for letter, n in counts.items())
+    return f"[{there}]" if there else ""
 
 
 @lru_cache(maxsize=4096)
@@ -117,10 +124,12 @@ def _place_lines(first: int, name: str, text: str, there: str) -> tuple[str, ...
 
 def item_lines(item: Any) -> list[str]:
     """Return an item: a grid as a map, a panel with its items, anything else as a list."""
+    if isinstance(item, Ground):
+        return ground_lines(item)
     if isinstance(item, Panel):
         head = item.label or " ".join(filter(None, (item.name, item.score)))
         inside = [f"  {line}" for one in item.items for line in item_lines(one)]
-        return [*wrap(head, WIDTH), *inside]
+        return [*(mat_lines(item.letter, head) if item.letter else wrap(head, WIDTH)), *inside]
     if isinstance(item, Fold):
         inside = [f"  {line}" for one in item.items for line in _within(one, item.name)]
         return [*wrap(item.name, WIDTH), *inside]

@@ -1,14 +1,21 @@
-"""The places of the map: gathering sites and the village."""
+"""The places of the land: gathering sites, the village, and the sites of expansions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Final
+
 from ....core.language import Texts
+from ....drawing.ground import NO_BOX, Drawn, Place, Point
 from ....drawing.palette import NORMAL
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..rules.sites import Gather, Site
 from . import modules
 from .layout import (
+    ADDED_HEIGHT,
+    HOUSES,
+    LANDS,
     PLACES,
     MapPlace,
     added_place,
@@ -18,12 +25,34 @@ from .layout import (
     ring_places,
 )
 from .look import Crowd, Look, in_groups, in_rings
-from .pieces import Area, Icon, Shown, Slot
+from .pieces import Icon, Shown
 
-GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
+GIVES: Final = {"toolmaker": "tool", "hut": "person", "field": "field"}
+FINGER: Final = 116.0
+"""The least width that is pressed: a finger on a telephone needs 44 pixels."""
+_MOST_RIGHT: Final = 984.0
+"""The right end of the land, where a sign beside a plate has to stay."""
 
 
-def areas(look: Look) -> tuple[Area, ...]:
+def plated(
+    name: str, kind: str, gives: Icon | None, x: float, y: float, wide: float
+) -> dict[str, Any]:
+    """Return the label of a site and the corner where the house puts its signs."""
+    corner = (min(x + wide + 4, _MOST_RIGHT), y + (-8 if kind == "added" else 1))
+    return {"label": (("plate", name, kind, gives, x, y, wide),), "corner": corner}
+
+
+def on_the_ground(
+    rings: Sequence[Point],
+    gives: Icon | None = None,
+    shown: Sequence[Shown] = (),
+    counts: Sequence[tuple[float, float, str]] = (),
+) -> Drawn:
+    """Return what lies on the ground of a site: rings, what they give, how many people."""
+    return ("rings", tuple(rings), gives, tuple(shown), tuple(counts))
+
+
+def areas(look: Look) -> tuple[Place, ...]:
     """Return the sites without a card or tile: the eight of the map, then the added ones."""
     sites = look.state.parts.sites
     known = tuple(
@@ -61,13 +90,14 @@ def gather_label(texts: Texts, site: Gather, free: int) -> str:
     )
 
 
-def gather(look: Look, site: Gather) -> Area:
+def gather(look: Look, site: Gather) -> Place:
     """Return a site where dice bring goods or food."""
     place = PLACES[site.name]
     label = look.once(gather_label, site, rings_free(look, site))
     control = look.control(site.number, label, f"tip-{site.name}")
     shown = modules.on_ground(look, site, place.name_x + 26, place.name_y + 58)
-    return look.once(gathering, site, look.standing[site.number], control, shown)
+    at, soft = look.layout.at(site.name), look.less_than(site.name)
+    return look.once(gathering, site, look.standing[site.number], control, shown, at, soft)
 
 
 def gathering(
@@ -76,47 +106,42 @@ def gathering(
     standing: tuple[Crowd, ...],
     control: Control,
     shown: tuple[Shown, ...],
-) -> Area:
+    at: Point,
+    soft: bool,
+) -> Place:
     """Return a site where dice bring goods or food, with the people there."""
     place, name = PLACES[site.name], texts(f"plate.{site.name}")
-    counts: tuple[tuple[float, float, str], ...] = ()
-    slots: tuple[Slot, ...] = ()
+    counts: list[tuple[float, float, str]] = []
+    spots: list[Point] = []
     if site.rings:
         spots = ring_places(site.rings, place)
-        slots = ring_slots(site, spots)
-        pieces = in_rings(site.name, standing, spots)
+        tokens, stands = in_rings(site.name, standing, spots)
     else:
         present = crowd_places([each.there for each in standing], place)
-        pieces = in_groups(site.name, standing, present)
-        counts = tuple(
+        tokens, stands = in_groups(site.name, standing, present)
+        counts = [
             (group[-1][0] + 18, group[-1][1] - 10, f"×{len(group)}")
             for group in present
             if len(group) > 2
-        )
-    gives = f"÷{site.divisor}"
-    return Area(
-        id=f"site-{site.name}",
-        name=name,
-        kind="gather",
-        x=place.name_x,
-        y=place.name_y,
-        width=round(width(name, NORMAL, bold=True) + 108),
-        gives=Icon(site.good, gives),
-        slots=slots,
-        pieces=pieces,
+        ]
+    gives = Icon(site.good, f"÷{site.divisor}")
+    wide = round(width(name, NORMAL, bold=True) + 108)
+    return Place(
+        f"site-{site.name}",
+        *at,
         control=control,
-        text=f"{gives} {texts(f'good.{site.good}')}",
-        counts=counts,
-        shown=shown,
+        drawn=(on_the_ground(spots, None, shown, counts),),
+        outline=LANDS[site.name],
+        **plated(name, "gather", gives, place.name_x, place.name_y, wide),
+        tokens=tokens,
+        stands=stands,
+        name=name,
+        said=f"{gives.text} {texts(f'good.{site.good}')}",
+        soft=soft,
     )
 
 
-def ring_slots(site: Site, spots: list[tuple[float, float]]) -> tuple[Slot, ...]:
-    """Return the rings of a site."""
-    return tuple(Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1))
-
-
-def added(look: Look, site: Site, place: MapPlace) -> Area:
+def added(look: Look, site: Site, place: MapPlace) -> Place:
     """Return a site that has no place on the printed map."""
     texts = look.texts
     name, free = texts(f"plate.{site.name}"), rings_free(look, site)
@@ -134,52 +159,46 @@ def added(look: Look, site: Site, place: MapPlace) -> Area:
         label, text = gather_label(texts, site, free), f"{gives.text} {texts(f'good.{site.good}')}"
     spots = added_rings(site.rings, place, added_width(site.rings))
     standing = look.standing[site.number]
-    pieces = in_rings(site.name, standing, spots)
+    tokens, stands = in_rings(site.name, standing, spots)
     offered = modules.offered(look, site)
     if not site.rings:
         people = sum(each.there for each in standing)
         behind = place._replace(ring_y=place.name_y - 8) if offered else place
-        pieces = in_rings(site.name, standing, added_rings(people, behind))
-    return Area(
-        id=f"site-{site.name}",
-        name=name,
-        kind="added",
-        x=place.name_x,
-        y=place.name_y,
-        width=round(width(name, NORMAL, bold=True) + wide),
-        gives=gives,
-        slots=ring_slots(site, spots),
-        pieces=pieces,
+        tokens, stands = in_rings(site.name, standing, added_rings(people, behind))
+    beside = place.name_x + width(name, NORMAL, bold=True) + 22
+    shown = () if offered else modules.shown(look, site, beside, place.name_y)
+    x, y, across = place.name_x - 6, place.name_y - 2, added_width(site.rings)
+    plate = round(width(name, NORMAL, bold=True) + wide)
+    return Place(
+        f"site-{site.name}",
+        *look.layout.at("added"),
         control=look.control(site.number, label, f"tip-{site.name}"),
-        text=text,
-        shown=()
-        if offered
-        else modules.shown(
-            look, site, place.name_x + width(name, NORMAL, bold=True) + 22, place.name_y
-        ),
+        drawn=(("glade", x, y, across, ADDED_HEIGHT), on_the_ground(spots, None, shown)),
+        box=(x, y, across, ADDED_HEIGHT),
+        **plated(name, "added", gives, place.name_x, place.name_y, plate),
+        tokens=tokens,
+        stands=stands,
+        name=name,
+        said=text,
+        soft=look.less_than(site.name),
     )
 
 
-def prizes(look: Look, site: Site, place: MapPlace) -> list[Area]:
+def prizes(look: Look, site: Site, place: MapPlace) -> list[Place]:
     """Return the halves of an added site on which a prize can be chosen, if one can."""
     half = added_width(site.rings) / 2
     found = []
     for number, (action, label, icon) in enumerate(modules.offered(look, site)):
         x = place.name_x + half * number
+        shown = Shown(x + half / 2 - 18, place.name_y + 64, 1.0, icon)
         found.append(
-            Area(
-                id=f"prize-{action.words.partition(' ')[2]}",
-                name="",
-                kind="prize",
-                x=x,
-                y=place.name_y,
-                width=half,
-                gives=None,
-                slots=(),
-                pieces=(),
+            Place(
+                f"prize-{action.words.partition(' ')[2]}",
+                *look.layout.at("added"),
                 control=Control(label, action=action.words),
-                text=label,
-                shown=(Shown(x + half / 2 - 18, place.name_y + 64, 1.0, icon),),
+                drawn=(on_the_ground((), None, (shown,)),),
+                box=(x - 6, place.name_y - 2, half, ADDED_HEIGHT),
+                said=label,
             )
         )
     return found
@@ -191,28 +210,39 @@ def village_label(texts: Texts, site: Site, free: int) -> str:
     return texts(f"map.{site.name}", plate=name, rings=rings_left(texts, site, free))
 
 
-def village(look: Look, site: Site) -> Area:
+def village(look: Look, site: Site) -> Place:
     """Return the tool maker, the hut or the field."""
     label = look.once(village_label, site, rings_free(look, site))
     control = look.control(site.number, label, f"tip-{site.name}")
-    return look.once(in_village, site, look.standing[site.number], control)
+    at, soft = look.layout.at(site.name), look.less_than(site.name)
+    return look.once(in_village, site, look.standing[site.number], control, at, soft)
 
 
-def in_village(texts: Texts, site: Site, standing: tuple[Crowd, ...], control: Control) -> Area:
+def in_village(
+    texts: Texts,
+    site: Site,
+    standing: tuple[Crowd, ...],
+    control: Control,
+    at: Point,
+    soft: bool,
+) -> Place:
     """Return the tool maker, the hut or the field, with the people there."""
     place, name = PLACES[site.name], texts(f"plate.{site.name}")
     wide = round(width(name, NORMAL, bold=True) + 22)
     spots = ring_places(site.rings, place)
-    return Area(
-        id=f"site-{site.name}",
-        name=name,
-        kind="village",
-        x=place.name_x - wide / 2,
-        y=place.name_y,
-        width=wide,
-        gives=Icon(GIVES[site.name], "+1"),
-        slots=ring_slots(site, spots),
-        pieces=in_rings(site.name, standing, spots),
+    tokens, stands = in_rings(site.name, standing, spots)
+    x, y, across, high = HOUSES[site.name]
+    return Place(
+        f"site-{site.name}",
+        *at,
         control=control,
-        text=texts(f"adds.{site.name}"),
+        drawn=(on_the_ground(spots, Icon(GIVES[site.name], "+1")),),
+        box=HOUSES[site.name],
+        least=(x, y, FINGER, high) if across < FINGER else NO_BOX,
+        **plated(name, "village", None, place.name_x - wide / 2, place.name_y, wide),
+        tokens=tokens,
+        stands=stands,
+        name=name,
+        said=texts(f"adds.{site.name}"),
+        soft=soft,
     )

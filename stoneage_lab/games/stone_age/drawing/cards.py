@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....core.language import Texts
+from ....drawing.ground import Drawn, Place, Point
 from ....drawing.scene import Control, Tip
 from ..expansions.buildings import AddedTile
 from ..expansions.texts import brings_text
@@ -13,10 +14,10 @@ from ..rules import cards as rules
 from ..rules.buildings import Fixed, Kinds, Range, Tile
 from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
-from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
+from .layout import CARD_HEIGHT, CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Crowd, Look, in_rings
 from .modules import made_up, tile_mark
-from .pieces import Card, Face, Icon, Slot
+from .pieces import Face, Icon
 
 # What the people on a card are multiplied by.
 TIMES: Final = {
@@ -36,7 +37,7 @@ _NUMBERS: Final = {
 }
 
 
-def cards(look: Look) -> tuple[Card, ...]:
+def cards(look: Look) -> tuple[Place, ...]:
     """Return everything that can be bought: the four cards, then the stacks of buildings."""
     found = []
     for site in look.state.parts.sites:
@@ -137,14 +138,28 @@ def tile_faces(texts: Texts, tile: Tile, goods: Goods) -> tuple[Face, Face]:
     return roof, Face("wall", (Icon("any"),), number, texts["tile.range_short"])
 
 
-def card(look: Look, site: CardSlot) -> Card:
+def card(look: Look, site: CardSlot) -> Place:
     """Return one slot with its card."""
     lying = card_in(look, site)
     label = look.once(card_label, site, lying)
     control = look.control(site.number, label, tip_id(site) if lying else "")
-    active = look.state.buying == site.number
     draft = tuple(look.state.parts.draft)
-    return look.once(slot, site, lying, draft, look.standing[site.number], control, active)
+    lies = _lies(look, site, "cards", control)
+    return look.once(slot, site, lying, draft, look.standing[site.number], lies)
+
+
+class Lies(NamedTuple):
+    """What a look says of a card or a stack: where it is, what a press does, how it glows."""
+
+    at: Point
+    control: Control
+    active: bool
+    soft: bool
+
+
+def _lies(look: Look, site: CardSlot | BuildingStack, shelf: str, control: Control) -> Lies:
+    active = look.state.buying == site.number
+    return Lies(look.layout.shelves[shelf], control, active, look.less_than(site.name))
 
 
 def card_in(look: Look, site: CardSlot) -> rules.CivilizationCard | None:
@@ -168,39 +183,54 @@ def slot(
     lying: rules.CivilizationCard | None,
     draft: tuple[rules.Top, ...],
     standing: tuple[Crowd, ...],
-    control: Control,
-    active: bool,
-) -> Card:
+    lies: Lies,
+) -> Place:
     """Return one slot with its card and the person there."""
     x, text = card_x(site.slot), "–"
     faces: tuple[Face, ...] = ()
     if lying is not None:
         text = f"{top_words(texts, lying.top)} | {bottom_words(texts, lying.bottom)}"
         faces = (top_face(lying.top, draft), bottom_face(texts, lying.bottom))
+    drawn = ("card", faces, str(site.slot + 1), x)
+    return _on_shelf(texts, site, drawn, x, standing, lies, text)
+
+
+def _on_shelf(
+    texts: Texts,
+    site: CardSlot | BuildingStack,
+    drawn: Drawn,
+    x: float,
+    standing: tuple[Crowd, ...],
+    lies: Lies,
+    text: str,
+) -> Place:
+    """Return a card or a stack, with the person in the slot above it."""
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
-    return Card(
-        id=f"site-{site.name}",
-        kind="card",
-        x=x,
-        y=CARD_Y,
-        price=str(site.slot + 1),
-        faces=faces,
-        slots=(Slot(f"ring-{site.name}-1", *spot),),
-        pieces=in_rings(site.name, standing, [spot]),
-        control=control,
-        text=text,
-        active=active,
+    tokens, stands = in_rings(site.name, standing, [spot])
+    return Place(
+        f"site-{site.name}",
+        *lies.at,
+        control=lies.control,
+        drawn=(drawn, ("rings", (spot,), None, (), ())),
+        box=(x - 1, CARD_Y - 37, CARD_WIDTH + 2, CARD_HEIGHT + 40),
+        corner=(x + CARD_WIDTH - 10, CARD_Y + 9),
+        tokens=tokens,
+        stands=stands,
+        name=texts(f"plate.{site.name}"),
+        said=text,
+        soft=lies.soft,
+        active=lies.active,
     )
 
 
-def tile(look: Look, site: BuildingStack) -> Card:
+def tile(look: Look, site: BuildingStack) -> Place:
     """Return one stack of building tiles."""
     top, left = top_of(look, site), look.state.stacks[site.stack]
     goods = look.state.parts.goods
     label = look.once(tile_label, site, top, goods, left)
     control = look.control(site.number, label, tip_id(site) if top else "")
-    active = look.state.buying == site.number
-    return look.once(stack, site, top, goods, left, look.standing[site.number], control, active)
+    lies = _lies(look, site, "tiles", control)
+    return look.once(stack, site, top, goods, left, look.standing[site.number], lies)
 
 
 def top_of(look: Look, site: BuildingStack) -> Tile | None:
@@ -224,31 +254,16 @@ def stack(
     goods: Goods,
     left: int,
     standing: tuple[Crowd, ...],
-    control: Control,
-    active: bool,
-) -> Card:
+    lies: Lies,
+) -> Place:
     """Return one stack of building tiles with the person there."""
     x, text = tile_x(site.stack), "–"
     faces: tuple[Face, ...] = ()
     if top is not None:
         text = texts("tile.stack", told=tile_words(texts, top, goods), n=left)
         faces = tile_faces(texts, top, goods)
-    spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
-    return Card(
-        id=f"site-{site.name}",
-        kind="building",
-        x=x,
-        y=CARD_Y,
-        price=texts("tile.left", n=left),
-        faces=faces,
-        slots=(Slot(f"ring-{site.name}-1", *spot),),
-        pieces=in_rings(site.name, standing, [spot]),
-        control=control,
-        active=active,
-        text=text,
-        below=max(0, left - 1),
-        number=str(site.stack + 1),
-    )
+    drawn = ("tile", faces, texts("tile.left", n=left), str(site.stack + 1), max(0, left - 1), x)
+    return _on_shelf(texts, site, drawn, x, standing, lies, text)
 
 
 def tip_id(site: CardSlot | BuildingStack) -> str:

@@ -1,12 +1,12 @@
 """Positions: the land of 1000 × 562 units, and the two shelves of 500 × 254 below it.
 
-This module has only numbers and draws nothing. A page puts the shelves side by side or, if it is
-narrow, one below the other; a picture in a file has them side by side.
+This module has only numbers and draws nothing. Every place is drawn where it lies on the wide land;
+a layout says how far from there each region is moved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 
@@ -19,7 +19,6 @@ class MapPlace(NamedTuple):
     ring_y: float
 
 
-LAND: Final = (1000, 562)
 SHELF: Final = (500, 254)
 
 PLACES: Final = {
@@ -83,7 +82,6 @@ LANDS: Final = {
         "C770 354 775 333 782 318C789 303 797 292 806 282C815 272 826 264 838 258Z"
     ),
 }
-RIVER: Final = "M966-20C964 54 950 128 912 186S790 262 756 336 726 436 680 492 628 552 622 600"
 HOUSES: Final = {"toolmaker": (263, 252, 180, 196), "hut": (449, 252, 144, 196),
                  "field": (599, 252, 104, 196)}  # fmt: skip
 # Fibres of the paper, scattered once over a square that is repeated.
@@ -196,3 +194,79 @@ def card_x(index: int) -> float:
 def tile_x(index: int) -> float:
     """Return the left edge of a building stack, counted from the left."""
     return CARD_X + index * CARD_STEP
+
+
+class TableLayout(NamedTuple):
+    """Where the regions of the table lie.
+
+    Attributes
+    ----------
+    name : str
+        The name of its land.
+    size : (int, int)
+    moved : mapping
+        How far a region is moved from where it lies on the wide land.
+    shelves : mapping
+        The upper left corners of the shelves.
+    tray : Box
+        The tray of the dice; added sites lie at its right end, or where they are moved.
+    """
+
+    name: str
+    size: tuple[int, int]
+    moved: Mapping[str, tuple[float, float]]
+    shelves: Mapping[str, tuple[float, float]]
+    tray: tuple[float, float, float, float]
+    river: str
+    """The way of the river, and below that of the tracks between the regions."""
+    tracks: str
+    added_apart: bool = False
+    """Whether added sites leave the tray its whole width."""
+
+    def at(self, region: str) -> tuple[float, float]:
+        """Return how far a site or another region is moved."""
+        return self.moved.get(region, (0, 0))
+
+    @property
+    def views(self) -> dict[str, tuple[float, float, float, float]]:
+        """The parts that a picture can show alone."""
+        corners = {"land": (0.0, 0.0), **self.shelves}
+        land_high = min(y for _, y in self.shelves.values())
+        sizes = {"land": (self.size[0], land_high)}
+        return {name: (*corner, *sizes.get(name, SHELF)) for name, corner in corners.items()}
+
+
+WIDE: Final = TableLayout(
+    "wide", (1000, 816), {}, {"tiles": (0.0, 562.0), "cards": (500.0, 562.0)}, TRAY,
+    "M966-20C964 54 950 128 912 186S790 262 756 336 726 436 680 492 628 552 622 600",
+    "M232 236C250 246 262 250 282 262M494 236C498 244 500 246 502 254M700 236C690 244 684 246 676"
+    " 254M250 340C256 340 258 342 264 344M330 452C310 470 290 500 300 560M640 452C660 470 760 520"
+    " 800 560",
+)  # fmt: skip
+_VILLAGE: Final = (-196.0, 452.0)
+NARROW: Final = TableLayout(
+    "narrow",
+    (612, 1536),
+    {
+        "forest": (-8.0, 0.0),
+        "quarry": (-320.0, 0.0),
+        "hunt": (-334.0, 226.0),
+        "river": (-382.0, -6.0),
+        "clay": (-6.0, 226.0),
+        "toolmaker": _VILLAGE,
+        "hut": _VILLAGE,
+        "field": _VILLAGE,
+        "village": _VILLAGE,
+        "plaque": (90.0, 456.0),
+        "added": (-386.0, 126.0),
+    },
+    {"tiles": (56.0, 1016.0), "cards": (56.0, 1276.0)},
+    (256.0, 478.0, 346.0, 92.0),
+    "M640 222C540 240 470 222 400 236 334 250 334 310 332 380 328 450 262 480 256 560 250 640 250"
+    " 670 160 694 100 706 40 700-20 700",
+    "M150 236C148 238 146 240 146 242M470 232C480 236 486 238 490 240M150 466C148 470 146 474 140"
+    " 478M180 684C200 690 210 696 220 704M420 452C420 460 424 466 430 474M300 900C300 910 298 912"
+    " 296 916",
+    added_apart=True,
+)
+LAYOUTS: Final = {layout.name: layout for layout in (WIDE, NARROW)}

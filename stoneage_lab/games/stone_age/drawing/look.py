@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ....core.action import Action
 from ....core.language import Texts, load_texts
+from ....drawing.ground import Point
+from ....drawing.items import Token
 from ....drawing.position_look import TEXT, PositionLook
 from ....drawing.scene import Control
 from ..explain.lacking import lack
-from ..rules.actions import DECLINE, PlacePeople, Skip, Use
-from .layout import PLACES
+from ..rules.actions import DECLINE, SITE_NUMBERS, PlacePeople, Skip, Use
+from .layout import LAYOUTS, PLACES, WIDE, TableLayout
 from .meals import Meal, meals
-from .pieces import Piece
 
 if TYPE_CHECKING:
     from ..rules.player import Player
@@ -59,6 +60,12 @@ class Look(PositionLook):
     """
 
     state: StoneAgeState
+    layout: TableLayout = WIDE
+
+    def laid_out(self, layout: str) -> Look:
+        """Return this look for a layout of the table."""
+        self.layout = LAYOUTS[layout]
+        return self
 
     @cached_property
     def texts(self) -> Texts:
@@ -99,6 +106,27 @@ class Look(PositionLook):
             for site in self.state.parts.sites
             if site.name not in PLACES and site.kind not in BOUGHT
         ]
+
+    def less_than(self, site: str) -> bool:
+        """Return whether another site is suggested, so that this one glows less."""
+        return self.suggested not in ("", site)
+
+    @cached_property
+    def suggested(self) -> str:
+        """The site that is suggested in a player's very first turn, or an empty text.
+
+        A prepared position, in which all others have placed all people already, suggests none.
+        """
+        state, site = self.state, "forest"
+        first = (
+            self.acting
+            and state.round == 1
+            and state.step_name == "placing"
+            and self.player.home == self.player.people
+            and sum(player.home for player in state.players) > self.player.home
+            and len(self.at_site.get(SITE_NUMBERS[site], ())) > 1
+        )
+        return site if first else ""
 
     def who(self, seats: list[int]) -> str:
         """Return the names of some seats: Red and Blue."""
@@ -171,28 +199,32 @@ def people_at(texts: Texts, standing: tuple[Crowd, ...]) -> str:
     return texts["list.comma"].join(there) or texts["map.nobody"]
 
 
-def in_groups(
-    site: str, standing: Sequence[Crowd], groups: Iterable[Sequence[tuple[float, float]]]
-) -> tuple[Piece, ...]:
-    """Return the people at a site as pieces; `groups` are the places of each seat there."""
-    return tuple(
-        Piece(
-            f"piece-{each.color}-{site}-{number}",
-            each.color,
-            each.letter,
-            x,
-            y,
-            f"piece-{each.color}-home-{each.home + number}",
-        )
-        for each, places in zip(standing, groups, strict=True)
-        for number, (x, y) in enumerate(places, 1)
+Standing = tuple[tuple[Token, ...], tuple[Point, ...]]
+"""The people at a place, and where each of them stands."""
+
+
+def in_groups(site: str, standing: Sequence[Crowd], groups: Iterable[Sequence[Point]]) -> Standing:
+    """Return the people at a site; `groups` are the points of each seat there."""
+    people = [
+        (_person(each, site, number), point)
+        for each, points in zip(standing, groups, strict=True)
+        for number, point in enumerate(points, 1)
+    ]
+    return tuple(token for token, _ in people), tuple(point for _, point in people)
+
+
+def _person(each: Crowd, site: str, number: int) -> Token:
+    return Token(
+        f"piece-{each.color}-{site}-{number}",
+        each.color,
+        symbol=f"person-{each.color}",
+        origin=f"piece-{each.color}-home-{each.home + number}",
+        letter=each.letter,
     )
 
 
-def in_rings(
-    site: str, standing: Sequence[Crowd], rings: Sequence[tuple[float, float]]
-) -> tuple[Piece, ...]:
-    """Return the people at a site as pieces, which fill its rings in turn order."""
+def in_rings(site: str, standing: Sequence[Crowd], rings: Sequence[Point]) -> Standing:
+    """Return the people at a site, who fill its rings in turn order."""
     groups, at = [], 0
     for each in standing:
         groups.append(rings[at : at + each.there])

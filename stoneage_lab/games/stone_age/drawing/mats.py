@@ -7,19 +7,28 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
+from ....drawing.ground import Ground, Place
+from ....drawing.items import Panel, Token
 from ....drawing.position_look import once
-from ....drawing.scene import Fact, Tip
+from ....drawing.scene import Control, Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds, Tile
 from ..rules.cards import PROFESSIONS, SYMBOLS
 from ..rules.goods import Goods
-from ..rules.player import MOST_FIELDS, Player
+from ..rules.player import Player
 from .cards import symbol, tile_words
-from .look import Look
+from .look import Look, Standing
 from .meals import Meal, Need, ate_words, meal_row, passing, to_eat
 from .modules import herd_of, income_mark, income_of
-from .pieces import Gauge, Icon, Mat, MatRow, Piece
+from .pieces import Icon, MatRow
 
+SIZE: Final = (440, 320)
+"""The size of a mat; its rows are drawn below a band for the name, which the house draws."""
+BAND: Final = 44
+ROWS: Final = (
+    (46, 54), (100, 36), (138, 30), (171, 29), (203, 40), (245, 40), (288, 34), (326, 34)
+)  # fmt: skip
+"""The upper edge and the height of each row."""
 _HOME_Y: Final = 94
 _HOME_STEP: Final = 34
 # Nine and more people are drawn closer, because their number is written beside them.
@@ -34,9 +43,10 @@ UNCOUNTED: Final = "?"
 """What a row shows in place of its points where a question asks for them."""
 
 
-def mats(look: Look) -> tuple[Mat, ...]:
-    """Return all mats, in the order of the seats."""
-    return tuple(mat(look, seat) for seat in range(look.state.seats))
+def mats(look: Look) -> tuple[tuple[Panel, ...], tuple[Tip, ...]]:
+    """Return all mats in the order of the seats, and the tips of their rows."""
+    found = [mat(look, seat) for seat in range(look.state.seats)]
+    return tuple(panel for panel, _ in found), tuple(tip for _, tips in found for tip in tips)
 
 
 class Held(NamedTuple):
@@ -70,8 +80,8 @@ class Held(NamedTuple):
     """The pieces that have just come home, by their names on the map."""
 
 
-def mat(look: Look, seat: int) -> Mat:
-    """Return the mat of one seat."""
+def mat(look: Look, seat: int) -> tuple[Panel, tuple[Tip, ...]]:
+    """Return the mat of one seat, and the tips of its rows."""
     state, player = look.state, look.state.players[seat]
     herd, parts = herd_of(look), state.parts
     has = Held(
@@ -99,17 +109,17 @@ def mat(look: Look, seat: int) -> Mat:
         meal=look.meals.get(seat),
         returned=_returned(look, seat),
     )
-    found = look.once(mat_of, parts.goods, has)
-    return look.once(at_turn, found) if state.mover == seat else found
+    found, tips = look.once(mat_of, parts.goods, has)
+    return (look.once(at_turn, found) if state.mover == seat else found), tips
 
 
-def at_turn(_texts: Texts, mat: Mat) -> Mat:
+def at_turn(_texts: Texts, mat: Panel) -> Panel:
     """Return the mat of the player whose turn it is."""
     return replace(mat, active=True)
 
 
-def mat_of(texts: Texts, goods: Goods, has: Held) -> Mat:
-    """Return the mat of a player who has this."""
+def mat_of(texts: Texts, goods: Goods, has: Held) -> tuple[Panel, tuple[Tip, ...]]:
+    """Return the mat of a player who has this, and the tips of its rows."""
     color = has.color
 
     def row(make: Callable[..., MatRow], *values: Any, built: Built = ()) -> tuple[MatRow, Tip]:
@@ -134,30 +144,53 @@ def mat_of(texts: Texts, goods: Goods, has: Held) -> Mat:
     def told(*words: str) -> str:
         return texts("mat.label", who=has.named, rows=texts["list.comma"].join(words))
 
-    return Mat(
-        id=f"mat-{color}",
-        seat=color,
-        name=texts(f"who.{color}"),
-        letter=has.letter,
+    token = Fact("start-token", "", texts["mat.start"])
+    name = texts(f"who.{color}")
+    panel = Panel(
+        f"mat-{color}",
+        name,
+        color,
+        (Ground(f"rows-{color}", name, SIZE, holds=_places(texts, has, rows), seat=color),),
         score=true_minus(has.points),
-        people=home_people(color, has.letter, has.home, has.returned),
-        track=Gauge(texts("mat.fields", n=has.fields), has.fields, MOST_FIELDS),
-        rows=rows,
         label=told(texts("mat.points", n=has.points), *said),
-        uncounted=told(*said) if has.over else "",
-        starts=has.starts,
         you=texts["chrome.you_mark"] if has.you else "",
-        passing=passing(has.meal),
-        tips=tips,
-        facts=facts(texts, has, rows[0].label),
-        scored=texts("mat.points", n=has.points),
+        line=facts(texts, has, rows[0].label),
+        signs=(token,) if has.starts else (),
+        letter=has.letter,
+        counts="points",
+        uncounted=told(*said) if has.over else "",
     )
+    return panel, tips
+
+
+def _places(texts: Texts, has: Held, rows: tuple[MatRow, ...]) -> tuple[Place, ...]:
+    """Return the rows of a mat as places of its ground."""
+    found = []
+    for row, (top, high) in zip(rows, ROWS, strict=True):
+        more: dict[str, Any] = {}
+        values: tuple[Any, ...] = (row,)
+        if row.id == "home":
+            people = home_people(has.color, has.letter, has.home, has.returned)
+            more = dict(zip(("tokens", "stands"), people, strict=True))
+            values = (row, passing(has.meal))
+        elif row.id == "fields":
+            values = (has.color, has.fields)
+        tip = f"tip-{has.color}-{row.id}"
+        place = Place(
+            f"mat-{has.color}-{row.id}",
+            y=-BAND,
+            control=Control(row.label or row.title, tip=tip),
+            drawn=((f"{row.id}_row", *values),),
+            box=(8, top, SIZE[0] - 16, high),
+            **more,
+        )
+        found.append(place)
+    return tuple(found)
 
 
 def facts(texts: Texts, has: Held, home: str) -> tuple[Fact, ...]:
-    """Return what is shown of a folded mat: who starts, people at home, food and goods."""
+    """Return what is shown of a folded mat: people at home, food and goods."""
     return (
-        *((Fact("start-token", "", texts["mat.start"]),) if has.starts else ()),
         Fact("person", f"{has.home}/{has.people}", home, origins=has.returned),
         *(Fact(good, str(n), texts("mat.goods", good=good, n=n), not n) for good, n in has.stores),
     )
@@ -213,23 +246,17 @@ def fields_row(texts: Texts, fields: int) -> MatRow:
     return MatRow("fields", texts("mat.fields", n=fields), (), "", texts["row.fields"])
 
 
-def home_people(color: str, letter: str, home: int, returned: tuple[str, ...]) -> tuple[Piece, ...]:
+def home_people(color: str, letter: str, home: int, returned: tuple[str, ...]) -> Standing:
     """Return the people at home; those who came home in the last ply have an origin."""
     step = _HOME_STEP if home <= 8 else _HOME_CLOSE
-    found = []
+    people, stands = [], []
     for number in range(1, home + 1):
         back = number - (home - len(returned)) - 1
-        found.append(
-            Piece(
-                f"piece-{color}-home-{number}",
-                color,
-                letter,
-                28 + step * (number - 1),
-                _HOME_Y,
-                returned[back] if back >= 0 else "",
-            )
-        )
-    return tuple(found)
+        origin = returned[back] if back >= 0 else ""
+        name, symbol = f"piece-{color}-home-{number}", f"person-{color}"
+        people.append(Token(name, color, symbol=symbol, origin=origin, letter=letter))
+        stands.append((28.0 + step * (number - 1), float(_HOME_Y)))
+    return tuple(people), tuple(stands)
 
 
 def _returned(look: Look, seat: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from ....core.language import Texts
 from ....drawing.position_look import once
 from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
 from ....drawing.text_metrics import joined
-from ..rules.actions import SITE_NUMBERS, Pay, PlacePeople, Tools
+from ..rules.actions import Pay, PlacePeople, Tools
 from ..rules.goods import PEOPLE
 from ..rules.sites import BuildingStack, Gather, Site
 from .cards import pictogram
@@ -63,29 +63,13 @@ def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Bu
     return Button(f"do-{name}", Control(said, action=action.words), said, **extra)
 
 
-def first_turn(look: Look) -> bool:
-    """Return whether the viewer places people for the first time, and the forest is free.
-
-    False if all others have placed all people already: that is a prepared position.
-    """
-    state = look.state
-    return (
-        look.acting
-        and state.round == 1
-        and state.step_name == "placing"
-        and look.player.home == look.player.people
-        and sum(player.home for player in state.players) > look.player.home
-        and len(look.at_site.get(SITE_NUMBERS["forest"], ())) > 1
-    )
-
-
 def placing(look: Look) -> Built:
     """Return a stepper for every site that takes several numbers of people."""
     texts, player = look.texts, look.player
     at_site = look.at_site.items()
     panels = (stepper(look, site, actions) for site, actions in at_site if len(actions) > 1)
     sentence = texts("prompt.placing", who=look.whom, n=player.home)
-    first = first_turn(look)
+    first = look.suggested
     detail = texts("prompt.first", n=player.people) if first else told(look, "placing_hint")
     return sentence, detail, panels
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from ....drawing.palette import NORMAL
 from ....drawing.text_metrics import width, wrap
-from .layout import TRAY, added_across
+from .layout import added_across
 from .look import Look
 from .meals import eaten_words
-from .pieces import Die, Tray
+from .pieces import DiceTray, Die
 
 _STEP: Final = 42.0
 # The number of dice in one row, and the largest number written out one by one.
@@ -20,7 +20,7 @@ _WRITTEN: Final = 6
 _LINES: Final = 2
 
 
-def tray(look: Look) -> Tray | None:
+def tray(look: Look) -> DiceTray | None:
     """Return the tray, or None if no dice were thrown."""
     state, texts = look.state, look.texts
     if state.tray and state.step_name in ("taking", "throwing"):
@@ -107,13 +107,15 @@ def written(look: Look, faces: tuple[int, ...], dice: int, total: int) -> str:
     return look.texts("tray.one", sum=total)
 
 
-def laid(look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[str] = ()) -> Tray:
+def laid(
+    look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[str] = ()
+) -> DiceTray:
     """Return a tray with these dice, in two rows if they are many, and the text beside them.
 
     The texts of `below` start a new line.
     """
-    x, y, wide, high = TRAY
-    wide -= added_across(site.rings for site in look.added)
+    x, y, _, high = look.layout.tray
+    wide = tray_width(look)
     faces = tuple(faces)
     many = len(faces) > _ROW
     across = -(-len(faces) // 2) if many else len(faces)
@@ -131,9 +133,17 @@ def laid(look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[st
     text = " · ".join(("".join(pieces), *below))
     room = wide - _STEP * across - 44
     lines = (*broken(pieces, room), *(line for told in below for line in broken([told], room)))
-    return Tray(
+    return DiceTray(
         dice, text, look.texts("tray.label", text=text), lines, 1.3 if many else 1.55, across
     )
+
+
+def tray_width(look: Look) -> float:
+    """Return the width of the tray; where added sites stand beside it they take a part of it."""
+    wide = look.layout.tray[2]
+    if look.layout.added_apart:
+        return wide
+    return wide - added_across(site.rings for site in look.added)
 
 
 def broken(pieces: list[str], room: float) -> list[str]:

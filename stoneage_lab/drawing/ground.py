@@ -1,0 +1,226 @@
+"""A painted ground with places: what a game with art of its own puts on its table.
+
+A `Ground` is an item like a grid or a hand. Its land is painted by a template of the game and never
+changes; it is sent to a page once. On it lie places, each drawn around a point of its own by macros
+of the game's ``places.svg.j2`` or by those that all games share (`stoneage_lab.drawing.art`). The
+house draws everything in one order: land, places, pieces, marks, labels, and above them a tray.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from .items import SILENT, Token
+from .scene import Change, Control, HashedOnce, TablePlace, hashed_once
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+Drawn = tuple[Any, ...]
+"""The name of a macro, and the values it is called with."""
+
+NO_BOX: Final[Box] = (0, 0, 0, 0)
+
+
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Place(HashedOnce):
+    """A place on a ground: a clearing, a field, a card, a row of a mat, a sign.
+
+    It is drawn around its own point; only `x` and `y` differ from layout to layout.
+
+    Attributes
+    ----------
+    id : str
+    x, y : float
+        Its point on the ground.
+    control : Control
+        What a press does; its label is what a screen reader says. A place without a label is
+        scenery.
+    drawn : tuple of Drawn
+        Its art, from below: the macros that draw it around its point.
+    box : Box
+        The part of the ground around its point that is pressed and glows.
+    outline : str
+        The data of an SVG path around its point, where that part is no rectangle.
+    least : Box
+        A larger part that is pressed, where the box is too small for a finger.
+    label : tuple of Drawn
+        What lies over everything else and lets the pointer through: its name, its number.
+    tokens : tuple of Token
+        The pieces that stand there.
+    stands : tuple of Point
+        Where each of them stands, from the place's point.
+    name : str
+        Its name in the text board.
+    said : str
+        What the text board says beside the name.
+    corner : Point
+        Where a sign such as "?" is put, from its point; by default the upper right of its box.
+    foot : float
+        What has the greater one stands in front; places with the same one lie in their order.
+    soft : bool
+        Whether it glows less than another place that is suggested.
+    active : bool
+        Whether the present decision is about it.
+    changed : bool
+
+    Examples
+    --------
+    >>> from stoneage_lab.drawing.art import name_plate, pile
+    >>> pond = Place("pond", 120, 80, Control("Pond, 3 fish", action="fish"), (pile("fish", 3),),
+    ...              box=(-40, -40, 80, 80), label=(name_plate("Pond", 0, 52),), name="Pond")
+    >>> pond.control.state
+    'can'
+    """
+
+    id: str
+    x: float = 0
+    y: float = 0
+    control: Control = SILENT
+    drawn: tuple[Drawn, ...] = ()
+    box: Box = NO_BOX
+    outline: str = ""
+    least: Box = NO_BOX
+    label: tuple[Drawn, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    stands: tuple[Point, ...] = ()
+    name: str = ""
+    said: str = ""
+    corner: Point | None = None
+    foot: float = 0
+    soft: bool = False
+    active: bool = False
+    changed: bool = False
+
+    @property
+    def sign_at(self) -> Point:
+        """Where a sign on it is put: its corner, or the upper right of its box."""
+        x, y, wide, _ = self.box
+        return self.corner or (x + wide - 9, y + 9)
+
+    @property
+    def glow(self) -> str:
+        """How its outline looks: a class of the house, or empty if it cannot be pointed at."""
+        state = self.control.state
+        if self.active or state == "can":
+            return "sal-faint" if self.control.in_vain else "sal-soft" if self.soft else "sal-halo"
+        return "sal-hit" if state or self.control.tip else ""
+
+    @property
+    def pieces(self) -> tuple[tuple[Token, float, float], ...]:
+        """Its pieces with their points on the ground."""
+        pairs = zip(self.tokens, self.stands, strict=True)
+        return tuple((token, self.x + x, self.y + y) for token, (x, y) in pairs)
+
+    def marked(self, before: Place | None) -> Place:
+        """Return this place with the changes since an earlier one marked.
+
+        It has changed if other pieces stand there, or if it is drawn otherwise. A value of its art
+        that can be `marked` itself is given the value that was there before.
+        """
+        known = {token.id for token in before.tokens} if before else set()
+        tokens = tuple(replace(token, changed=token.id not in known) for token in self.tokens)
+        moved = before is None or {token.id for token in self.tokens} != known
+        if before is not None and self.drawn == before.drawn:
+            return replace(self, tokens=tokens, changed=moved)
+        drawn = _marked(self.drawn, before.drawn if before else ())
+        return replace(self, drawn=drawn, tokens=tokens, changed=True)
+
+
+def _marked(drawn: tuple[Drawn, ...], before: tuple[Drawn, ...]) -> tuple[Drawn, ...]:
+    """Return art whose values are marked, each against the value in the same place before."""
+    found = []
+    for number, (name, *values) in enumerate(drawn):
+        old = before[number] if number < len(before) and before[number][0] == name else ()
+        had = [*old[1:], *[None] * len(values)]
+        found.append((name, *map(_marked_value, values, had)))
+    return tuple(found)
+
+
+def _marked_value(value: Any, before: Any) -> Any:
+    return value.marked(before) if hasattr(value, "marked") else value
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What unfolds over a part of a ground that the present step does not need.
+
+    Attributes
+    ----------
+    name : str
+        What it is, for screen readers.
+    box : Box
+    holds : tuple of Place
+        The places on it, whose points are those of the ground.
+
+    Examples
+    --------
+    >>> Tray("Your hand", (20, 30, 400, 200), (Place("card-1", 40, 60),)).box
+    (20, 30, 400, 200)
+    """
+
+    name: str
+    box: Box
+    holds: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A painted land and the places on it; an item of a table or of a panel.
+
+    Attributes
+    ----------
+    id : str
+    name : str
+        What it is, for screen readers.
+    size : (int, int)
+        Its width and height.
+    land : str
+        The painted land: a name in `DrawingModule.LANDS`; empty for none.
+    holds : tuple of Place
+        All places in reading order.
+    views : tuple of (name, Box)
+        Parts of it that a picture can show alone.
+    heading : tuple of str
+        What the text board says of it beside the title of the game.
+    tray : Tray or None
+        What lies over it now.
+    seat : str
+        The colour of the seat that owns it.
+
+    Examples
+    --------
+    >>> shore = Ground("shore", "The shore", (400, 200), "shore", (Place("boat", 40, 60),))
+    >>> [place.id for place in shore.places()]
+    ['boat']
+    """
+
+    id: str
+    name: str
+    size: tuple[int, int]
+    land: str = ""
+    holds: tuple[Place, ...] = ()
+    views: tuple[tuple[str, Box], ...] = ()
+    heading: tuple[str, ...] = ()
+    tray: Tray | None = None
+    seat: str = ""
+
+    def places(self) -> Iterator[TablePlace]:
+        """Yield its places in reading order, then those of its tray."""
+        yield from self.holds
+        if self.tray:
+            yield from self.tray.holds
+
+    def with_places(self, change: Change) -> Ground:
+        """Return a copy with every place changed."""
+        tray = self.tray and replace(self.tray, holds=tuple(map(change, self.tray.holds)))
+        return replace(self, holds=tuple(map(change, self.holds)), tray=tray)
+
+    @property
+    def standing(self) -> tuple[Place, ...]:
+        """Its places as they are drawn: what stands in front comes last."""
+        return tuple(sorted(self.holds, key=lambda place: place.foot))
