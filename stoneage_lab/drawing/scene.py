@@ -430,9 +430,9 @@ class Scene:
     `news` are sentences on the last events, and `headlines` the main ones among them (by default
     the first and the last); the scene `lingers` if there is more to see than after other plies.
     `items` are what lies on the table, from `stoneage_lab.drawing.items` and
-    `stoneage_lab.drawing.ground`. `pictograms` are those of `Game.pictograms`, `faces` says in a few
-    words whose faces are shown, where they are not the printed ones. `facts` are lines that replace
-    a picture if a game has none.
+    `stoneage_lab.drawing.ground`. `pictograms` are those of `Game.pictograms`, `faces` says in a
+    few words whose faces are shown, where they are not the printed ones. `facts` are lines that
+    replace a picture if a game has none.
     """
 
     title: str

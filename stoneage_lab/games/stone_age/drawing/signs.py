@@ -1,4 +1,4 @@
-"""What stands on the table besides its sites: the plaque, the tray, headings, the deck, an animal."""
+"""What stands on the table besides its sites: plaque, tray, headings, deck, an animal."""
 
 from __future__ import annotations
 
