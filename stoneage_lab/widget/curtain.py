@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from ..core.errors import NotYourTurn
 from ..drawing.templating import render
 from ..players import PERSON
+from .viewing import Viewing
 
 if TYPE_CHECKING:
-    from ..play.session import Session
     from .looking_back import LookingBack
     from .settings import BoardSettings
     from .shown_session import ShownSession
@@ -49,101 +49,96 @@ class Curtain:
         self._at_screen: int | None = None
         self._first_line = 0
 
-    @property
-    def shared(self) -> bool:
-        """Whether several people with different views share this board."""
-        play = self._shown.play
-        people = sum(player == PERSON for player in play.players)
-        return play.hides and self._settings.own_seat is None and people > 1
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat whose view the board shows, or None for what all may see."""
-        if self.shared:
-            return self._at_screen if self._may_stay else None
+    def viewing(self) -> Viewing:
+        """Return who looks at the board now, and what this viewer sees."""
         play, seat = self._shown.play, self._settings.seat
-        return play.viewer if seat is None else seat
+        shared = self._is_shared()
+        if not shared:
+            viewer, waits_for = play.viewer if seat is None else seat, None
+        elif self._may_stay(seat):
+            viewer, waits_for = self._at_screen, None
+        else:
+            viewer, waits_for = None, self._called(seat)
+        language = self._settings.language
+        return Viewing(seat, viewer, language, shared, waits_for, play.seen_by(viewer))
 
-    @property
-    def _may_stay(self) -> bool:
-        """Whether the player at the screen may see what the board shows now.
+    def _is_shared(self) -> bool:
+        """Tell whether several people with different views share this board."""
+        play = self._shown.play
+        if not play.hides or self._settings.own_seat is not None:
+            return False
+        return [*play.players].count(PERSON) > 1
+
+    def _may_stay(self, seat: int | None) -> bool:
+        """Tell whether the player at the screen may see what the board shows now.
 
         A board that is turned to one seat shows its view only to that player; otherwise the player
         whose turn it is looks, and may look back.
         """
-        seat = self._settings.seat
         if seat is not None:
             return self._at_screen == seat
         return self._past.in_past or self._at_screen == self._shown.play.position.mover
 
-    @property
-    def waits_for(self) -> int | None:
-        """The seat whose player has to come to the screen, or None."""
-        if not self.shared or self._may_stay:
-            return None
-        if self._settings.seat is not None:
-            return self._settings.seat
+    def _called(self, seat: int | None) -> int | None:
+        """Return the seat whose player has to come to the screen, or None."""
+        if seat is not None:
+            return seat
         play = self._shown.play
         mover = play.position.mover
         return mover if mover >= 0 and not play.bot_to_move else None
 
-    @property
-    def seen_play(self) -> Session:
-        """The session as the board may show it."""
-        return self._shown.play.seen_by(self.viewer)
-
-    @property
-    def seen_lines(self) -> list[str]:
-        """The lines of the transcript that the viewer may see."""
-        return self._transcript.lines[self._first_line :] if self.shared else self._transcript.lines
+    def lines(self, viewing: Viewing) -> list[str]:
+        """Return the lines of the transcript that the viewer may see."""
+        lines = self._transcript.lines
+        return lines[self._first_line :] if viewing.shared else lines
 
     def lift(self) -> None:
         """Show the view of the player it waits for, who is now at the screen."""
-        waits_for = self.waits_for
+        waits_for = self.viewing().waits_for
         if waits_for is not None:
             self._at_screen = waits_for
             self._first_line = len(self._transcript.lines)
 
     def let_fall(self) -> None:
         """Close the curtain if the view now belongs to another player."""
-        if self.shared and not self._may_stay:
-            self._at_screen = None
-            self._first_line = len(self._transcript.lines)
+        if self._is_shared() and not self._may_stay(self._settings.seat):
+            self.hide_lines()
 
     def hide_lines(self) -> None:
         """Close the curtain: the board shows another session, with other lines of Python."""
         self._at_screen = None
         self._first_line = len(self._transcript.lines)
 
-    def check(self) -> None:
-        """Raise if the player whose turn it is has not come to the screen.
+    def check(self) -> Viewing:
+        """Return who looks at the board, if the player whose turn it is has come to the screen.
 
         Raises
         ------
         NotYourTurn
             If hidden information is requested while the curtain is closed.
         """
-        if self.waits_for is not None:
-            raise NotYourTurn([], self.sentence())
+        viewing = self.viewing()
+        if viewing.waits_for is not None:
+            raise NotYourTurn([], self.sentence(viewing))
         mover = self._shown.play.position.mover
-        if self.shared and self.viewer is None and mover >= 0:
-            raise NotYourTurn([], self._settings.say("lift_first", seat=self._name(mover)))
+        if viewing.shared and viewing.viewer is None and mover >= 0:
+            raise NotYourTurn([], viewing.say("lift_first", seat=_name(viewing, mover)))
+        return viewing
 
-    def sentence(self) -> str:
+    def sentence(self, viewing: Viewing) -> str:
         """Return the sentence that calls a player to the screen."""
-        seat = self.waits_for
+        seat = viewing.waits_for
         assert seat is not None
         mover = self._shown.play.position.mover
         key = "curtain" if seat == mover and not self._past.in_past else "curtain_seat"
-        return self._settings.say(key, seat=self._name(seat))
+        return viewing.say(key, seat=_name(viewing, seat))
 
-    def _name(self, seat: int) -> str:
-        game = self._shown.play.game
-        return game.seat_text(game.seats[seat], self._settings.language)
-
-    def markup(self) -> str:
+    def markup(self, viewing: Viewing) -> str:
         """Return the markup that replaces the decision."""
-        button = self._settings.say("curtain_button")
-        return render(
-            "curtain.html.j2", _TEMPLATES, {"sentence": self.sentence(), "button": button}
-        )
+        words = {"sentence": self.sentence(viewing), "button": viewing.say("curtain_button")}
+        return render("curtain.html.j2", _TEMPLATES, words)
+
+
+def _name(viewing: Viewing, seat: int) -> str:
+    game = viewing.play.game
+    return game.seat_text(game.seats[seat], viewing.language)

@@ -119,7 +119,7 @@ class Downloads:
         """Return what a file holds: the position shown, or the game with all its variations."""
         whole = FORMS[f".{kind}"].of_games
         play = self._shown.first if whole else self._shown.play
-        return play.seen_with_variations(self._curtain.viewer)
+        return play.seen_with_variations(self._curtain.viewing().viewer)
 
     def wait(self) -> None:
         """Wait until the file that is being written (if any) has been sent."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..play.session import Session
     from .settings import BoardSettings
     from .shown_session import ShownSession
+    from .viewing import Viewing
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 _WORDS: Final = re.compile(r"[\w +-]+")
@@ -212,26 +213,19 @@ class GuideBanner:
             self.leave()
             self._changed()
 
-    def markup(self, seen: Session) -> str:
-        """Return the banner with the style of the highlights; empty without a guide.
-
-        Parameters
-        ----------
-        seen : Session
-            The session as the board may show it.
-        """
+    def markup(self, viewing: Viewing) -> str:
+        """Return the banner with the style of the highlights; empty without a guide."""
         if self.guide is None:
             self.holds, self.sentence = False, ""
             return ""
-        settings = self._settings
-        said = self.guide.guidance(settings.language, seen)
+        said = self.guide.guidance(viewing.language, viewing.play)
         self.holds, self.sentence = said.holds, said.sentence
-        scene = scene_of(seen, settings.seat, settings.language)
+        scene = scene_of(viewing.play, viewing.seat, viewing.language)
         facts = {
             "said": said,
             "glow": glow(said, scene),
             "mark": _meant(said, scene),
-            "show_where": shared_texts(settings.language)["chrome.show_where"],
+            "show_where": shared_texts(viewing.language)["chrome.show_where"],
         }
         return render("guide.html.j2", _TEMPLATES, facts)
 

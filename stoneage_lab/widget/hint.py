@@ -18,14 +18,12 @@ from ..core.language import load_texts
 from ..drawing.scenes import scene_of
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
-from ..drawing.viewer import may_act
 
 if TYPE_CHECKING:
     from ..coach.advice import Advice
     from ..drawing.scene import Scene
-    from .curtain import Curtain
-    from .settings import BoardSettings
     from .shown_session import ShownSession
+    from .viewing import Viewing
 
 TRIES: Final = 400
 """Tries of the coach: a number, not a time, so that every machine gives the same advice."""
@@ -58,8 +56,6 @@ class Hint:
     Parameters
     ----------
     shown : ShownSession
-    settings : BoardSettings
-    curtain : Curtain
     show : function
         Shows the board again with the same number, and an error if it gets one.
 
@@ -72,20 +68,12 @@ class Hint:
     def __init__(
         self,
         shown: ShownSession,
-        settings: BoardSettings,
-        curtain: Curtain,
         show: Callable[[Exception | None], None],
     ) -> None:
         self._shown = shown
-        self._settings = settings
-        self._curtain = curtain
         self._show = show
         self.pondering: Pondering | None = None
         self._advice: Advice | None = None
-
-    def may_ask(self) -> bool:
-        """Return whether the coach can advise the player who decides at this board now."""
-        return may_act(self._curtain.seen_play, self._settings.seat)
 
     def turn(self) -> None:
         """Start the coach for the position shown; if there is a hint already, drop it."""
@@ -113,30 +101,30 @@ class Hint:
         if pondering is not None and pondering.position is not self._shown.play.position:
             self.drop()
 
-    def markup(self) -> str:
+    def markup(self, viewing: Viewing) -> str:
         """Return the advice as markup; empty if no hint was requested."""
-        if not self._may_show():
+        if not self._may_show(viewing):
             return ""
-        language = self._settings.language
+        language = viewing.language
         if self._advice is None:
             return hint_markup(language, [], (), ())
-        moves = list(_shown(self._advice, self._scene()))
+        moves = list(_shown(self._advice, _scene(viewing)))
         columns = self._advice.columns(language)
         return hint_markup(language, moves, columns, _meaning(self._advice, language))
 
-    def marked(self, parts: Mapping[str, str]) -> dict[str, str]:
+    def marked(self, parts: Mapping[str, str], viewing: Viewing) -> dict[str, str]:
         """Return the parts of a board with ranks and ratings where the coach's moves are made.
 
         A place on the map or before a player has a badge on it, a button among the choices has it
         before its words.
         """
         marked = dict(parts)
-        if self._advice is None or not self._may_show():
+        if self._advice is None or not self._may_show(viewing):
             return marked
-        words = load_texts(self._settings.language, _TEXTS)
+        words = load_texts(viewing.language, _TEXTS)
         badges: dict[str, list[str]] = {}
         said: dict[str, list[str]] = {}
-        for move in _shown(self._advice, self._scene()):
+        for move in _shown(self._advice, _scene(viewing)):
             facts = {"rank": move["rank"], "rating": move["rating"]}
             badge, spoken = words("hint.badge", **facts), words("hint.marked", **facts)
             badges.setdefault(move["place"], []).append(badge)
@@ -151,14 +139,10 @@ class Hint:
                     break
         return marked
 
-    def _may_show(self) -> bool:
+    def _may_show(self, viewing: Viewing) -> bool:
         """Tell whether the board may show what the coach says."""
         # A hint tells of the hand it is for.
-        return self.pondering is not None and (not self._shown.play.hides or self.may_ask())
-
-    def _scene(self) -> Scene:
-        settings = self._settings
-        return scene_of(self._curtain.seen_play, settings.seat, settings.language)
+        return self.pondering is not None and (not self._shown.play.hides or viewing.decides)
 
     def _came(self, pondering: Pondering) -> None:
         """Show the coach's result; called in the background."""
@@ -172,6 +156,10 @@ class Hint:
             except Exception as error:
                 self.drop()
                 self._show(error)
+
+
+def _scene(viewing: Viewing) -> Scene:
+    return scene_of(viewing.play, viewing.seat, viewing.language)
 
 
 def hint_markup(

@@ -25,7 +25,6 @@ from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
 from ..core.observable import checked_listener
 from ..drawing.text_metrics import joined
-from ..drawing.viewer import may_act
 from .carried import Carried
 from .curtain import Curtain
 from .downloads import Downloads
@@ -129,7 +128,7 @@ class LiveBoard(Carried):
         self._guide = GuideBanner(shown, settings, self._guide_spoke)
         self._past = LookingBack(shown, settings, self._guide)
         self._curtain = Curtain(shown, settings, self._past, self._transcript)
-        self._hint = Hint(shown, settings, self._curtain, self._show_hint)
+        self._hint = Hint(shown, self._show_hint)
         self._review = Reviewing(shown, settings, self._show_hint)
         self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
         self._pages = OpenPages(shown, self._publish, self._hint.drop)
@@ -138,7 +137,6 @@ class LiveBoard(Carried):
             settings,
             self._past,
             self._curtain,
-            self._transcript,
             self._score,
             self._hint,
             self._guide,
@@ -184,7 +182,7 @@ class LiveBoard(Carried):
     @property
     def seen_play(self) -> Session:
         """The session as the board shows it: as seen by the player at the screen, or by all."""
-        return self._curtain.seen_play
+        return self._curtain.viewing().play
 
     @property
     def transcript(self) -> list[str]:
@@ -228,7 +226,7 @@ class LiveBoard(Carried):
 
     def picture(self) -> dict[str, Any]:
         """Return the traits `view` and `scenery`: the position as this board's seat sees it."""
-        return self._picture.traits(self._rev, self.paused)
+        return self._picture.traits(self._curtain.viewing(), self._rev, self.paused)
 
     @property
     def rev(self) -> int:
@@ -355,17 +353,17 @@ class LiveBoard(Carried):
         self._act(message.action)
 
     def _act(self, action: str) -> None:
-        self._curtain.check()
-        seat = self._curtain.viewer if self._curtain.shared else self.seat
+        viewing = self._curtain.check()
+        seat = viewing.viewer if viewing.shared else viewing.seat
         # Noted first, because the picture of the action already shows the line.
         self._transcript.act(action)
         self.play.do(action, seat=seat, bots=False)
 
     def _on_branch(self, message: Message) -> str:
-        self._curtain.check()
+        viewing = self._curtain.check()
         left, lines = self._shown.line, list(self._transcript.lines)
         hid = self.play.hides
-        with self._shown.branching(self._curtain.viewer):
+        with self._shown.branching(viewing.viewer):
             if not hid:
                 # Back in a game that is over: who decides there was shown everything.
                 self._curtain.lift()
@@ -382,12 +380,11 @@ class LiveBoard(Carried):
         return joined(told, self.language)
 
     def _on_draft(self, message: Message) -> str:
-        self._curtain.check()
-        play = self._curtain.seen_play
-        if not may_act(play, self.seat):
+        viewing = self._curtain.check()
+        if not viewing.decides:
             return ""
-        found = drawing.draft(play, message.action, self.language)
-        told = joined([text for text in (found.text, found.why) if text], self.language)
+        found = drawing.draft(viewing.play, message.action, viewing.language)
+        told = joined([text for text in (found.text, found.why) if text], viewing.language)
         if found.why:
             raise IllegalMove([], told)
         return told
@@ -408,12 +405,12 @@ class LiveBoard(Carried):
             self._publish()
 
     def _on_what_if(self, message: Message) -> str:
-        self._curtain.check()
+        viewing = self._curtain.check()
         given = message.whatif
         ply = int(given) if given.isdecimal() else given
         self.play.at(ply)  # type: ignore[arg-type]  # raises if there is no such move
         lines, known = list(self._transcript.lines), list(self._shown.lines)
-        line = self._shown.what_if(int(ply), self._curtain.viewer)
+        line = self._shown.what_if(int(ply), viewing.viewer)
         if line not in known:
             line.transcript = [*lines, self._transcript.what_if(line)]
         hid = self.play.hides
@@ -516,7 +513,7 @@ class LiveBoard(Carried):
         if self.play.over:
             self._review.turn()
             return ""
-        if not self._hint.may_ask():
+        if not self._curtain.viewing().decides:
             return self._say("no_hint")
         self._hint.turn()
         return ""

@@ -16,11 +16,10 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..coach.review import Review
-    from ..play.session import Session
     from ..play.variations import Variations
     from .reviewing import Reviewing
-    from .settings import BoardSettings
     from .shown_session import ShownSession
+    from .viewing import Viewing
 
 WIDE: Final = 1000
 """The width of the plane of a curve; the page makes it as wide as the slider."""
@@ -34,29 +33,23 @@ _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 def notes_of(
-    play: Session,
-    shown: ShownSession,
-    known: Variations,
-    settings: BoardSettings,
-    review: Reviewing,
+    viewing: Viewing, shown: ShownSession, known: Variations, review: Reviewing
 ) -> LogNotes:
     """Return the notes in the log of a board.
 
     Parameters
     ----------
-    play : Session
-        The session as the board may show it.
+    viewing : Viewing
     shown : ShownSession
     known : Variations
         Those of the original game.
-    settings : BoardSettings
     review : Reviewing
     """
-    code, found = settings.language, review.found
+    play, code, found = viewing.play, viewing.language, review.found
     alone = play.game.players == 1
     context: dict[str, Any] = {
         "may": review.may_begin,
-        "running": review.progress() if review.running else "",
+        "running": review.progress(code) if review.running else "",
         "chances": _chances(found, play.ply, code) if found is not None else [],
         "title": say("review.points" if alone else "review.curve", code),
         "looked": found is not None,

@@ -10,10 +10,10 @@ from ..play.diff import Changes
 
 if TYPE_CHECKING:
     from ..play.position import Position
-    from ..play.session import Session
     from .guide import GuideBanner
     from .settings import BoardSettings
     from .shown_session import ShownSession
+    from .viewing import Viewing
 
 
 class LookingBack:
@@ -59,22 +59,16 @@ class LookingBack:
             raise HistoryError(self._settings.say("nothing_since"))
         self.comparing = not self.comparing
 
-    def compared(self, seen: Session) -> Position | None:
-        """Return the latest position if the one shown is compared with it.
+    def compared(self, viewing: Viewing) -> Position | None:
+        """Return the latest position, as it is seen, if the one shown is compared with it."""
+        return viewing.play.at(-1) if self.comparing and self.in_past else None
 
-        Parameters
-        ----------
-        seen : Session
-            The session as the board may show it.
-        """
-        return seen.at(-1) if self.comparing and self.in_past else None
-
-    def markup(self, seen: Session) -> str:
+    def markup(self, viewing: Viewing) -> str:
         """Return the table of the changes since the position shown, if they are compared."""
-        later = self.compared(seen)
+        later = self.compared(viewing)
         if later is None:
             return ""
-        table = Changes(seen.position, later, self._settings.language).as_table(brief=True)
-        table.caption = self._settings.say("changed_since")
+        table = Changes(viewing.play.position, later, viewing.language).as_table(brief=True)
+        table.caption = viewing.say("changed_since")
         named = f'tabindex="0" role="region" aria-label="{escape(table.caption)}"'
         return f'<div id="changes" class="sal-scroll sal-changes" {named}>{table.html()}</div>'

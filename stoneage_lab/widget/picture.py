@@ -23,7 +23,6 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..drawing.scene import LogNotes
-    from ..play.session import Session
     from ..play.variations import Variations
     from .curtain import Curtain
     from .guide import GuideBanner
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from .score_count import ScoreCount
     from .settings import BoardSettings
     from .shown_session import ShownSession
-    from .transcript import Transcript
+    from .viewing import Viewing
 
 # In the order of the Tab key.
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")
@@ -55,7 +54,6 @@ class BoardPicture:
     settings : BoardSettings
     past : LookingBack
     curtain : Curtain
-    transcript : Transcript
     score : ScoreCount
     hint : Hint
     guide : GuideBanner
@@ -68,7 +66,6 @@ class BoardPicture:
         settings: BoardSettings,
         past: LookingBack,
         curtain: Curtain,
-        transcript: Transcript,
         score: ScoreCount,
         hint: Hint,
         guide: GuideBanner,
@@ -78,13 +75,12 @@ class BoardPicture:
         self._settings = settings
         self._past = past
         self._curtain = curtain
-        self._transcript = transcript
         self._score = score
         self._hint = hint
         self._guide = guide
         self._review = review
 
-    def traits(self, rev: int, paused: bool) -> dict[str, Any]:
+    def traits(self, viewing: Viewing, rev: int, paused: bool) -> dict[str, Any]:
         """Return the traits `view` and `scenery`: the position as this board's seat sees it.
 
         They always hold all parts, not only the changed ones: a page that opens later (a second
@@ -92,114 +88,116 @@ class BoardPicture:
 
         Parameters
         ----------
+        viewing : Viewing
         rev : int
             The number of the picture.
         paused : bool
             Whether the bots are paused.
         """
-        play, settings = self._curtain.seen_play, self._settings
-        words = drawing.strings(settings.language)
+        play, settings = viewing.play, self._settings
+        words = drawing.strings(viewing.language)
         waits = play.bot_to_move and play.ply == play.last
         # Walked once for each picture: it also finds where each line branches off now.
         known = self._shown.first.variations
-        parts = self._framing(play, waits, paused) | self._parts(play, known)
-        parts["help"] = toolbar.help_panel(settings.language, parts.pop("legend", ""))
+        parts = self._framing(viewing, waits, paused) | self._parts(viewing, known)
+        parts["help"] = toolbar.help_panel(viewing.language, parts.pop("legend", ""))
         parts = of_one_game(parts, play.game.name)
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
         view = {
             "v": VERSION,
             "game": play.game.name,
             "rev": rev,
-            "seat": settings.seat,
-            "lang": settings.language,
+            "seat": viewing.seat,
+            "lang": viewing.language,
             "look": ";".join(filter(None, (drawing.look(play.game), settings.style()))),
             "light": settings.get("light", "page"),
             "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
-            "status": self._status(play),
+            "status": self._status(viewing),
             "head": play.last,
             "ply": play.ply,
             "past": self._past.in_past,
             "auto": waits and not paused and not self._guide.holds,
             # If there is more to see, the next bot waits longer.
-            "pace": settings.pace * (3 if waits and self._lingers(play) else 1),
+            "pace": settings.pace * (3 if waits and _lingers(viewing) else 1),
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
         }
         return {"view": view, "scenery": scenery}
 
-    def _parts(self, play: Session, known: Variations) -> dict[str, str]:
+    def _parts(self, viewing: Viewing, known: Variations) -> dict[str, str]:
         """Return the parts of the game, and those of the guide, the coach and the curtain."""
-        settings = self._settings
+        play, language = viewing.play, viewing.language
         parts: dict[str, str] = drawing.parts(
             play,
-            seat=settings.seat,
-            language=settings.language,
-            since=self._past.compared(play),
+            seat=viewing.seat,
+            language=language,
+            since=self._past.compared(viewing),
             lines=self._score.lines,
-            notes=self._notes(play, known),
+            notes=self._notes(viewing, known),
         )
-        if self._curtain.waits_for is not None:
-            parts["prompt"] = self._curtain.markup()
-        parts = self._hint.marked(parts)
+        if viewing.waits_for is not None:
+            parts["prompt"] = self._curtain.markup(viewing)
+        parts = self._hint.marked(parts, viewing)
         if play.over and self._guide.guide is None:
-            parts["prompt"] += afterwards(settings.language)
-        parts["prompt"] += self._past.markup(play) + self._hint.markup()
+            parts["prompt"] += afterwards(language)
+        parts["prompt"] += self._past.markup(viewing) + self._hint.markup(viewing)
         if "log" in parts:
-            who, what = kinds_of_lines(play, settings.seat, settings.language)
-            parts["log"] = toolbar.filters(settings.language, who, what) + parts["log"]
-        guide = self._guide.markup(play)
+            who, what = kinds_of_lines(viewing)
+            parts["log"] = toolbar.filters(language, who, what) + parts["log"]
+        guide = self._guide.markup(viewing)
         return parts | {"guide": guide} if guide else parts
 
-    def _notes(self, play: Session, known: Variations) -> LogNotes:
+    def _notes(self, viewing: Viewing, known: Variations) -> LogNotes:
         """Return what the coach and the variations add to the log."""
         # A guide has its own way through the game, and a curtain shows what all may see.
-        if self._guide.guide is not None or self._curtain.waits_for is not None:
+        if self._guide.guide is not None or viewing.waits_for is not None:
             return NO_NOTES
-        return notes_of(play, self._shown, known, self._settings, self._review)
+        return notes_of(viewing, self._shown, known, self._review)
 
-    def _framing(self, play: Session, waits: bool, paused: bool) -> dict[str, str]:
+    def _framing(self, viewing: Viewing, waits: bool, paused: bool) -> dict[str, str]:
         """Return the parts that all games share; `waits` means that a bot has to move."""
-        settings, shown = self._settings, self._shown
-        words = drawing.strings(settings.language)
+        play, language, settings = viewing.play, viewing.language, self._settings
+        words = drawing.strings(language)
         controls = toolbar.Controls(
-            language=settings.language,
+            language=language,
             undo=play.can_undo,
             redo=play.can_redo,
             bots=settings.has_bots,
             paused=paused,
             bot_waits=waits and paused,
-            hint=settings.say("hint_button"),
-            decides=self._hint.may_ask(),
+            hint=viewing.say("hint_button"),
+            decides=viewing.decides,
         )
         parts = {
-            "head": toolbar.head(controls) + settings.panel() + save_panel(settings.language),
-            "code": self._review.markup() + toolbar.code(words, self._curtain.seen_lines),
+            "head": toolbar.head(controls) + settings.panel(viewing) + save_panel(language),
+            "code": self._review.markup(language)
+            + toolbar.code(words, self._curtain.lines(viewing)),
         }
-        lines = tabs(shown, settings.language)
+        lines = tabs(self._shown, language)
         if lines:
             parts["lines"] = lines
         if self._past.in_past:
             parts["now"] = toolbar.now(words, play.last, self._past.comparing)
         return parts
 
-    def _status(self, play: Session) -> str:
+    def _status(self, viewing: Viewing) -> str:
         """Return the sentence above the board; it names an earlier position as such."""
-        settings = self._settings
-        if self._curtain.waits_for is not None:
-            return self._curtain.sentence()
+        if viewing.waits_for is not None:
+            return self._curtain.sentence(viewing)
+        play = viewing.play
         sentence: str = drawing.status(
             play,
-            seat=settings.seat,
-            language=settings.language,
+            seat=viewing.seat,
+            language=viewing.language,
             lines=self._score.lines,
             beside=self._guide.sentence,
         )
         if not self._past.in_past:
             return sentence
-        return f"{settings.say('past', ply=play.ply, head=play.last)} {sentence}"
+        return f"{viewing.say('past', ply=play.ply, head=play.last)} {sentence}"
 
-    def _lingers(self, play: Session) -> bool:
-        settings = self._settings
-        return drawing.scene_of(play, seat=settings.seat, language=settings.language).lingers
+
+def _lingers(viewing: Viewing) -> bool:
+    return drawing.scene_of(viewing.play, viewing.seat, viewing.language).lingers
 
 
 def afterwards(language: str) -> str:
@@ -210,13 +208,12 @@ def afterwards(language: str) -> str:
     return render("over.html.j2", _TEMPLATES, words)
 
 
-def kinds_of_lines(
-    seen: Session, seat: int | None, language: str
-) -> tuple[toolbar.Names, toolbar.Names]:
+def kinds_of_lines(viewing: Viewing) -> tuple[toolbar.Names, toolbar.Names]:
     """Return the filters of the log by seat and by topic."""
-    game, texts = seen.game, shared_texts(language)
+    game, language = viewing.play.game, viewing.language
+    texts = shared_texts(language)
     names = [game.seat_text(name, language) for name in game.seats]
-    you = you_at(seen, seat)
+    you = you_at(viewing.play, viewing.seat)
     if you >= 0:
         names[you] = texts("chrome.you", who=names[you])
     seating = zip(game.seating, names, strict=True)

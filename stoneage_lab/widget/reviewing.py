@@ -103,21 +103,21 @@ class Reviewing:
     def _here(self) -> tuple[Session, HistoryEntry]:
         return moves_of(self._shown.play)
 
-    def markup(self) -> str:
-        """Return the review, or how far it has come; empty if none was asked for."""
-        code, found = self._settings.language, self.found
+    def markup(self, code: str) -> str:
+        """Return the review in a language, or how far it has come; empty if none was asked for."""
+        found = self.found
         if found is None:
             shown = self.running and not self._folded
-            return _framed(self.progress(), code) if shown else ""
+            return _framed(self.progress(code), code) if shown else ""
         key = (*self._here, code)
         if key not in self._markup:
             self._markup[key] = _told(found, code)
         return _framed(self._markup[key], code, self._folded)
 
-    def progress(self) -> str:
+    def progress(self, code: str) -> str:
         """Return how far the review that runs has come."""
         done, total = self.done
-        label = escape(say("review.running", self._settings.language, done=done, n=total))
+        label = escape(say("review.running", code, done=done, n=total))
         bar = f'<progress max="{total}" value="{done}" aria-label="{label}"></progress>'
         return f"<p>{label}</p>{bar}"
 

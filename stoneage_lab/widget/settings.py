@@ -23,6 +23,7 @@ from .words import say
 
 if TYPE_CHECKING:
     from .shown_session import ShownSession
+    from .viewing import Viewing
 
 PACE: Final = 900
 """Milliseconds between two decisions of bots, unless chosen otherwise."""
@@ -86,6 +87,7 @@ class BoardSettings(Mapping[str, Any]):
         self._shown = shown
         self._changed = changed
         self._unfollow: Callable[[], None] = lambda: None
+        self._panel: tuple[tuple[Any, ...], str] | None = None
         play = shown.play
         kept = dict(play.settings)
         kept |= {name: value for name, value in given.items() if value is not None}
@@ -112,7 +114,7 @@ class BoardSettings(Mapping[str, Any]):
         if self.own_seat is not None:
             return self.own_seat
         number = self._number(self.get("seat", ALL_SEATS))
-        return number if number in self.seats else None
+        return number if number is not None and number in self.seats else None
 
     @property
     def has_bots(self) -> bool:
@@ -186,22 +188,22 @@ class BoardSettings(Mapping[str, Any]):
 
     def style(self) -> str:
         """Return the style of the board under its settings."""
-        return style_of(in_force(self))
+        return style_of(in_force(self._chosen))
 
-    def panel(self) -> str:
+    def panel(self, viewing: Viewing) -> str:
         """Return the settings panel."""
-        play = self._shown.play
-        force = in_force(self)
-        if self.seat is None:
+        game, language = viewing.play.game, viewing.language
+        force = in_force(self._chosen)
+        if viewing.seat is None:
             force["seat"] = ALL_SEATS
-        found = groups(
-            force,
-            play.game,
-            lambda key: say(key, self.language),
-            bots=self.has_bots,
-            seats=[] if self.own_seat is not None else [str(seat) for seat in self.seats],
-        )
-        return panel(self.language, found)
+        bots = self.has_bots
+        seats = () if self.own_seat is not None else tuple(map(str, self.seats))
+        asked = (game, language, tuple(force.items()), bots, seats)
+        if self._panel is None or self._panel[0] != asked:
+            found = groups(force, game, lambda key: say(key, language), bots=bots, seats=seats)
+            # Kept, because from picture to picture only the position changes.
+            self._panel = asked, panel(language, found)
+        return self._panel[1]
 
     def __getitem__(self, name: str) -> Any:
         return self._chosen[name]

@@ -100,7 +100,7 @@ def _traffic(session: Session, message: dict[str, Any], seat: int | None, moving
     board = Page(session, seat=seat, language="en")
     begun = board.play
     told: list[Any] = [board.view, board.scenery]
-    if board._curtain.waits_for is not None and seat is None:
+    if board._curtain.viewing().waits_for is not None and seat is None:
         board.receive({"req": "lift", "rev": board.rev, "t": "lift"})
     board.receive({"req": "it", "rev": board.rev, **message})
     # What the coach says comes when it comes.

@@ -13,6 +13,8 @@ from fixtures.market import Market
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.play.session import Session
+from stoneage_lab.widget.curtain import Curtain
+from stoneage_lab.widget.viewing import Viewing
 
 
 @pytest.fixture
@@ -238,3 +240,23 @@ def test_who_plays_alone_sees_the_own_hand_and_decides(who: str) -> None:
         assert ask(board, "act", action=alone.moves.words[0])["ok"]
     assert board.last_error is None
     board.close()
+
+
+def test_a_click_finds_once_for_its_message_and_once_for_its_picture_who_looks(
+    board: lab.Board, play: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+    viewing = Curtain.viewing
+
+    def noted(curtain: Curtain) -> Viewing:
+        found.append(viewing(curtain))
+        return found[-1]
+
+    monkeypatch.setattr(Curtain, "viewing", noted)
+    assert ask(board, "lift")["ok"]
+    assert [each.viewer for each in found] == [None, 0]
+    found.clear()
+    store = next(words for words in play.moves.words if words.startswith("store"))
+    assert ask(board, "act", action=store)["ok"]
+    # The person who acted, and then nobody until the next one is there.
+    assert [(each.viewer, each.waits_for) for each in found] == [(0, None), (None, 1)]
