@@ -512,7 +512,7 @@ class Position:
         Parameters
         ----------
         *parts : str
-            Sheets of the board, mats and items, as the game's drawing names them: ``"cards"``,
+            Views of a ground, panels and items, as the game's drawing names them: ``"cards"``,
             ``"mat-red"``.
         """
         return Detail(self, parts)
