@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-import stoneage_lab as lab
 from fixtures import kalah
 from fixtures.hamlet import Hamlet
 from fixtures.kalah import Kalah
+
+import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing import art
 from stoneage_lab.drawing.ground import Ground
