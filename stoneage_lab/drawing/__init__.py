@@ -20,6 +20,7 @@ from .board_texts import strings
 from .film import film
 from .log_view import topics
 from .picture import bundle, svg, text
+from .preview import preview
 from .scenes import draft, scene_of
 from .symbol_sheet import look, style
 
@@ -29,6 +30,7 @@ __all__ = [
     "film",
     "look",
     "parts",
+    "preview",
     "scene_of",
     "status",
     "strings",

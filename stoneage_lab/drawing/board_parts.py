@@ -90,6 +90,11 @@ def _drawn(scene: Scene, module: GameDrawing | None, live: bool = True) -> dict[
     }
 
 
+def table_markup(scene: Scene, module: GameDrawing | None) -> str:
+    """Return the markup of what lies on the table and before the players."""
+    return _board(scene, module) + _hand(scene, module)
+
+
 def status(
     source: Position | Session,
     *,

@@ -39,6 +39,9 @@ class Token:
         The id it had before it moved.
     letter : str
         The letter for it in the text board.
+    way : tuple of (x, y)
+        The points, in units of the drawing, along which it walks from where it stood; without them
+        it goes straight.
     """
 
     id: str
@@ -48,6 +51,7 @@ class Token:
     origin: str = ""
     letter: str = ""
     changed: bool = False
+    way: tuple[tuple[float, float], ...] = ()
 
 
 class _Markable:

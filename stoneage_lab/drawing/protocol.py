@@ -107,6 +107,20 @@ class DrawingModule(Protocol):
         language : {"en", "ja"}
         """
 
+    def preview(self, position: Position, words: str, language: str) -> str:
+        """Return what a legal action would do, in sentences; optional.
+
+        Without it, or where it returns an empty text, a preview tells what the mover would have
+        more or less.
+
+        Parameters
+        ----------
+        position : Position
+            As the player who decides sees it.
+        words : str
+        language : {"en", "ja"}
+        """
+
 
 @dataclass(frozen=True, eq=False)
 class GameDrawing:
@@ -117,6 +131,7 @@ class GameDrawing:
     uncounted: Callable[[Position, str], Scene] | None = None
     still: Callable[..., Scene] | None = None
     draft: Callable[[Position, str, str], Draft] | None = None
+    preview: Callable[[Position, str, str], str] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
     PALETTE: Mapping[str, str] = field(default_factory=dict)
@@ -159,7 +174,7 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
 }
 
 
-_OPTIONAL: Final = ("legend", "uncounted", "still", "draft")
+_OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "preview")
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 _VALUE: Final = re.compile(r"#[0-9a-fA-F]{6}")

@@ -163,6 +163,14 @@ def built(
 _latest: tuple[Position, tuple[str, bool, int, bool, str], Scene] | None = None
 
 
+def after_scene(position: Position, code: str, you: int) -> Scene:
+    """Return the scene of a position that is not shown: `built` goes on keeping the shown one."""
+    module = drawing_of(position.game)
+    if module is None:
+        return fallback.scene(position, code, acting=False, you=you)
+    return (module.still or module.scene)(position, code, acting=False, you=you)
+
+
 def telling_faces(scene: Scene, game: Game) -> Scene:
     """Return a scene that says whose faces it shows, where they are not the printed ones."""
     name = game.faces_text("name", scene.language)

@@ -24,6 +24,7 @@ from ..core.game import unknown
 from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
 from ..core.observable import checked_listener
+from ..drawing.preview import preview_markup
 from ..drawing.text_metrics import joined
 from .carried import Carried
 from .curtain import Curtain
@@ -34,6 +35,7 @@ from .lines import line_name
 from .looking_back import LookingBack
 from .page_tracking import OpenPages
 from .picture import BoardPicture
+from .previewing import answer_of
 from .protocol import (
     DECIDING,
     Ack,
@@ -55,6 +57,9 @@ from .words import say
 if TYPE_CHECKING:
     from ..play.session import Session
 
+
+Told = str | Mapping[str, Any]
+"""What a handler tells: a text for the user, or all fields of the answer."""
 
 LINE_NAME: Final = "line-name"
 LINE_TEXT: Final = "line-text"
@@ -322,8 +327,9 @@ class LiveBoard(Carried):
         before = list(self.transcript), self._past.asks
         self._following = True
         try:
-            text = self._follow(message)
-            return accepted(message.req, self._rev, text)
+            told = self._follow(message)
+            text = told if isinstance(told, str) else ""
+            return accepted(message.req, self._rev, text) | ({} if isinstance(told, str) else told)
         except KeyboardInterrupt:
             # The page waits for an answer, and would request the bot's move again at once.
             self._take_back(*before)
@@ -343,8 +349,8 @@ class LiveBoard(Carried):
         self._transcript.restore(lines)
         self._past.asks = asks
 
-    def _follow(self, message: Message) -> str:
-        """Run the handler of a message; return its text for the user, or an empty text."""
+    def _follow(self, message: Message) -> Told:
+        """Run the handler of a message; return its text for the user, or what it answers."""
         return _HANDLERS[message.t](self, message) or ""
 
     # -- handlers of messages: see `_HANDLERS` ---------------------------------------------
@@ -388,6 +394,16 @@ class LiveBoard(Carried):
         if found.why:
             raise IllegalMove([], told)
         return told
+
+    def _on_preview(self, message: Message) -> Told:
+        self._curtain.check()
+        play, settings = self._curtain.seen_play, self.settings
+        shown, ghosts = preview_markup(
+            play, message.action, seat=settings.seat, language=settings.language
+        )
+        if shown.missing:
+            raise IllegalMove([], shown.missing)
+        return answer_of(shown, ghosts, play.game.name, settings.language)
 
     def _on_line(self, message: Message) -> None:
         self._show_line(self._find_line(message.line))
@@ -560,10 +576,11 @@ def _code(error: LabError) -> str:
     return "not_your_turn" if isinstance(error, NotYourTurn) else "illegal"
 
 
-_HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], str | None]]] = {
+_HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], Told | None]]] = {
     "act": LiveBoard._on_act,
     "branch": LiveBoard._on_branch,
     "draft": LiveBoard._on_draft,
+    "preview": LiveBoard._on_preview,
     "line": LiveBoard._on_line,
     "whatif": LiveBoard._on_what_if,
     "review": LiveBoard._on_review,

@@ -7,6 +7,8 @@ the answer) and ``rev`` (the picture that was on the screen)::
     branch   action="place 3 forest"      the same, as a new line of play from an earlier position
     draft    action="fence 1-5n 1-5w"     what would these marks do? Nothing is done; the answer is
                                           accepted if it could be done as it is, with a text
+    preview  action="place 3 forest"      what would this action do? Nothing is done; the answer has
+                                          a text, and in ``preview`` what to lay over the board
     goto     ply=12                       look at another position
     language language="ja"
     set      setting="pace" value="300"   see `stoneage_lab.play.settings`; or `line-name`, the name
@@ -26,6 +28,11 @@ the answer) and ``rev`` (the picture that was on the screen)::
                                           hint: start the coach, or drop its advice
     review                                let the coach look at the whole game, or drop its review
     open  close page="k3j9-1"             a page starts, or stops, to show this board
+
+The answer to ``preview`` has a field of the same name with the keys ``more`` (the text without the
+name of the action), ``marks`` (ids of places that change, each with a sign or an empty text),
+``ghosts`` (places, and the markup of a piece that would stand there) and ``ways`` (from which place
+to which, and the points between them).
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
 ``{"t": "ack", "req": …, "ok": True, "rev": …}`` or the same with ``"ok": False``, a ``code`` of
@@ -72,6 +79,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "act": ("action",),
     "branch": ("action",),
     "draft": ("action",),
+    "preview": ("action",),
     "goto": ("ply",),
     "language": ("language",),
     "set": ("setting", "value"),
@@ -95,7 +103,20 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 DECIDING: Final = frozenset(
-    {"act", "branch", "draft", "undo", "redo", "next", "guide", "lift", "drop", "again", "whatif"}
+    {
+        "act",
+        "branch",
+        "draft",
+        "preview",
+        "undo",
+        "redo",
+        "next",
+        "guide",
+        "lift",
+        "drop",
+        "again",
+        "whatif",
+    }
 )
 """Messages that are valid only for the position that is on the screen."""
 

@@ -167,3 +167,32 @@ def play_a_little(page: Any, last: bool = False) -> Any:
     page.locator(f".sal-root:has(.sal-board):not([data-rev='{rev}'])").first.wait_for()
     root.locator("[id^='piece-red-']:not([id*='home'])").first.wait_for(state="attached")
     return root
+
+
+class Finger:
+    """One finger on the screen."""
+
+    def __init__(self, page: Any) -> None:
+        self.cdp = page.context.new_cdp_session(page)
+        self.cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def leave(self) -> None:
+        """Leave the page without a touch screen, as it was."""
+        self.cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        self.cdp.detach()
+
+    def down(self, thing: Any) -> None:
+        """Touch a thing."""
+        thing.scroll_into_view_if_needed()
+        box = thing.bounding_box()
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self.cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+
+    def up(self) -> None:
+        """Leave it."""
+        self.cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def tap(self, thing: Any) -> None:
+        """Touch a thing for a moment."""
+        self.down(thing)
+        self.up()

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from browser.hands import Mouse
+from browser.hands import Finger, Mouse
 from playwright.sync_api import expect
 
 import stoneage_lab as lab
@@ -143,32 +143,6 @@ def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(bare_page):
 
 
 # -- fingers -------------------------------------------------------------------------------
-
-
-class Finger:
-    """One finger on the screen."""
-
-    def __init__(self, page):
-        self.cdp = page.context.new_cdp_session(page)
-        self.cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-
-    def leave(self):
-        """Leave the page without a touch screen, as it was."""
-        self.cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-        self.cdp.detach()
-
-    def down(self, thing):
-        thing.scroll_into_view_if_needed()
-        box = thing.bounding_box()
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        self.cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-
-    def up(self):
-        self.cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    def tap(self, thing):
-        self.down(thing)
-        self.up()
 
 
 @pytest.mark.layout

@@ -184,7 +184,7 @@ def test_a_stale_click_is_never_applied(board, ask, play, t):
     play.do("walk 3")
     play.do("rest")
     rev = board.view["rev"]
-    fields = {"action": "walk 2"} if t in ("act", "branch", "draft") else {}
+    fields = {"action": "walk 2"} if t in ("act", "branch", "draft", "preview") else {}
     fields |= {"guide": "next"} if t == "guide" else {}
     fields |= {"drop": "2"} if t == "drop" else {}
     fields |= {"whatif": "1"} if t == "whatif" else {}
@@ -424,3 +424,53 @@ def test_an_argument_that_does_not_exist_is_told_and_nothing_else(made, monkeypa
 def test_something_that_is_no_session_is_refused_in_a_sentence(play):
     with pytest.raises(lab.SetupError, match=r"lab\.Board\(lab\.play"):
         Board(play.position)
+
+
+# -- previews ------------------------------------------------------------------------------
+
+
+def test_a_page_is_told_what_an_action_would_do():
+    board = Board(lab.play("stone-age", players=2, seed=7))
+    ask, sent, rev = Page(board), [], board.rev
+    board.put = lambda **traits: sent.append(traits)
+    found = ask("preview", action="place 3 forest")
+    assert found["ok"]
+    assert found["text"] == "3 people to the forest."
+    laid = found["preview"]
+    assert laid["marks"] == [["site-forest", ""]]
+    assert [place for place, _ in laid["ghosts"]] == ["site-forest"] * 3
+    # The symbols bear the name of the game, as those of the picture do.
+    assert all('href="#stone-age-' in markup for _, markup in laid["ghosts"])
+    assert (board.rev, sent, board.transcript, board.play.ply) == (rev, [], [], 0)
+    board.close()
+
+
+def test_what_cannot_be_done_is_refused_to_a_page_that_asks(board, ask):
+    board.play.do("rest").do("rest")
+    refused = ask("preview", action="rest")
+    assert (refused["ok"], refused["code"]) == (False, "illegal")
+    assert "just rested" in refused["text"]
+
+
+def test_a_preview_is_for_the_picture_that_was_shown(board, ask):
+    rev = board.rev
+    board.play.do("walk 1")
+    message = {"t": "preview", "req": "late", "rev": rev, "action": "walk 3"}
+    assert board.answer(message)["code"] == "stale"
+
+
+def test_nothing_is_foreseen_for_whom_it_is_not_the_turn():
+    board = bots(seat="red")
+    board.play.do("walk 1", bots=False)
+    answer = Page(board)("preview", action="walk 3")
+    assert answer["ok"]
+    assert "preview" not in answer
+    assert "text" not in answer
+    board.close()
+
+
+def test_a_closed_curtain_foresees_nothing():
+    board = Board(lab.play("age-of-revive", players=3, seed=3))
+    words = next(iter(board.play.position.legal())).words
+    assert Page(board)("preview", action=words)["code"] == "not_your_turn"
+    board.close()

@@ -9,6 +9,8 @@ export interface Ack {
   rev: number;
   code: string;
   text: string;
+  /** What an action would do, see `preview.ts`. */
+  preview?: unknown;
 }
 
 /** Something to ask of Python; `req` is added on sending. */
@@ -78,6 +80,7 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
       rev: typeof rev === "number" ? rev : 0,
       code: typeof code === "string" ? code : "",
       text: typeof text === "string" ? text : "",
+      preview: message.preview,
     });
   };
 

@@ -10,11 +10,13 @@ import { mark, onKey, SUPPRESS } from "./keys";
 import { filterLog, scrollLog } from "./log";
 import { MARK, makeMarks } from "./marks";
 import type { Model } from "./model";
+import { FILLED } from "./morph";
 import { watchPieces } from "./motion";
 import { goOn } from "./next";
 import { makeNight } from "./night";
 import { makePanels } from "./panels";
 import { makeParts } from "./parts";
+import { choiceOf, makePreview } from "./preview";
 import { makeRoving } from "./roving";
 import { makeStatus } from "./status";
 import { makeTips, type Wanted } from "./tips";
@@ -103,6 +105,9 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     const isNew = view?.rev !== checked.view.rev;
     const isLater = view?.ply !== checked.view.ply;
     view = checked.view;
+    // What an action would do is told of the picture it was asked about.
+    if (isNew) previews.leave();
+    else previews.clear();
     // Measure before the first change: measuring afterwards would force a layout each time.
     const move = watchPieces(root);
     night.settle(view.light);
@@ -119,6 +124,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     panels.settle();
     roving.settle();
     giveBack(roving.restore);
+    previews.show();
     status.showTurn(view.status);
     // The answer to a press is over with the position it was about.
     if (isLater && tips.answers()) hush(told);
@@ -178,6 +184,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     const opener = panels.panel()?.contains(by) ? panels.opener() : by;
     if (view.past && openPanel("branch", opener)) return;
     asker = opener;
+    previews.stop();
     ask("act", { action });
   }
 
@@ -322,6 +329,29 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     status.showNote,
   );
 
+  /** Asks what the choice under the pointer would do, while a click may be on its way. */
+  const forecasts = makeChannel(
+    model,
+    {
+      asked: () => {},
+      slow: () => {},
+      silent: () => {},
+      answered: ({ action }, { ok, code, text, preview }) =>
+        guard(() => {
+          if (ok || code === "illegal") previews.answered(String(action), text, preview);
+          else if (code === "internal") status.showNote(text);
+          previews.ask();
+        }),
+    },
+    CLICK,
+  );
+
+  const previews = makePreview(
+    root,
+    () => words.ok,
+    (action) => !clicks.asked() && forecasts.ask({ t: "preview", rev: view?.rev ?? 0, action }),
+  );
+
   const clock = makeClock(() => guard(letBotMove));
 
   // ------------------------------------------------------------------ people
@@ -335,12 +365,19 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     restsAt = { x: event.screenX, y: event.screenY };
     if (!item) {
       hush(null);
+      previews.leave();
       return;
     }
     // The second click of a double click would act on the next position.
     const doubled = event.detail > 1 && event.timeStamp - pressed < DOUBLE;
     if (item.matches("[data-action],[data-open]")) {
       if (doubled) return;
+      // A finger cannot point: its first touch shows what the second one does.
+      const pointed = touched && event.detail && !item.closest(".sal-preview");
+      if (pointed && previews.touch(choiceOf(item))) {
+        hush(item);
+        return;
+      }
       pressed = event.timeStamp;
     }
     press(item);
@@ -358,7 +395,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     const { dataset } = item as HTMLElement;
     const { action, open, command: name, why, turn: to } = dataset;
     if (item.matches("input,select")) return;
-    if (to !== undefined) turn(item, to, words);
+    if (to !== undefined) dial(item, to);
     else if (action === undefined && open === undefined && why !== undefined)
       tell(item, { reason: true });
     else hush(item);
@@ -367,6 +404,12 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     else if (open !== undefined) openPanel(open, item);
     else if (name === "follow") goOn(item, dataset);
     else if (name !== undefined) command(name);
+  }
+
+  /** Turn a dial, and show what it would do now. */
+  function dial(pressed: Element, to: string): void {
+    turn(pressed, to, words);
+    previews.look(choiceOf(pressed));
   }
 
   /** Open a panel, or close it if it is open. Returns whether there is such a panel. */
@@ -387,7 +430,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
         return open !== "";
       },
       move: roving.move,
-      turn: (dial, to) => turn(dial, to, words),
+      turn: dial,
       press: (target) => {
         // Buttons of HTML press themselves.
         if (target.matches("button,summary,a,input,select")) return false;
@@ -397,6 +440,12 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       },
       command,
     });
+  }
+
+  /** Show what the choice under the pointer would do; beside choices, what the dial in focus would. */
+  function foreseeAt(pointed: Element | null): void {
+    const dialled = focused(root)?.closest(FILLED);
+    previews.look(choiceOf(pointed) ?? choiceOf(dialled));
   }
 
   /** Show the tip of the element under the pointer or in focus, unless it was just pressed. */
@@ -473,8 +522,10 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       const slider = closest(event, SLIDER);
       const list = closest(event, "[data-pick]");
       if (slider instanceof HTMLInputElement) goTo(Number(slider.value));
-      else if (list instanceof HTMLSelectElement) pick(list, words);
-      else filterLog(main);
+      else if (list instanceof HTMLSelectElement) {
+        pick(list, words);
+        previews.look(choiceOf(list));
+      } else filterLog(main);
     });
     on("change", (event) => {
       const field = closest(event, "[data-set]") as HTMLInputElement | null;
@@ -486,28 +537,39 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       const item = closest(event, TOLD);
       // An element that moves under a resting mouse gets no tip. But the reason why the pressed
       // element cannot be used stays: browsers send this event again after a click.
-      if (!rests(event)) lookAt(item);
-      else if (!item || item !== told) hush(item);
+      if (!rests(event)) {
+        lookAt(item);
+        foreseeAt(closest(event, "*"));
+      } else if (!item || item !== told) hush(item);
     });
     on("pointermove", (event) => {
       if (!unmoved || event.pointerType === "touch") return;
       unmoved = false;
       lookAt(closest(event, TOLD));
+      foreseeAt(closest(event, "*"));
     });
     // Chromium may send no pointerleave in a tab whose page was loaded anew.
     on("mouseleave", () => {
-      if (!touched) lookAt(null);
+      if (touched) return;
+      lookAt(null);
+      foreseeAt(null);
     });
     on("focusout", (event) => {
       mark(event);
       // The focus left the board: hide the tip.
-      if (!root.contains(event.relatedTarget as Node | null)) tell(null);
+      if (root.contains(event.relatedTarget as Node | null)) return;
+      tell(null);
+      previews.leave();
     });
     on("focusin", (event) => {
       mark(event);
       const item = closest(event, "[tabindex]");
       if (item) roving.take(item);
-      if (!giving) lookAt(closest(event, TOLD));
+      if (giving) return;
+      lookAt(closest(event, TOLD));
+      // A finger that presses focuses, too; the numbers of a dial are seen before OK is touched.
+      const target = closest(event, touched ? FILLED : "*");
+      if (target) previews.look(choiceOf(target), true);
     });
   }
 
@@ -536,6 +598,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     clicks.close();
     bots.close();
     drafts.close();
+    forecasts.close();
+    previews.stop();
     root.remove();
   };
 }

@@ -30,10 +30,11 @@ function fingers() {
   return { ...board, send, hold };
 }
 
-it("a tap presses, and opens no tip", () => {
+it("a second tap presses, and neither opens a tip", () => {
   const { hold, model, one } = fingers();
   hold("#site-hut", 80);
-  expect(model.sent).toHaveLength(1);
+  hold("#site-hut", 80);
+  expect(model.sent.at(-1)?.t).toBe("act");
   expect(one("[role=tooltip]").hidden).toBe(true);
 });
 

@@ -1,0 +1,299 @@
+"""What an action would do, told before it is done: pieces, their ways, what is earned or missing.
+
+It compares the scene of a position with the scene after the action, so it needs nothing of a game
+but its scenes. Both are what the viewer may see: `Position.after` of an observation plays on with
+what is known there, and stops where something is random.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.errors import LabError
+from ..core.language import known_language
+from ..core.state import CHANCE
+from .board_parts import table_markup
+from .board_texts import shared_texts
+from .highlight import marked
+from .items import Count
+from .protocol import drawing_of
+from .scenes import after_scene, scene_of
+from .text_metrics import joined, printable, sentence_case
+from .viewer import may_act, observed, position_of, seen, you_at
+
+if TYPE_CHECKING:
+    from ..core.language import Texts
+    from ..play.position import Position
+    from ..play.session import Session
+    from .scene import Scene
+
+_WHOLE: Final = re.compile(r"[-−]?\d+")
+_END: Final = re.compile(r"[.!?。！？]$")
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A piece that would newly stand on a place.
+
+    Attributes
+    ----------
+    place, piece : str
+        The ids of the place and of the piece.
+    seat : str
+        The colour of the seat it belongs to; empty for a neutral piece.
+    symbol : str
+        Its pictogram; empty for the shape of its seat.
+    """
+
+    place: str
+    piece: str
+    seat: str = ""
+    symbol: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way of a piece from one place to another; `points` of the drawing, if it is bent."""
+
+    piece: str
+    origin: str
+    target: str
+    points: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """How much more the mover would have of something, in words; less if `number` is negative.
+
+    `place` is the id of the place that shows it, or empty.
+    """
+
+    text: str
+    number: int
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would do. Without a sentence there is nothing to tell.
+
+    Attributes
+    ----------
+    action : str
+        Its words.
+    sentence : str
+        The action, as a sentence.
+    more : str
+        What there is to tell beyond the action itself, in sentences.
+    missing : str
+        Why it cannot be done, with the rule; empty if it can.
+    ghosts : tuple of Ghost
+    ways : tuple of Way
+    gains : tuple of Gain
+    places : tuple of str
+        The ids of the places on the table that would change.
+    by_chance : bool
+        Whether something random follows; then only what is certain is told.
+    """
+
+    action: str
+    sentence: str = ""
+    more: str = ""
+    missing: str = ""
+    ghosts: tuple[Ghost, ...] = ()
+    ways: tuple[Way, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    places: tuple[str, ...] = ()
+    by_chance: bool = False
+
+
+def preview(
+    source: Position | Session,
+    words: str,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+) -> Preview:
+    """Return what an action would do, as the viewer may know it.
+
+    Parameters
+    ----------
+    source : Position or Session
+    words : str
+        The words of the action, legal or not.
+    seat : int or str, optional
+        The viewer; None for a board that all seats share.
+    language : {"en", "ja"}, optional
+        The current one by default.
+
+    Returns
+    -------
+    Preview
+        Without a sentence if the viewer does not decide now, or if results are not to be told.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> shown = preview(play("stone-age", players=2, seed=7), "place 2 hut")
+    >>> shown.sentence, len(shown.ghosts), shown.by_chance
+    ('2 people to the hut.', 2, False)
+    """
+    return _foreseen(source, words, seat, known_language(language))[0]
+
+
+def preview_markup(
+    source: Position | Session,
+    words: str,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+) -> tuple[Preview, dict[str, str]]:
+    """Return a preview, and the markup of its ghosts by the ids of their pieces.
+
+    Their markup is taken from the picture after the action: the templates of a game decide where on
+    a place a piece stands, and only the finished picture tells.
+    """
+    shown, scene = _foreseen(source, words, seat, known_language(language))
+    if scene is None or not shown.ghosts:
+        return shown, {}
+    drawn = printable(table_markup(scene, drawing_of(position_of(source).game)))
+    found = {ghost.piece: group_of(drawn, ghost.piece) for ghost in shown.ghosts}
+    return shown, {piece: markup for piece, markup in found.items() if markup}
+
+
+def _foreseen(
+    source: Position | Session, words: str, seat: int | str | None, code: str
+) -> tuple[Preview, Scene | None]:
+    """Return the preview of an action, and the scene after it if there is one."""
+    if not may_act(source, seat) or not getattr(source, "tells_results", True):
+        return Preview(words), None
+    source = seen(source, seat)
+    position = observed(source, seat, position_of(source))
+    try:
+        label = position.game.label(position.check(words), code)
+        after = position.after(words)
+    except LabError as error:
+        return Preview(words, missing=str(error)), None
+    now = scene_of(source, seat, code)
+    scene = after_scene(after, code, you_at(source, seat))
+    colour = position.game.seating[position.mover].colour
+    found = _compared(words, now, marked(scene, now), colour)
+    found |= {"sentence": _sentence(label, code), "by_chance": after.node == CHANCE}
+    return Preview(words, more=_more(position, words, found, code), **found), scene
+
+
+def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any]:
+    """Return what differs between two scenes, of which the later one is marked."""
+    stood = {token.id: place.id for _, place in now.places() for token in tokens_of(place)}
+    ghosts, ways = [], []
+    for _, place in then.places():
+        for token in tokens_of(place):
+            if not token.changed:
+                continue
+            ghosts.append(Ghost(place.id, token.id, token.seat, getattr(token, "symbol", "")))
+            origin = stood.get(token.origin) or stood.get(token.id)
+            if origin not in (None, place.id):
+                points = getattr(token, "way", ())
+                ways.append(Way(token.id, origin, place.id, points))
+    places: list[Any] = [place for _, place in then.places()]
+    return {
+        "ghosts": tuple(ghosts),
+        "ways": tuple(ways),
+        "gains": tuple(_gains(now, then, colour)),
+        "places": tuple(dict.fromkeys(place.id for place in places if place.changed)),
+    }
+
+
+def tokens_of(place: Any) -> tuple[Any, ...]:
+    """Return the pieces on a place; of the own places of a game they are its ``pieces``."""
+    found: tuple[Any, ...] = getattr(place, "tokens", ()) or getattr(place, "pieces", ())
+    return found
+
+
+def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Gain]:
+    """Yield what lies before the mover in another number: counts, or else the facts of its line."""
+    before, after = (_own(scene, colour) for scene in (now, then))
+    if before is None or after is None:
+        return
+    counts = {each.id: each.number for each in _counts(before)}
+    lists = {fact.symbol for fact in after.line if fact.symbol}
+    for each in _counts(after):
+        lists.discard(each.symbol)
+        if each.number != counts.get(each.id, each.number):
+            number = each.number - counts[each.id]
+            yield Gain(f"{each.name}: {each.number} ({signed(number)})", number, each.id)
+    known = {fact.symbol: fact for fact in before.line}
+    for fact in after.line:
+        was = known.get(fact.symbol)
+        if fact.symbol not in lists or was is None or fact.text == was.text:
+            continue
+        if _WHOLE.fullmatch(fact.text) and _WHOLE.fullmatch(was.text):
+            number = _whole(fact.text) - _whole(was.text)
+            yield Gain(f"{fact.label or fact.text} ({signed(number)})", number)
+
+
+def _own(scene: Scene, colour: str) -> Any:
+    """Return what lies before the player of a colour: a panel or a mat, or None."""
+    players: list[Any] = [*scene.mats, *(item for item in scene.items if hasattr(item, "line"))]
+    return next((each for each in players if each.seat == colour), None)
+
+
+def _counts(player: Any) -> list[Count]:
+    places = player.places() if hasattr(player, "places") else ()
+    return [place for place in places if isinstance(place, Count)]
+
+
+def _whole(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def signed(number: int) -> str:
+    """Return a difference with its sign.
+
+    Examples
+    --------
+    >>> signed(3), signed(-2)
+    ('+3', '−2')
+    """
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def _more(position: Position, words: str, found: dict[str, Any], code: str) -> str:
+    """Return what there is to tell beyond the action: by the game itself, or by what differs."""
+    texts: Texts = shared_texts(code)
+    module = drawing_of(position.game)
+    own = module.preview(position, words, code) if module and module.preview else ""
+    gains = texts["list.comma"].join(gain.text for gain in found["gains"])
+    told = [own or (_sentence(gains, code) if gains else "")]
+    if found["by_chance"]:
+        told.append(texts["preview.chance"])
+    return printable(joined(filter(None, told), code))
+
+
+def _sentence(text: str, code: str) -> str:
+    """Return a phrase as a sentence."""
+    text = sentence_case(text)
+    return text if _END.search(text) else text + shared_texts(code)["preview.stop"]
+
+
+_GROUP: Final = re.compile(r"<g\b|</g>")
+
+
+def group_of(markup: str, name: str) -> str:
+    """Return the group with an id, with all that is in it; "" if there is none.
+
+    Examples
+    --------
+    >>> group_of('<g><g id="a"><g>1</g></g><g id="b">2</g></g>', "a")
+    '<g id="a"><g>1</g></g>'
+    """
+    start = markup.find(f'<g id="{name}"')
+    depth = 0
+    for found in _GROUP.finditer(markup, max(start, 0)) if start >= 0 else ():
+        depth += -1 if found[0] == "</g>" else 1
+        if depth == 0:
+            return markup[start : found.end()]
+    return ""

@@ -1,0 +1,54 @@
+"""The answer to a page that asks what an action would do: what it lays over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..drawing.preview import signed
+from ..drawing.text_metrics import joined
+from .picture import of_one_game
+
+if TYPE_CHECKING:
+    from ..drawing.preview import Preview
+
+
+def answer_of(
+    shown: Preview, ghosts: Mapping[str, str], game: str, language: str
+) -> dict[str, Any]:
+    """Return the fields of the answer, see `stoneage_lab.widget.protocol`; none without a preview.
+
+    Parameters
+    ----------
+    shown : Preview
+    ghosts : mapping
+        The markup of its pieces.
+    game : str
+        The name of the game, which the symbols of the page bear.
+    language : {"en", "ja"}
+    """
+    if not shown.sentence:
+        return {}
+    signs = {gain.place: signed(gain.number) for gain in shown.gains}
+    named = of_one_game(ghosts, game)
+    places = {ghost.piece: ghost.place for ghost in shown.ghosts}
+    return {
+        "text": joined(filter(None, (shown.sentence, shown.more)), language),
+        "preview": {
+            "more": shown.more,
+            "marks": [[place, signs.get(place, "")] for place in shown.places],
+            "ghosts": [[places[piece], markup] for piece, markup in named.items()],
+            "ways": [[way.origin, way.target, points_of(way.points)] for way in shown.ways],
+        },
+    }
+
+
+def points_of(points: tuple[tuple[float, float], ...]) -> str:
+    """Return points as SVG writes them.
+
+    Examples
+    --------
+    >>> points_of(((1, 2.5), (3.0, 4)))
+    '1,2.5 3,4'
+    """
+    return " ".join(f"{x:g},{y:g}" for x, y in points)

@@ -1,0 +1,80 @@
+"""What a choice would do is seen before it is pressed, in a real browser."""
+
+import pytest
+from browser.hands import Finger
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+
+
+def hovered(bare_page, play, selector):
+    root = bare_page.show(lab.Board(play, pace=0))
+    root.locator(selector).first.hover()
+    root.locator(".sal-preview").wait_for()
+    return root
+
+
+def test_the_pointer_shows_who_would_stand_where(bare_page):
+    play = lab.play("age-of-hunting", players=2, seed=5)
+    root = hovered(bare_page, play, ".sal-board .can[data-action]")
+    assert root.locator(".sal-previewed").count()
+    assert play.ply == 0
+    # It lies over the board: what is pressed is what lies below.
+    root.locator(".sal-board .can[data-action]").first.click()
+    bare_page.wait_for_answers()
+    assert play.ply == 1
+    assert not root.locator(".sal-previewed, .sal-preview").count()
+
+
+def test_each_value_of_a_stepper_is_seen_on_the_board(bare_page):
+    root = bare_page.show(lab.Board(lab.play("stone-age", players=2, seed=7), pace=0))
+    root.locator("#site-forest").press("Enter")
+    people = root.locator(".sal-previewed > g")
+    for number in (1, 2, 3):
+        people.nth(number - 1).wait_for(state="attached")
+        assert people.count() == number
+        bare_page.page.keyboard.press("ArrowUp")
+    bare_page.page.keyboard.press("Escape")
+    people.first.wait_for(state="detached")
+
+
+def test_what_is_shown_moves_no_button(bare_page):
+    play = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
+    while not any(reach.panel and reach.in_sight for reach in drawing.scene_of(play).controls()):
+        play.do(next(iter(play.position.legal())))
+    root = bare_page.show(lab.Board(play, pace=0))
+    button = root.locator(".sal-prompt button[data-action]:visible").first
+    before = button.bounding_box()
+    button.hover()
+    root.locator(".sal-preview").wait_for()
+    assert button.bounding_box() == before
+
+
+def test_the_first_touch_shows_and_the_second_does_it(bare_page):
+    play = lab.play("age-of-hunting", players=2, seed=5)
+    root = bare_page.show(lab.Board(play, pace=0))
+    finger = Finger(bare_page.page)
+    place = root.locator(".sal-board .can[data-action]").first
+    finger.tap(place)
+    root.locator(".sal-preview button").wait_for()
+    assert play.ply == 0
+    finger.tap(place)
+    bare_page.wait_for_answers()
+    assert play.ply == 1
+    finger.leave()
+
+
+@pytest.mark.layout
+def test_the_button_of_a_first_touch_can_be_touched(bare_page):
+    play = lab.play("agricola", players=2, seed=5)
+    bare_page.page.set_viewport_size({"width": 480, "height": 900})
+    root = bare_page.show(lab.Board(play, pace=0))
+    finger = Finger(bare_page.page)
+    finger.tap(root.locator(".can[data-action]:visible").first)
+    button = root.locator(".sal-preview button")
+    button.wait_for()
+    assert button.bounding_box()["height"] >= 24
+    finger.tap(button)
+    bare_page.wait_for_answers()
+    assert play.ply == 1
+    finger.leave()

@@ -1,0 +1,167 @@
+"""What an action would do, told before it is done."""
+
+import pytest
+from fixtures.hike import Hike
+from for_each import for_each
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.drawing.preview import Preview, group_of, preview_markup, tokens_of
+from stoneage_lab.drawing.protocol import read_drawing
+
+GAMES = ("stone-age", "agricola", "age-of-hunting", "age-of-revive")
+
+
+def walk(name, number, seed=5, players=3):
+    """Yield a session at each of its first decisions, with a move for each."""
+    play, rng = lab.play(name, players=players, seed=seed), Rng(seed, name)
+    for _ in range(number):
+        moves = [action.words for action in play.position.legal()]
+        yield play, moves[rng.below(len(moves))]
+        play.do(moves[rng.below(len(moves))])
+
+
+def shown(play, words, **more):
+    return drawing.preview(play, words, seat=play.position.mover, **more)
+
+
+def test_people_who_would_be_placed_are_seen_on_the_place():
+    play = lab.play("stone-age", players=2, seed=7)
+    found = shown(play, "place 3 forest")
+    assert [ghost.place for ghost in found.ghosts] == ["site-forest"] * 3
+    assert {ghost.seat for ghost in found.ghosts} == {"red"}
+    assert found.places == ("site-forest",)
+    assert found.sentence == "3 people to the forest."
+    assert not found.missing
+    assert play.ply == 0
+
+
+def test_each_value_of_a_stepper_has_its_own():
+    play = lab.play("stone-age", players=2, seed=7)
+    numbers = [len(shown(play, f"place {n} river").ghosts) for n in (1, 2, 5)]
+    assert numbers == [1, 2, 5]
+
+
+def test_what_cannot_be_done_says_why():
+    play = lab.play("stone-age", players=2, seed=7)
+    for words in ("place 1 hut", "place 9 forest", "fly to the moon", ""):
+        found = shown(play, words)
+        assert found.missing, words
+        assert not found.ghosts
+        assert not found.sentence
+
+
+def test_of_what_is_random_only_the_certain_is_told():
+    play = lab.play("stone-age", players=2, seed=7)
+    for words in ("place 5 forest", "place 5 hunt"):
+        play.do(words)
+    found = shown(play, "use forest")
+    assert found.by_chance
+    assert not found.gains
+    assert found.more == "Chance decides the rest."
+    # What falls is not known to it: all seeds tell the same.
+    other = lab.play("stone-age", players=2, seed=8)
+    for words in ("place 5 forest", "place 5 hunt"):
+        other.do(words)
+    assert shown(other, "use forest") == found
+
+
+def test_what_is_earned_and_paid_is_told_with_its_sign():
+    signs, told = set(), []
+    for name in ("agricola", "age-of-hunting", "age-of-revive"):
+        for play, words in walk(name, 30):
+            found = shown(play, words)
+            signs |= {gain.number > 0 for gain in found.gains}
+            told += [found.more] if found.gains else []
+    assert signs == {True, False}
+    assert all("(+" in text or "(−" in text for text in told)
+
+
+def test_a_piece_that_moves_has_a_way():
+    ways = [way for play, words in walk("age-of-revive", 30) for way in shown(play, words).ways]
+    assert ways
+    assert all(way.origin != way.target for way in ways)
+
+
+@for_each(name=GAMES)
+def test_after_the_action_everything_is_as_it_was_foreseen(name):
+    for play, words in walk(name, 12):
+        found, position = shown(play, words), play.position
+        if found.by_chance:
+            continue
+        after = drawing.scene_of(position.after(words).seen_by(position.mover))
+        stand = {token.id for _, place in after.places() for token in tokens_of(place)}
+        assert {ghost.piece for ghost in found.ghosts} <= stand
+
+
+@for_each(name=GAMES)
+def test_hidden_things_change_nothing(name):
+    for play, words in walk(name, 8):
+        position, seat = play.position, play.position.mover
+        found = shown(play, words)
+        for seed in (1, 2):
+            other = position.determinize(Rng(seed, "other"), seat)
+            assert drawing.preview(other.seen_by(seat), words, seat=seat) == found
+
+
+def test_who_does_not_decide_is_told_nothing():
+    play = lab.play("age-of-revive", players=3, seed=3)
+    words = next(iter(play.position.legal())).words
+    others = (play.position.mover + 1) % 3
+    assert drawing.preview(play, words, seat=others) == Preview(words)
+    bots = lab.play("stone-age", players=["careful"] * 2, seed=3)
+    assert drawing.preview(bots, "place 1 forest") == Preview("place 1 forest")
+
+
+def test_results_that_are_asked_for_are_not_told():
+    play = lab.play("stone-age", players=2, seed=7)
+    play.tells_results = False
+    assert shown(play, "place 3 forest") == Preview("place 3 forest")
+
+
+@for_each(name=GAMES)
+def test_ghosts_are_drawn_as_the_pieces_will_be(name):
+    for play, words in walk(name, 12):
+        position = play.position
+        found, markup = preview_markup(play, words, seat=position.mover)
+        assert set(markup) == {ghost.piece for ghost in found.ghosts}
+        if found.by_chance:
+            continue
+        after = play.position.after(words).seen_by(position.mover)
+        parts = drawing.parts(after, seat=position.mover)
+        drawn = parts["board"] + parts.get("hand", "")
+        assert all(each in drawn for each in markup.values())
+
+
+def test_it_needs_no_drawing_of_its_own():
+    play = lab.play(Hike(2), seed=7)
+    assert shown(play, "walk 3").sentence == "Walk 3."
+    assert shown(play, "climb").by_chance
+    play.do("rest").do("rest")
+    assert shown(play, "rest").missing
+
+
+def test_it_speaks_japanese():
+    play = lab.play("stone-age", players=2, seed=7)
+    assert shown(play, "place 3 forest", language="ja").sentence.endswith("。")
+
+
+def test_a_game_may_say_it_in_its_own_words():
+    play = lab.play("stone-age", players=2, seed=7)
+    module = read_drawing(play.game.drawing)
+    told = lambda position, words, language: f"{position.mover_name}: {words} ({language})"  # noqa: E731
+    object.__setattr__(module, "preview", told)
+    try:
+        assert shown(play, "place 3 forest").more == "red: place 3 forest (en)"
+    finally:
+        object.__setattr__(module, "preview", None)
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [("a", '<g id="a"><g>1</g></g>'), ("b", '<g id="b" class="c">2</g>'), ("d", "")],
+)
+def test_a_group_is_taken_with_all_that_is_in_it(name, wanted):
+    markup = '<g><g id="a"><g>1</g></g><g id="b" class="c">2</g></g><g id="aa"></g>'
+    assert group_of(markup, name) == wanted
