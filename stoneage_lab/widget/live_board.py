@@ -396,14 +396,12 @@ class LiveBoard(Carried):
         return told
 
     def _on_preview(self, message: Message) -> Told:
-        self._curtain.check()
-        play, settings = self._curtain.seen_play, self.settings
-        shown, ghosts = preview_markup(
-            play, message.action, seat=settings.seat, language=settings.language
-        )
+        viewing = self._curtain.check()
+        play, language = viewing.play, viewing.language
+        shown, ghosts = preview_markup(play, message.action, seat=viewing.seat, language=language)
         if shown.missing:
             raise IllegalMove([], shown.missing)
-        return answer_of(shown, ghosts, play.game.name, settings.language)
+        return answer_of(shown, ghosts, play.game.name, language)
 
     def _on_line(self, message: Message) -> None:
         self._show_line(self._find_line(message.line))
