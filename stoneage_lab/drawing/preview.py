@@ -18,7 +18,7 @@ from ..core.state import CHANCE
 from .board_parts import table_markup
 from .board_texts import shared_texts
 from .highlight import marked
-from .items import Count
+from .items import Count, Panel
 from .protocol import drawing_of
 from .scenes import after_scene, scene_of
 from .text_metrics import joined, printable, sentence_case
@@ -208,8 +208,8 @@ def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any
 
 
 def tokens_of(place: Any) -> tuple[Any, ...]:
-    """Return the pieces on a place; of the own places of a game they are its ``pieces``."""
-    found: tuple[Any, ...] = getattr(place, "tokens", ()) or getattr(place, "pieces", ())
+    """Return the pieces on a place."""
+    found: tuple[Any, ...] = getattr(place, "tokens", ())
     return found
 
 
@@ -236,8 +236,8 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Gain]:
 
 
 def _own(scene: Scene, colour: str) -> Any:
-    """Return what lies before the player of a colour: a panel or a mat, or None."""
-    players: list[Any] = [*scene.mats, *(item for item in scene.items if hasattr(item, "line"))]
+    """Return what lies before the player of a colour, or None."""
+    players = (item for item in scene.items if isinstance(item, Panel))
     return next((each for each in players if each.seat == colour), None)
 
 

@@ -328,8 +328,9 @@ class LiveBoard(Carried):
         self._following = True
         try:
             told = self._follow(message)
-            text = told if isinstance(told, str) else ""
-            return accepted(message.req, self._rev, text) | ({} if isinstance(told, str) else told)
+            if isinstance(told, str):
+                return accepted(message.req, self._rev, told)
+            return {**accepted(message.req, self._rev, ""), **told}
         except KeyboardInterrupt:
             # The page waits for an answer, and would request the bot's move again at once.
             self._take_back(*before)
