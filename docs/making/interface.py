@@ -118,7 +118,12 @@ FIELDS: Final = (
         "Advice",
         "Advice on a position, and a review of a game.",
         ["coach.search", "coach.reviewer"],
-        ["coach.advice.Advice", "coach.advice.Suggestion", "coach.review.Review"],
+        [
+            "coach.advice.Advice",
+            "coach.advice.Suggestion",
+            "coach.advice.AdvicePicture",
+            "coach.review.Review",
+        ],
     ),
     Field(
         "many_games",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from ..core.action import Action
 from ..core.errors import SetupError
+from ..core.hooks import export, paint
 from ..core.language import known_language, language, speaking, texts, true_minus
 from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
@@ -17,6 +18,8 @@ from .chances import unsure
 from .playouts import QUICK
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..core.game import Game
     from ..play.position import Position
     from .chances import Told
@@ -245,6 +248,19 @@ class Advice(Sequence[Suggestion]):
 
     # -- showing -----------------------------------------------------------------------
 
+    def picture(self) -> AdvicePicture:
+        """Return the position with the ranks of the moves where they are made, as after Hint.
+
+        Examples
+        --------
+        >>> from stoneage_lab.play.session import play
+        >>> from stoneage_lab.coach.search import coach
+        >>> picture = coach(play("stone-age", players=2, seed=7), tries=40).picture()
+        >>> "(coach: 1 best)" in picture.text()
+        True
+        """
+        return AdvicePicture(self)
+
     @property
     def caption(self) -> str:
         """The seat it is for."""
@@ -339,6 +355,38 @@ class Advice(Sequence[Suggestion]):
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, self.html())
+
+
+class AdvicePicture:
+    """The position of an advice, with the ranks of its moves where they are made.
+
+    A notebook shows it. A move that is made at no place on the table is told in words.
+
+    Attributes
+    ----------
+    advice : Advice
+    position : Position
+    """
+
+    def __init__(self, advice: Advice) -> None:
+        self.advice = advice
+        self.position = advice.position
+
+    def text(self) -> str:
+        """Return the position in words, with the ranks beside the names of the places."""
+        return str(paint(self)["text/plain"])
+
+    def save(
+        self, path: str | Path, language: str | None = None, *, night: bool | None = None
+    ) -> Path:
+        """Save it as ``.svg`` or ``.png``, or in words as ``.txt``, see `Position.save`."""
+        return export(self, path, language, night=night)
+
+    def __repr__(self) -> str:
+        return repr(self.position)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return paint(self)
 
 
 def rating(game: Game, best: Told, move: Told) -> str:

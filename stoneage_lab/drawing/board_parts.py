@@ -5,7 +5,7 @@ Templates make all of it from one `Scene`: the same position gives the same byte
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
@@ -24,6 +24,7 @@ from .text_metrics import joined, printable
 from .viewer import position_of, seen, you_at
 
 if TYPE_CHECKING:
+    from ..coach.advice import Suggestion
     from ..core.game import Game
     from ..play.position import Position
     from ..play.session import Session
@@ -40,6 +41,7 @@ def parts(
     lines: int | None = None,
     notes: LogNotes = NO_NOTES,
     layout: str = WIDE,
+    advice: Iterable[Suggestion] = (),
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
@@ -47,11 +49,12 @@ def parts(
     ``legend``, which explains them, it is the same for every position.
     Empty parts are left out (a single position has no log). Changes since the position `since`
     are marked; a table that is being unfolded has this number of `lines`; `notes` are added to
-    the log; grounds are laid out as `layout` says.
+    the log; grounds are laid out as `layout` says. The moves of an `advice` are ranked where they
+    are made.
     """
     source = seen(source, seat)
     position = position_of(source)
-    scene = scene_of(source, seat, language, layout=layout)
+    scene = scene_of(source, seat, language, layout=layout, advice=advice)
     if since is not None:
         scene = since_marked(scene, source, seat, since)
     told_yet = None

@@ -232,7 +232,7 @@ def _cells(scene: Scene) -> dict[str, Any]:
 
 
 def _told(scene: Scene) -> tuple[str, ...]:
-    return (*scene.news[-6:], scene.prompt.sentence)
+    return (*scene.news[-6:], *scene.advised, scene.prompt.sentence)
 
 
 ASLEEP: Final = "padding:4px 12px 10px;border:2px dashed #8a7460;border-radius:10px"

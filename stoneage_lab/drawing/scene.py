@@ -40,6 +40,30 @@ def hashed_once(cls: C) -> C:
 
 
 @dataclass(frozen=True, slots=True)
+class Rank:
+    """The rank of a move that an advice names, shown where the move is made.
+
+    Attributes
+    ----------
+    rank : str
+        Its number, ``"1"`` for the best.
+    rating : str
+        How good it is, in a word.
+    said : str
+        Both in a sentence, for screen readers.
+    """
+
+    rank: str
+    rating: str
+    said: str
+
+    @property
+    def badge(self) -> str:
+        """What is to be read on it where there is room: rank and rating."""
+        return f"{self.rank} {self.rating}"
+
+
+@dataclass(frozen=True, slots=True)
 class Control:
     """What a click on an element does, or why it does nothing.
 
@@ -61,6 +85,8 @@ class Control:
         a button with a `line` sends all marks.
     line : str
         The verb before the marks that a button sends; `why` is the answer while there are none.
+    ranks : tuple of Rank
+        Those of an advised move that is made here, see `stoneage_lab.drawing.ranks`.
     """
 
     label: str
@@ -70,6 +96,7 @@ class Control:
     tip: str = ""
     mark: str = ""
     line: str = ""
+    ranks: tuple[Rank, ...] = ()
 
     @property
     def state(self) -> str:
@@ -432,7 +459,8 @@ class Scene:
     `items` are what lies on the table, from `stoneage_lab.drawing.items` and
     `stoneage_lab.drawing.ground`. `pictograms` are those of `Game.pictograms`, `faces` says in a
     few words whose faces are shown, where they are not the printed ones. `facts` are lines that
-    replace a picture if a game has none.
+    replace a picture if a game has none. `advised` are sentences on advised moves that are made at
+    no place: a picture and the text board tell them, a live board has buttons for them.
     """
 
     title: str
@@ -447,6 +475,7 @@ class Scene:
     items: tuple[Item, ...] = ()
     pictograms: Mapping[str, str] = field(default_factory=dict)
     faces: str = ""
+    advised: tuple[str, ...] = ()
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Yield every place on the table with its group."""

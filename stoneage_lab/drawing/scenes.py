@@ -5,7 +5,7 @@ No random numbers and no clock are used: the same position gives the same scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -16,10 +16,12 @@ from .board_texts import shared_texts
 from .highlight import marked
 from .items import Fold, Panel
 from .protocol import WIDE, drawing_of
+from .ranks import placeless, ranks_of, with_ranks
 from .scene import Control, Draft
 from .viewer import may_act, observed, position_of, seen, you_at
 
 if TYPE_CHECKING:
+    from ..coach.advice import Suggestion
     from ..core.game import Game
     from ..play.position import Position
     from ..play.session import Session
@@ -32,6 +34,7 @@ def scene_of(
     language: str | None = None,
     still: bool = False,
     layout: str = WIDE,
+    advice: Iterable[Suggestion] = (),
 ) -> Scene:
     """Return the scene of a position.
 
@@ -46,11 +49,20 @@ def scene_of(
         Whether nothing in the picture can be pressed.
     layout : str, optional
         How painted grounds are laid out; of a game with one layout it changes nothing.
+    advice : iterable of Suggestion, optional
+        Moves of the position shown; their ranks stand where they are made. By default those of
+        the `source`, which may be the picture of an advice.
     """
     source = seen(source, seat)
     position = observed(source, seat, position_of(source))
     code = known_language(language)
-    scene = built(position, code, may_act(source, seat), you_at(source, seat), still, layout)
+    acting, you = may_act(source, seat), you_at(source, seat)
+    scene = built(position, code, acting, you, still, layout)
+    advice = advice or getattr(source, "advice", ())
+    if advice:
+        # What is still does not tell where a move is made; its places bear the same names.
+        live = built(position, code, acting, you, False, layout) if still else scene
+        scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=placeless(live, advice))
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)

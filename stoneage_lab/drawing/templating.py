@@ -13,7 +13,7 @@ from ..core.errors import LabError
 from ..core.language import texts
 from ..core.seats import SEATS
 from .palette import Palette, styles
-from .text_metrics import printable
+from .text_metrics import columns, printable
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -56,7 +56,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         auto_reload=False,
         bytecode_cache=jinja2.FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
     )
-    made.globals |= {**_keepers(), **(game.constants if game else {})}
+    made.globals |= {**_keepers(), "columns": columns, **(game.constants if game else {})}
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
 

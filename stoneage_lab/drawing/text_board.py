@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from ..core.language import speaking, texts
+from .board_texts import shared_texts
 from .ground import Ground, Place
 from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Token, Zone
-from .scene import Legend, Scene
+from .scene import Legend, Scene, TablePlace
 from .text_metrics import columns, pad, printable, wrap
 
 WIDTH = 96
@@ -23,7 +24,8 @@ def text_board(scene: Scene) -> str:
 
 
 def _lines(scene: Scene) -> list[str]:
-    lines = [*wrap(scene.prompt.sentence, WIDTH)]
+    sentences = (scene.prompt.sentence, *scene.advised)
+    lines = [line for sentence in sentences for line in wrap(sentence, WIDTH)]
     say = texts()
     told = [text for item in scene.items if isinstance(item, Ground) for text in item.heading]
     head = scene.title
@@ -102,8 +104,15 @@ def ground_lines(ground: Ground) -> list[str]:
     first = max(columns(place.name) for place in shown) + 2
     lines = [*loose, ""] if loose else []
     for place in shown:
-        lines += _place_lines(first, place.name, place.said, _standing(place.tokens))
+        told = f"{place.said} {rank_of(place)}".strip()
+        lines += _place_lines(first, place.name, told, _standing(place.tokens))
     return lines
+
+
+def rank_of(place: TablePlace) -> str:
+    """Return the ranks of the advised moves that are made at a place; empty if there are none."""
+    told = " · ".join(rank.badge for rank in place.control.ranks)
+    return shared_texts(None)("rank.there", told=told) if told else ""
 
 
 def _standing(tokens: Iterable[Token]) -> str:
@@ -134,7 +143,7 @@ def item_lines(item: Any) -> list[str]:
         inside = [f"  {line}" for one in item.items for line in _within(one, item.name)]
         return [*wrap(item.name, WIDTH), *inside]
     if isinstance(item, Grid):
-        return [item.name, *(f"  {line}" for line in grid_lines(item))]
+        return [item.name, *(f"  {line}" for line in (*grid_lines(item), *_ranked_lines(item)))]
     if isinstance(item, DiceItem):
         faces = f"{' '.join(map(str, item.faces))} {item.text}".rstrip()
         return wrap(_labelled(item.name, faces), WIDTH - 4)
@@ -143,6 +152,12 @@ def item_lines(item: Any) -> list[str]:
         head = f"{head} ×{item.count}"
     told = " · ".join(_list(item))
     return [*wrap(_labelled(head, told), WIDTH - 4), *_whole_lines(item)]
+
+
+def _ranked_lines(grid: Grid) -> list[str]:
+    """Return a line for each place of a grid where an advised move is made; its label says both."""
+    ranked = (place.control.label for place in grid.places() if place.control.ranks)
+    return [line for label in ranked for line in wrap(label, WIDTH - 4)]
 
 
 def _labelled(name: str, told: str) -> str:
@@ -171,22 +186,23 @@ def _is_whole(place: Any) -> bool:
 
 def _whole(item: Any) -> list[str]:
     """Return the cards of an item that tell all about themselves."""
-    return [place.said for place in item.places() if _is_whole(place)]
+    whole = (place for place in item.places() if _is_whole(place))
+    return [f"{place.said} {rank_of(place)}".rstrip() for place in whole]
 
 
 def _told(place: Any, head: str) -> str:
     """Return what a place is called and what lies on it; a name that its item has is said once."""
     if isinstance(place, Count):
         same = place.name.casefold() == head.casefold()
-        return str(place.number) if same else f"{place.name} {place.number}"
+        told = str(place.number) if same else f"{place.name} {place.number}"
+        return f"{told} {rank_of(place)}".rstrip()
     words = [
         getattr(place, "said", "") or place.name or "–",
         *(_face(place) if isinstance(place, CardItem) and not place.hidden else ()),
     ]
     there = " ".join(_letters(place))
-    return " ".join(
-        (*words[:1], *(f"({line})" for line in words[1:]), *([f"[{there}]"] if there else []))
-    )
+    more = [*(f"({line})" for line in words[1:]), f"[{there}]" if there else "", rank_of(place)]
+    return " ".join(filter(None, (words[0], *more)))
 
 
 def _face(card: CardItem) -> list[str]:

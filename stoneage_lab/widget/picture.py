@@ -16,6 +16,7 @@ from ..drawing.text_metrics import printable
 from ..drawing.viewer import you_at
 from . import toolbar
 from .downloads import save_panel
+from .hint_list import hint_list
 from .lines import tabs
 from .log_notes import notes_of
 from .protocol import VERSION
@@ -126,6 +127,8 @@ class BoardPicture:
     def _parts(self, viewing: Viewing, known: Variations) -> dict[str, str]:
         """Return the parts of the game, and those of the guide, the coach and the curtain."""
         play, language = viewing.play, viewing.language
+        hinted = self._hint.is_for(viewing)
+        advice = self._hint.advice if hinted else None
         parts: dict[str, str] = drawing.parts(
             play,
             seat=viewing.seat,
@@ -133,13 +136,15 @@ class BoardPicture:
             since=self._past.compared(viewing),
             lines=self._score.lines,
             notes=self._notes(viewing, known),
+            advice=advice or (),
         )
         if viewing.waits_for is not None:
             parts["prompt"] = self._curtain.markup(viewing)
-        parts = self._hint.marked(parts, viewing)
         if play.over and self._guide.guide is None:
             parts["prompt"] += afterwards(language)
-        parts["prompt"] += self._past.markup(viewing) + self._hint.markup(viewing)
+        parts["prompt"] += self._past.markup(viewing)
+        if hinted:
+            parts["prompt"] += hint_list(viewing, advice)
         if "log" in parts:
             who, what = kinds_of_lines(viewing)
             parts["log"] = toolbar.filters(language, who, what) + parts["log"]

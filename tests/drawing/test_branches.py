@@ -41,7 +41,7 @@ from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.games import _own
 from stoneage_lab.widget.guide import Guidance
-from stoneage_lab.widget.hint import hint_markup
+from stoneage_lab.widget.hint_list import hint_markup
 from stoneage_lab.widget.log_notes import _mark
 from stoneage_lab.widget.toolbar import Controls, head
 

@@ -17,10 +17,11 @@ import stoneage_lab as lab
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.ranks import place_of
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.widget import hint, shared_review
 from stoneage_lab.widget.board import Board
-from stoneage_lab.widget.hint import place_of
+from stoneage_lab.widget.hint_list import hint_markup
 
 TITLE = "sal-coach"
 BUTTON = re.compile(r'data-command="hint" aria-disabled="(\w+)"')
@@ -251,32 +252,13 @@ def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code
     badges = " · ".join(BADGES.findall(shown)).split(" · ")
     assert sorted(badge.split()[0] for badge in badges) == list("123")[: len(moves)]
     # The rating stands beside the rank, in words.
-    ratings = [move.rating_text(code) for move in board._hint._advice]
+    ratings = [move.rating_text(code) for move in board._hint.advice]
     assert sorted(badges) == [f"{rank} {rating}" for rank, rating in enumerate(ratings, 1)]
     place = place_of(scene_of(board.play), moves[0])
     assert re.search(rf'<g id="{place}"[^>]* aria-label="{word} ', shown)
     press(board)
     press(board, "language", language="en")
     assert board.view["parts"]["board"] == before
-
-
-def test_two_moves_of_one_place_share_its_mark():
-    board = (
-        '<svg viewBox="0 0 900 90"><g id="a" aria-label="Hut."><rect x="5" y="6" width="190"/></g>'
-        '<path d="M1 1"/></svg>'
-    )
-    marked = hint.with_mark(board, "a", "1 best · 3 poor", "Two.")
-    assert marked.count("sal-coach-mark") == 1
-    assert BADGES.findall(marked) == ["1 best · 3 poor"]
-    assert 'aria-label="Two. Hut."' in marked
-    # On a narrow place the ranks alone have room; a screen reader says the ratings, too.
-    narrow = hint.with_mark(board.replace("190", "60"), "a", "1 best · 3 poor", "Two.")
-    assert BADGES.findall(narrow) == ["1 3"]
-    assert 'aria-label="Two. Hut."' in narrow
-    # So they are where titles stand close below the upper edge: in a small picture.
-    small = hint.with_mark(board.replace("900", "300"), "a", "1 best · 3 poor", "Two.")
-    assert BADGES.findall(small) == ["1 3"]
-    assert hint.with_mark(board, "nowhere", "1", "One.") == board
 
 
 def test_numbers_are_told_only_on_demand_and_with_their_meaning(board):
@@ -302,7 +284,7 @@ def test_the_markup_keeps_strange_words_apart(code):
         "id": "coach-1", "rank": "1", "action": '"><b>', "label": "<i>", "rating": "<b>",
         "numbers": ["<b>"], "why": ["<script>"], "place": "",
     }  # fmt: skip
-    markup = hint.hint_markup(code, [move], ["<i>"], ["<script>"])
+    markup = hint_markup(code, [move], ["<i>"], ["<script>"])
     assert not re.search("<b>|<i>|<script>", markup)
 
 

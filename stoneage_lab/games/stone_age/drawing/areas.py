@@ -15,6 +15,7 @@ from . import modules
 from .layout import (
     ADDED_HEIGHT,
     HOUSES,
+    LAND_BOXES,
     LANDS,
     PLACES,
     MapPlace,
@@ -132,6 +133,7 @@ def gathering(
         control=control,
         drawn=(on_the_ground(spots, None, shown, counts),),
         outline=LANDS[site.name],
+        box=LAND_BOXES[site.name],
         **plated(name, "gather", gives, place.name_x, place.name_y, wide),
         tokens=tokens,
         stands=stands,

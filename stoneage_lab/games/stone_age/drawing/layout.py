@@ -6,8 +6,11 @@ a layout says how far from there each region is moved.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
+
+from ....drawing.ground import Box
 
 
 class MapPlace(NamedTuple):
@@ -82,6 +85,18 @@ LANDS: Final = {
         "C770 354 775 333 782 318C789 303 797 292 806 282C815 272 826 264 838 258Z"
     ),
 }
+
+
+def _box_around(outline: str) -> Box:
+    """Return the box around the points of an outline, all of which are absolute."""
+    points = [float(number) for number in re.findall(r"[\d.]+", outline)]
+    left, top = min(points[::2]), min(points[1::2])
+    return (left, top, max(points[::2]) - left, max(points[1::2]) - top)
+
+
+LAND_BOXES: Final = {name: _box_around(outline) for name, outline in LANDS.items()}
+"""The box around the ground of each site."""
+
 HOUSES: Final = {"toolmaker": (263, 252, 180, 196), "hut": (449, 252, 144, 196),
                  "field": (599, 252, 104, 196)}  # fmt: skip
 # Fibres of the paper, scattered once over a square that is repeated.
