@@ -11,6 +11,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from .patches import has_other, numbered, patch_of, same
+
 STATIC: Final = Path(__file__).parent / "static"
 
 
@@ -59,7 +61,8 @@ class JupyterModel(anywidget.AnyWidget):
     _css = page_file("board.css")
 
     view = traitlets.Dict().tag(sync=True)
-    """Python → page: together with `scenery`, everything that the page needs to draw the board."""
+    """Python → page: together with `scenery`, everything that the page needs to draw the board.
+    Pages get it whole when they open; then only patches, see `stoneage_lab.widget.patches`."""
 
     scenery = traitlets.Dict().tag(sync=True)
     """Python → page: the parts that are the same for every position. Jupyter sends only traits
@@ -70,10 +73,20 @@ class JupyterModel(anywidget.AnyWidget):
     the browser changes a trait (marimo) read it. Elsewhere it is None, and the page tells nothing:
     a kernel would have a second message to answer at each click."""
 
+    _quiet = False
+
     def connect(self, traits: dict[str, Any]) -> None:
         """Open the widget with its first picture."""
-        anywidget.AnyWidget.__init__(self, **traits, seen=0 if "marimo" in sys.modules else None)
-        self.on_msg(lambda _widget, content, _buffers: self.receive(content))
+        first = {**traits, "view": numbered({}, traits["view"])}
+        anywidget.AnyWidget.__init__(self, **first, seen=0 if "marimo" in sys.modules else None)
+        self.on_msg(lambda _widget, content, _buffers: self._take(content))
+
+    def _take(self, content: object) -> None:
+        other = has_other(content, self.view)
+        if other is None:
+            self.receive(content)
+        elif other:
+            self.send_state(["view", "scenery"])
 
     def disconnect(self) -> None:
         """Take the widget off its pages."""
@@ -83,11 +96,31 @@ class JupyterModel(anywidget.AnyWidget):
         """Answer one message of the page."""
         raise NotImplementedError
 
-    def put(self, **traits: Any) -> None:
-        """Send a new picture, in one message, without a trait that has not changed."""
+    def put(self, view: dict[str, Any], scenery: dict[str, Any] | None = None) -> None:
+        """Send a new picture: what has changed of it, or with another scenery the whole."""
+        before, scenery = self.view, self.scenery if scenery is None else scenery
+        if same(before, view) and scenery == self.scenery:
+            return
+        view = numbered(before, view)
+        # Who re-runs cells when the browser changes a trait (marimo) knows traits only.
+        if scenery == self.scenery and self.seen is None:
+            self._keep(view)
+            self.send(patch_of(before, view))
+            return
         with self.hold_sync():
-            for name, value in traits.items():
-                setattr(self, name, value)
+            self.view, self.scenery = view, scenery
+
+    def _keep(self, view: dict[str, Any]) -> None:
+        """Keep a picture for pages that open later; nothing is sent."""
+        self._quiet = True
+        try:
+            self.view = view
+        finally:
+            self._quiet = False
+
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        """Return whether a trait that has changed is sent; asked by ipywidgets."""
+        return not self._quiet and bool(super()._should_send_property(key, value))
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept only `seen` from a page: only Python makes the picture."""

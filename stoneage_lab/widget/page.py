@@ -45,7 +45,7 @@ class PageBoard(LiveBoard, PageModel):
     >>> act = {"t": "act", "req": "1", "rev": board.rev, "action": "place 3 forest"}
     >>> board.deliver({"method": "custom", "content": act})
     >>> [message["method"] for name, message, parts in sent], play.ply
-    (['open', 'update', 'custom'], 1)
+    (['open', 'custom', 'custom'], 1)
     >>> board.close()
     """
 

@@ -1,13 +1,15 @@
 """What carries boards and panels to a page without Jupyter: a function that posts messages.
 
-The messages are those of Jupyter's widgets: ``update`` with what has changed of `view` and
-`scenery`, and ``custom`` with an answer or a file. `widgets/src/host.ts` is the other end.
+The messages are those of Jupyter's widgets: ``update`` with `view` and `scenery` as a whole, and
+``custom`` with a patch of `view` (`stoneage_lab.widget.patches`), an answer or a file. `widgets/src/host.ts` is the other end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from .patches import has_other, numbered, patch_of, same
 
 Post = Callable[[str, Mapping[str, Any], Sequence[bytes]], None]
 """Takes the name of a model, a message of JSON's types, and the bytes that go with it."""
@@ -30,11 +32,13 @@ class PageModel:
 
     Examples
     --------
-    >>> model = PageModel(lambda name, message, parts: print(name, message), "board")
-    >>> model.connect({"view": {"rev": 1}, "scenery": {}})
-    board {'method': 'open', 'state': {'view': {'rev': 1}, 'scenery': {}}}
-    >>> model.put(view={"rev": 2}, scenery={})
-    board {'method': 'update', 'state': {'view': {'rev': 2}}}
+    >>> model = PageModel(lambda name, message, parts: print(name, message["method"]), "board")
+    >>> model.connect({"view": {"rev": 1, "parts": {}}, "scenery": {}})
+    board open
+    >>> model.put(view={"rev": 2, "parts": {}})
+    board custom
+    >>> model.view
+    {'rev': 2, 'parts': {}, 'picture': 2}
     """
 
     def __init__(self, post: Post, name: str) -> None:
@@ -45,20 +49,27 @@ class PageModel:
 
     def connect(self, traits: Mapping[str, Any]) -> None:
         """Appear on the page with the first picture."""
-        self.view, self.scenery = traits["view"], traits["scenery"]
-        self._post(self.name, {"method": "open", "state": dict(traits)}, ())
+        self.view, self.scenery = numbered({}, traits["view"]), traits["scenery"]
+        self._post(self.name, {"method": "open", "state": self._state()}, ())
+
+    def _state(self) -> dict[str, Any]:
+        return {"view": self.view, "scenery": self.scenery}
 
     def disconnect(self) -> None:
         """Leave the page."""
         self._post(self.name, {"method": "close"}, ())
 
-    def put(self, **traits: Any) -> None:
-        """Send a new picture, in one message, without a trait that has not changed."""
-        state = {name: value for name, value in traits.items() if getattr(self, name) != value}
-        for name, value in state.items():
-            setattr(self, name, value)
-        if state:
-            self._post(self.name, {"method": "update", "state": state}, ())
+    def put(self, view: dict[str, Any], scenery: dict[str, Any] | None = None) -> None:
+        """Send a new picture: what has changed of it, or with another scenery the whole."""
+        before, scenery = self.view, self.scenery if scenery is None else scenery
+        is_new = scenery != self.scenery
+        if same(before, view) and not is_new:
+            return
+        self.view, self.scenery = numbered(before, view), scenery
+        if is_new:
+            self._post(self.name, {"method": "update", "state": self._state()}, ())
+        else:
+            self.send(patch_of(before, self.view))
 
     def send(self, content: object, buffers: Sequence[bytes] = ()) -> None:
         """Send an answer, or a file."""
@@ -66,8 +77,14 @@ class PageModel:
 
     def deliver(self, message: Mapping[str, Any]) -> None:
         """Take a message of the page; only Python makes the picture."""
-        if message.get("method") == "custom":
-            self.receive(message.get("content"))
+        if message.get("method") != "custom":
+            return
+        content = message.get("content")
+        other = has_other(content, self.view)
+        if other is None:
+            self.receive(content)
+        elif other:
+            self._post(self.name, {"method": "update", "state": self._state()}, ())
 
     def receive(self, content: object) -> None:
         """Answer one message of the page."""

@@ -175,7 +175,9 @@ def test_the_picture_comes_before_the_answer(play):
     board.observe(lambda change: order.append(change["new"]["rev"]), "view")
     board.send = order.append
     board.receive({"t": "act", "req": "p", "rev": play.rev, "action": "walk 3"})
-    assert order == [board.view["rev"], {"t": "ack", "req": "p", "ok": True, "rev": board.rev}]
+    seen, patch, ack = order
+    assert (patch["t"], patch["fields"]["rev"]) == ("patch", seen)
+    assert ack == {"t": "ack", "req": "p", "ok": True, "rev": board.rev}
     board.close()
 
 

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from jupyter_client.manager import start_new_kernel
 
+from stoneage_lab.widget.patches import applied
+
 SET_UP = """
 import stoneage_lab as lab
 play = lab.play("stone-age", players=2, seed=7)
@@ -62,9 +64,13 @@ class Kernel:
         return seen
 
     def keep(self, seen: list[dict[str, Any]]) -> None:
-        for message in seen:
-            if self.is_ours(message) and message["content"]["data"]["method"] == "update":
-                self.state |= message["content"]["data"]["state"]
+        for data in [m["content"]["data"] for m in seen if self.is_ours(m)]:
+            if data["method"] == "update":
+                self.state |= data["state"]
+            elif data["method"] == "custom" and is_picture(data):
+                view = applied(self.state["view"], data["content"])
+                assert view is not None
+                self.state["view"] = view
 
     def is_ours(self, message: dict[str, Any]) -> bool:
         return message["msg_type"] == "comm_msg" and message["content"]["comm_id"] == self.comm_id
@@ -82,11 +88,15 @@ class Kernel:
         self.count += 1
         content = {"t": t, "req": f"k-{self.count}", "rev": self.state["view"]["rev"], **fields}
         came = self.send({"method": "custom", "content": content})
-        return ["view" if c["method"] == "update" else c["content"] for c in came]
+        return ["view" if is_picture(c) else c["content"] for c in came]
 
     def value(self, expression: str) -> str:
         seen = self.run(f"print({expression})")
         return "".join(m["content"]["text"] for m in seen if m["msg_type"] == "stream").strip()
+
+
+def is_picture(data: dict[str, Any]) -> bool:
+    return data["method"] == "update" or data["content"]["t"] == "patch"
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +126,18 @@ def test_what_never_changes_travels_once(kernel):
     kernel.run("play.do('place 1 hunt')")
     content = {"t": "undo", "req": "again", "rev": kernel.state["view"]["rev"]}
     (update, _) = kernel.send({"method": "custom", "content": content})
-    assert set(update["state"]) == {"view"}
+    patch = update["content"]
+    assert patch["t"] == "patch"
+    assert set(patch["parts"]) <= {"board", "hand", "head", "log", "prompt", "code"}
+    assert "strings" not in patch["fields"]
+
+
+def test_a_page_that_missed_something_gets_the_whole(kernel):
+    have = {"t": "have", "picture": kernel.state["view"]["picture"]}
+    assert kernel.send({"method": "custom", "content": have}) == []
+    (update,) = kernel.send({"method": "custom", "content": have | {"picture": 1}})
+    assert update["state"]["view"] == kernel.state["view"]
+    assert update["state"]["scenery"]["symbols"]
 
 
 def test_a_refused_click_gives_the_answer_alone(kernel):

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.widget.patches import applied
 from stoneage_lab.lessons.tour import tutorial
 from stoneage_lab.lessons.tour_board import TourGuide
 from stoneage_lab.play.session import Session
@@ -45,6 +46,11 @@ class Browser:
                 self.models[name].update(message["state"])
             case "close":
                 del self.models[name]
+            case "custom" if message["content"]["t"] == "patch":
+                self.order[-1] = "patch"
+                view = applied(self.models[name]["view"], message["content"])
+                assert view is not None
+                self.models[name]["view"] = view
             case "custom":
                 self.answers.append(message["content"])
             case told:
@@ -104,7 +110,8 @@ def test_nothing_of_jupyter_is_needed() -> None:
 def test_a_click_is_a_move_and_its_picture_comes_before_the_answer(browser) -> None:
     browser.order.clear()
     assert browser.ask(browser.board, "act", action="place 3 forest")["ok"]
-    assert browser.order == ["update", "keep", "custom"]
+    assert browser.order == ["patch", "keep", "custom"]
+    assert browser.models[browser.board]["view"] == browser.page.board.view
     assert "Red sends 3 people to the forest." in browser.shown(browser.board)
     refused = browser.ask(browser.board, "act", action="place 1 hut")
     assert not refused["ok"]
@@ -115,8 +122,31 @@ def test_what_is_the_same_for_every_position_is_sent_once(browser) -> None:
     sent = []
     browser.page.board._post = lambda name, message, parts: sent.append(message)
     browser.page.play.do("place 3 forest", bots=False)
-    (update,) = [message for message in sent if message["method"] == "update"]
-    assert set(update["state"]) == {"view"}
+    (patch,) = [message["content"] for message in sent if message["method"] == "custom"]
+    assert patch["t"] == "patch"
+    assert len(json.dumps(patch)) < len(json.dumps(browser.page.board.view)) / 4
+    assert [message["method"] for message in sent if message["method"] == "update"] == []
+
+
+def test_another_language_is_sent_as_a_whole(browser) -> None:
+    browser.order.clear()
+    assert browser.ask(browser.board, "language", language="ja")["ok"]
+    assert "update" in browser.order
+    assert browser.models[browser.board]["view"] == browser.page.board.view
+
+
+def test_a_page_that_missed_a_patch_asks_for_the_whole(browser) -> None:
+    name = browser.board
+    shown = browser.models[name]["view"]
+    browser.page.play.do("place 3 forest", bots=False)
+    browser.models[name]["view"] = shown
+    have = {"t": "have", "picture": shown["picture"]}
+    browser.page.deliver(name, {"method": "custom", "content": have})
+    assert browser.models[name]["view"] == browser.page.board.view
+    browser.order.clear()
+    have["picture"] += 1
+    browser.page.deliver(name, {"method": "custom", "content": have})
+    assert browser.order == []
 
 
 def test_a_page_cannot_change_the_picture(browser) -> None:

@@ -3,6 +3,7 @@
  * it knows no rule and no game. Entry point for anywidget.
  */
 
+import { keepUp } from "./patch";
 import { render } from "./player";
 
-export default { render };
+export default { initialize: keepUp, render };

@@ -7,6 +7,7 @@ import type { Listener, Model } from "./model";
 
 /** The front end of a board, as `board.ts` exports it. */
 export interface Widget {
+  initialize?(shown: { model: Model }): void;
   render(shown: { model: Model; el: HTMLElement }): () => void;
 }
 
@@ -36,6 +37,7 @@ export function makeHost(widget: Widget, post: (name: string, message: Message) 
       set: (trait, value) => {
         traits[trait] = value;
         changed[trait] = value;
+        tell(`change:${trait}`);
       },
       save_changes: () => {
         post(name, { method: "update", state: changed });
@@ -52,6 +54,7 @@ export function makeHost(widget: Widget, post: (name: string, message: Message) 
       for (const listener of [...(listeners.get(event) ?? [])]) listener(...given);
     };
     known.set(name, { traits, model, tell });
+    widget.initialize?.({ model });
   }
 
   /** Receive a message from Python with its bytes. */

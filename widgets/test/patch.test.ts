@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import board from "../src/board";
+import { makeHost } from "../src/host";
+import { FakeModel, type Loose, STRINGS, stage, view } from "./stage";
+
+const FIRST = view({
+  picture: 1,
+  parts: { board: '<b id="one">1</b><i>stays</i>', now: "<p>then" },
+});
+
+const PATCH = {
+  t: "patch",
+  base: 1,
+  fields: { picture: 2, rev: 5, status: "Next." },
+  parts: { board: [[0, 1], 'b id="one">2 🐑', [2, 3]], now: null, log: ["<ol></ol>"] },
+};
+
+const tells = (model: FakeModel, patch: Loose) => model.tell("msg:custom", patch);
+const had = (model: FakeModel) => model.sent.filter((each) => each.t === "have");
+
+it("makes the next picture of the one before", () => {
+  const { model, one, all, root } = stage(FIRST);
+  board.initialize({ model });
+  const before = one("#one");
+  tells(model, PATCH);
+  expect(one("#one")).toBe(before);
+  expect(before.textContent).toBe("2 🐑");
+  expect(one(".sal-board i").textContent).toBe("stays");
+  expect(all("[data-part=now]")).toEqual([]);
+  expect(all("[data-part=log] ol")).toHaveLength(1);
+  expect(root.dataset.rev).toBe("5");
+  expect(one("[role=status]").textContent).toBe("Next.");
+  expect(model.get("view")).toEqual({
+    ...FIRST,
+    ...PATCH.fields,
+    parts: { board: '<b id="one">2 🐑</b><i>stays</i>', log: "<ol></ol>" },
+  });
+});
+
+it("is drawn in every view of the model, and in one that opens later", () => {
+  const { model, el } = stage(FIRST);
+  board.initialize({ model });
+  const other = document.body.appendChild(document.createElement("div"));
+  const leave = board.render({ model, el: other });
+  tells(model, PATCH);
+  const later = document.body.appendChild(document.createElement("div"));
+  const leaveToo = board.render({ model, el: later });
+  const shown = [el, other, later].map((each) => each.querySelector("b")?.textContent);
+  expect(shown).toEqual(["2 🐑", "2 🐑", "2 🐑"]);
+  leave();
+  leaveToo();
+});
+
+it("says which picture it has where a patch does not fit, and goes on with the whole", () => {
+  const { model, one, root } = stage(FIRST);
+  board.initialize({ model });
+  expect(had(model)).toEqual([{ t: "have", picture: 1 }]);
+  tells(model, { ...PATCH, base: 4 });
+  expect(had(model)).toHaveLength(2);
+  expect(root.dataset.rev).toBe("1");
+  model.show(view({ picture: 5, rev: 8, parts: { board: '<b id="one">whole</b>' } }));
+  expect(one("#one").textContent).toBe("whole");
+  tells(model, { ...PATCH, base: 5, parts: { board: [[0, 1], 'b id="one">9', [2, 1]] } });
+  expect(one("#one").textContent).toBe("9");
+  expect(had(model)).toHaveLength(2);
+});
+
+it("takes a hint for the same position, as the picture has its own number", () => {
+  const { model, one } = stage(FIRST);
+  board.initialize({ model });
+  tells(model, {
+    t: "patch",
+    base: 1,
+    fields: { picture: 2 },
+    parts: { board: [[0, 1], 'b id="one">best', [2, 3]] },
+  });
+  expect(one("#one").textContent).toBe("best");
+  expect(one(".sal-root").dataset.rev).toBe("1");
+});
+
+it("survives what is no patch, no picture and no kernel", () => {
+  const model = new FakeModel({ view: "nothing" });
+  board.initialize({ model });
+  for (const wrong of [undefined, 7, { t: "file" }, PATCH]) tells(model, wrong as Loose);
+  expect(had(model)).toHaveLength(2);
+  model.dead = true;
+  tells(model, PATCH);
+  expect(model.get("view")).toBe("nothing");
+});
+
+it("works on a page without Jupyter", () => {
+  const posted: unknown[] = [];
+  const host = makeHost(board, (_name, { content }) => posted.push(content));
+  host.add("board", { view: FIRST, scenery: {}, strings: STRINGS });
+  const el = document.body.appendChild(document.createElement("div"));
+  const leave = host.show("board", el);
+  host.deliver("board", { method: "custom", content: PATCH });
+  expect(el.querySelector("b")?.textContent).toBe("2 🐑");
+  host.deliver("board", { method: "custom", content: PATCH });
+  expect(posted.filter((each) => (each as Loose).t === "have")).toEqual([
+    { t: "have", picture: 1 },
+    { t: "have", picture: 2 },
+  ]);
+  leave();
+});
