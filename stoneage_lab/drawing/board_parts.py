@@ -12,9 +12,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from .board_texts import shared_texts
-from .items import FEW, Fold, around_panels, shown_first, standing
+from .fitting import BEFORE_PLAYER, ON_TABLE, fit
+from .items import Fold, around_panels, shown_first, standing
 from .layout import laid
-from .log_view import NO_NOTES, log_markup, log_of
+from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
 from .protocol import WIDE, drawing_of
 from .scenes import built, far_off, headlines, scene_of, since_marked, unfolded
 from .symbol_sheet import symbols_of
@@ -63,13 +64,14 @@ def parts(
         # The log must not reveal the result before it is counted.
         told_yet = whole.prompt.table if scene is not whole else None
     module = drawing_of(position.game)
+    session: Any = source
+    done = latest_of(session, scene.language) if source is not position else NOTHING_YET
     # What is the same for every position is printable already.
     found = {
         "symbols": symbols_of(position.game),
-        **{name: printable(markup) for name, markup in _drawn(scene, module).items()},
+        **{name: printable(markup) for name, markup in _drawn(scene, module, latest=done).items()},
         "legend": _legend(module, position.game, scene.language),
     }
-    session: Any = source
     if source is not position:
         log = log_of(session, scene.language, you_at(source, seat))
         log = log.without(told_yet.topic) if told_yet else log
@@ -84,12 +86,14 @@ def still(position: Position, language: str) -> dict[str, str]:
     return {name: printable(markup) for name, markup in found.items() if markup}
 
 
-def _drawn(scene: Scene, module: GameDrawing | None, live: bool = True) -> dict[str, str]:
+def _drawn(
+    scene: Scene, module: GameDrawing | None, live: bool = True, latest: Latest = NOTHING_YET
+) -> dict[str, str]:
     """Return the parts of a scene; only `live` ones have tips, and panels folded to lines."""
     return {
         "board": _board(scene, module, live),
         "prompt": _prompt(scene, module),
-        "hand": _hand(scene, module, live),
+        "hand": _hand(scene, module, live, latest),
     }
 
 
@@ -138,9 +142,27 @@ def _context(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str,
 def _board(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
-    things, _, below = around_panels(scene.items)
+    things, _, _ = around_panels(scene.items)
     tips = make("tips.html.j2", scene, module, tips=scene.tips) if live and scene.tips else ""
-    return f"{_items(things, scene, module)}{_items(below, scene, module)}{tips}"
+    return f"{_filling(things, scene, module, ON_TABLE)}{tips}"
+
+
+def _filling(items: Sequence[Any], scene: Scene, module: GameDrawing, shape: float) -> str:
+    """Return items that are as large as their part of the page allows; see `fitting`.
+
+    What can be folded takes the room of its name only: nothing else shrinks when it is unfolded.
+    """
+    if not items:
+        return ""
+    groups = [
+        [laid(item)[1:3] for item in some]
+        for folds, some in groupby(items, lambda item: isinstance(item, Fold))
+        if not folds
+    ]
+    across, down = fit(groups, shape)
+    lines = sum(isinstance(item, Fold) for item in items)
+    told = f"--sal-across:{across};--sal-down:{down};--sal-lines:{lines}"
+    return f'<div class="sal-laid" style="{told}">{_items(items, scene, module)}</div>'
 
 
 def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
@@ -172,15 +194,18 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     return printable(render("legend.html.j2", (), {"legend": legend}))
 
 
-def _hand(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
-    """Return what lies before the players."""
-    _, panels, _ = around_panels(scene.items)
+def _hand(
+    scene: Scene, module: GameDrawing | None, live: bool = True, latest: Latest = NOTHING_YET
+) -> str:
+    """Return what lies before the players, and what a game puts after it."""
+    _, panels, after = around_panels(scene.items)
     if module is None or not panels:
         return ""
-    inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
+    inner = [(panel, _filling(panel.items, scene, module, BEFORE_PLAYER)) for panel in panels]
     alone = [panel for panel in panels if not panel.group]
     more = {"first": shown_first(panels), **_folding(scene, alone, live)}
-    return make("panels.html.j2", scene, module, panels=inner, **more)
+    shown = make("panels.html.j2", scene, module, panels=inner, latest=latest, **more)
+    return shown + _filling(after, scene, module, BEFORE_PLAYER)
 
 
 def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]:
@@ -190,7 +215,7 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     def told(each: Any) -> str:
         return texts["list.comma"].join(fact.label or fact.text for fact in each.line)
 
-    folds = live and len(players) > FEW
+    folds = live and len(players) > 1
     kept = standing(players) if folds else {each.id for each in players}
     return {"folds": folds, "kept": kept, "told": told}
 

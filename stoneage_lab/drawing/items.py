@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once
 
@@ -393,8 +393,8 @@ Thing: TypeAlias = "Zone | Track | Row | Ring | Grid | Hand | Pile | Purse | Dic
 class Fold:
     """Things that can be folded away on a live board; `name` stays and says what is in it.
 
-    On the page it is unfolded at first if it is `open`, and wherever something in it can be done;
-    then it stays as the reader leaves it. A picture shows all that is in it.
+    On the page it is unfolded at first if it is `open`, and while something in it can be done; a
+    reader may fold and unfold it besides. A picture shows all that is in it.
     """
 
     id: str
@@ -452,8 +452,8 @@ class Panel:
         Of the panels of one group a live board shows one at a time, under the names of all: where
         something can be done, else the viewer's, else that of the player whose turn it is.
     line : tuple of Fact
-        What is said beside the name while the panel is folded. Of three and more panels without a
-        group a live board folds those that `standing` does not name.
+        What is said beside the name while the panel is folded. Of several panels without a group a
+        live board folds those that `standing` does not name.
     signs : tuple of Fact
         What is always shown beside the name, such as who starts.
     letter : str
@@ -523,21 +523,16 @@ def shown_first(panels: Sequence[Panel]) -> set[str]:
     return {panel.id for panel in found.values()}
 
 
-FEW: Final = 2
-"""The number of mats or panels that a board shows whole."""
-
-
 def standing(players: Sequence[Any]) -> set[str]:
     """Return the ids of the mats or panels that are not folded to a line on a live board.
 
     These are the viewer's own, or without a viewer that of the player whose turn it is, and every
-    panel with a place that is needed now. Two players have room for both.
+    panel with a place that is needed now. Without any of them, the first one stands.
     """
-    if len(players) <= FEW:
-        return {each.id for each in players}
     watched = any(each.you for each in players)
-    return {
+    found = {
         each.id
         for each in players
         if (each.you if watched else each.active) or (isinstance(each, Panel) and _is_needed(each))
     }
+    return found or {each.id for each in players[:1]}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ..core.language import known_language
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 NO_NOTES: Final = LogNotes()
+
+Latest = Mapping[str, str]
+"""What each player did last, in sentences, by the colour of the seat."""
+
+NOTHING_YET: Final[Latest] = MappingProxyType({})
 
 RECENT: Final = 30
 """The log of a live board lists this number of moves before and after; the slider has all."""
@@ -58,6 +65,26 @@ def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
     for number in current[1:]:
         shown[number] = replace(shown[number], current=False)
     return ShownLog(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
+
+
+def latest_of(session: Session, language: str) -> Latest:
+    """Return what each player did last before the position shown, among the last `RECENT` moves.
+
+    Of a player who decided several times in a row all of it is told.
+    """
+    session = seen(session)
+    found: dict[str, list[str]] = {}
+    closed: set[str] = set()
+    for ply in range(session.ply, max(0, session.ply - RECENT), -1):
+        # What follows from a move by a rule is nobody's deed.
+        deeds = [line for line in log_lines(session, language, ply, ply) if not line.rule]
+        for line in reversed(deeds):
+            closed |= found.keys() - {line.seat}
+            if line.seat and line.seat not in closed:
+                found.setdefault(line.seat, []).insert(0, line.text)
+        if len(closed) == len(session.game.seats):
+            break
+    return {seat: joined(told, language) for seat, told in found.items()}
 
 
 def log_lines(

@@ -257,7 +257,8 @@ def glow(said: Guidance, scene: Scene) -> str:
     marks = [mark for mark in said.marks if _ID.fullmatch(mark)]
     moves = [move for move in said.moves if _WORDS.fullmatch(move)]
     bright = [f"#{mark}" for mark in marks]
-    bright += [f'.sal-root :is(.sal-board,.sal-prompt) [data-action="{move}"]' for move in moves]
+    parts = ".sal-root :is(.sal-board,.sal-prompt,.sal-hand)"
+    bright += [f'{parts} [data-action="{move}"]' for move in moves]
     shown = {words for each in scene.controls() if each.in_sight for words in each.words}
     for panel in scene.prompt.panels:
         if _ID.fullmatch(panel.id):

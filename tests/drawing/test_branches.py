@@ -209,6 +209,8 @@ def items() -> None:
             lab.Board(play, seat=0).close()
             drawing.svg(play)
             drawing.parts(play, since=play.at(0))
+    # Cards in a fold can be played once a player has tilled two cells.
+    drawing.parts(play.do("till 0").do("till 1"))
     play.goto(0)
     # Fences are marked on the page and sent together; a farm can be shown alone.
     fencing = red(goods={"wood": 4}, fields={"1-1": ""}).do("use fences")
@@ -251,6 +253,8 @@ def items() -> None:
     module = drawing_of(play.game)
     sheet(scene, module)
     _board(scene, module)
+    _hand(scene, module)
+    _hand(scene, module, live=False)
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Of three and more players the panels of the others are folded to a line on a live board."""
+"""The panels of the others are folded to a line on a live board, which says what they did last."""
 
 from __future__ import annotations
 
@@ -18,22 +18,30 @@ def lines(markup: str) -> dict[str, str]:
 
 def test_panels_are_folded_but_never_one_that_is_needed() -> None:
     play = lab.play(panels.Panels(6), ["you", *["random"] * 5], seed=1)
-    board = drawing.parts(play)["board"]
-    assert set(lines(board)) == {f"panel-{each.colour}-fold" for each in play.game.seating[1:]}
-    assert lines(board)["panel-blue-fold"] == "0 tokens"
+    hand = drawing.parts(play)["hand"]
+    assert set(lines(hand)) == {f"panel-{each.colour}-fold" for each in play.game.seating[1:]}
+    assert lines(hand)["panel-blue-fold"] == "0 tokens"
     # All persons: the panel of whose turn it is has places to press.
-    board = drawing.parts(lab.play(panels.Panels(3), 3, seed=1))["board"]
-    shown = re.sub(r"(?s)<details.*?</details>", "", board)
+    hand = drawing.parts(lab.play(panels.Panels(3), 3, seed=1))["hand"]
+    shown = re.sub(r"(?s)<details.*?</details>", "", hand)
     assert 'data-action="put 3"' in shown
     assert 'id="panel-blue"' not in shown
 
 
-def test_two_players_have_room_for_both_panels() -> None:
-    assert not lines(drawing.parts(lab.play(panels.Panels(2), 2, seed=1))["board"])
+def test_of_two_players_too_only_one_panel_stands() -> None:
+    hand = drawing.parts(lab.play(panels.Panels(2), 2, seed=1))["hand"]
+    assert set(lines(hand)) == {"panel-red-fold", "panel-blue-fold"}
+    assert 'id="panel-red-fold" hidden' in hand
+    assert 'id="panel-blue-fold" hidden' not in hand
+
+
+def test_the_panel_of_the_viewer_comes_first() -> None:
+    hand = drawing.parts(lab.play(panels.Panels(3), ["random", "you", "random"], seed=1))["hand"]
+    assert hand.index('id="panel-blue"') < hand.index('id="panel-red"')
 
 
 def test_pictures_and_replays_show_every_panel() -> None:
     play = lab.play(panels.Panels(6), 6, seed=7)
-    shown = still(play.position, "en")["board"]
+    shown = still(play.position, "en")["hand"]
     for seat in play.game.seating:
         assert f'id="panel-{seat.colour}"' in shown

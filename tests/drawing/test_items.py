@@ -15,7 +15,7 @@ from fixtures.tables.every import GAMES, begun
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.board_parts import _board
+from stoneage_lab.drawing.board_parts import _board, _hand
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -43,6 +43,12 @@ from stoneage_lab.drawing.text_metrics import width
 
 LONG = "When the last of it has been brought in, all that is over may be sold, piece by piece."
 each_game = pytest.mark.parametrize("name", GAMES)
+
+
+def table(source: Any, **given: Any) -> str:
+    """Return the markup of what lies on the table, and of what lies before the players."""
+    parts = drawing.parts(source, **given)
+    return parts["board"] + parts.get("hand", "")
 
 
 @each_game
@@ -77,9 +83,9 @@ def test_what_a_move_changed_is_marked(name: str) -> None:
     play = begun(name)
     move = play.position.legal()[0]
     after = play.do(str(move)).position
-    marked = drawing.parts(after, since=play.at(0))["board"]
+    marked = table(after, since=play.at(0))
     assert "sal-changed" in marked
-    assert "sal-changed" not in drawing.parts(after, since=after)["board"]
+    assert "sal-changed" not in table(after, since=after)
 
 
 def test_the_text_board_tells_every_item() -> None:
@@ -119,7 +125,7 @@ def test_what_would_be_pressed_in_vain_glows_least_and_says_why() -> None:
     play = lab.play(panels.Panels(2), seed=1)
 
     def slot(n: int) -> str:
-        return drawing.parts(play)["board"].partition(f'id="slot-red-{n}"')[2].partition("</g>")[0]
+        return table(play).partition(f'id="slot-red-{n}"')[2].partition("</g>")[0]
 
     assert f'data-why="{panels.IN_VAIN}"' in slot(6)
     assert 'data-action="put 6"' in slot(6)
@@ -133,7 +139,7 @@ def test_what_would_be_pressed_in_vain_glows_least_and_says_why() -> None:
 
 def folds(play: Any, seat: str | None = None) -> dict[str, bool]:
     """What is folded on a board, and whether it is open at first."""
-    board = drawing.parts(play, seat=seat, language="en")["board"]
+    board = table(play, seat=seat, language="en")
     found = re.findall(r"<details ([^>]*)>", board)
     return {re.findall(' id="([^"]*)"', each)[0]: each.endswith(" open") for each in found}
 
@@ -150,7 +156,7 @@ def test_of_a_group_of_panels_the_one_that_matters_is_open() -> None:
     play.do("till 1")
     assert open_panels() == {"panel-blue"}, "it is Blue's turn"
     assert open_panels("green") == {"panel-green"}, "the viewer's own, where nothing can be done"
-    board = drawing.parts(play, language="en")["board"]
+    board = table(play, language="en")
     assert board.count('name="sal-estates"') == 3, "the browser opens one at a time"
 
 
@@ -312,7 +318,8 @@ def test_what_follows_the_panels_is_drawn_below_them() -> None:
     rest = [item for item in scene.items if isinstance(item, Panel)]
     scene = replace(scene, items=(above, *rest, below))
     drawn = sheet(scene, read_drawing(panels.__name__)).markup
-    board = _board(scene, read_drawing(panels.__name__))
+    module = read_drawing(panels.__name__)
+    board = _board(scene, module) + _hand(scene, module)
     assert board.index('id="above"') < board.index(f'id="{rest[0].id}"') < board.index('id="below"')
     tops = [
         float(y) for y in re.findall(r'translate\(8\.?0? ([\d.]+)\) scale\([\d.]+\)"><rect', drawn)

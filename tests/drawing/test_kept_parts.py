@@ -113,7 +113,7 @@ def test_a_farm_shows_each_change_of_what_stands_and_lies_on_it(name: str, value
 
     def farm() -> str:
         scenes._latest = None
-        grids = drawing.parts(position)["board"].split('id="farm-blue"')[1]
+        grids = drawing.parts(position)["hand"].split('id="farm-blue"')[1]
         return grids.split("</svg>")[0]
 
     before = farm()

@@ -11,6 +11,8 @@ import { all, parsed } from "./dom";
 const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open|popover)$/;
 /** Elements whose children the page has made. */
 export const FILLED = "[data-stepper],[data-picker]";
+/** On a fold that is open because something in it can be done now. */
+const NEEDED = "data-needed";
 /** Properties that users change; the attributes hold only their first values. */
 const LIVE = /^(value|checked|selected)$/;
 
@@ -68,6 +70,7 @@ export function morph(home: Element, markup: string): void {
 }
 
 function attributes(old: Element, next: Element): void {
+  if (old.matches("details")) settleFold(old, next);
   for (const { name, value } of next.attributes) {
     if (old.getAttribute(name) === value) continue;
     old.setAttribute(name, value);
@@ -76,6 +79,18 @@ function attributes(old: Element, next: Element): void {
   for (const { name } of [...old.attributes]) {
     if (!next.hasAttribute(name) && !OURS.test(name)) old.removeAttribute(name);
   }
+}
+
+/**
+ * Opens a fold when it begins to be needed, and closes it afterwards, unless the reader had opened it.
+ * In between it is as the reader leaves it.
+ */
+function settleFold(old: Element, next: Element): void {
+  const [was, is] = [old.getAttribute(NEEDED), next.getAttribute(NEEDED)];
+  if (is !== null) {
+    next.setAttribute(NEEDED, was ?? (old.hasAttribute("open") ? "still" : ""));
+    if (was !== null) next.removeAttribute("open");
+  } else if (was === "") old.removeAttribute("open");
 }
 
 function withId(root: ParentNode): Element[] {

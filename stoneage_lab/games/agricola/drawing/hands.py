@@ -52,9 +52,12 @@ def own(look: Look, seat: int) -> Fold:
     both = []
     for kind, occupations in (("occupations", True), ("minors", False)):
         held = [card for card in player.hand if is_occupation(card) == occupations]
-        items = tuple(face(look, seat, CARDS[number]) for number in held)
+        faces = (face(look, seat, CARDS[number]) for number in held)
+        # Those that can be played now are seen first.
+        items = tuple(sorted(faces, key=lambda card: card.control.state != "can"))
         title, none = look.texts(f"hand.{kind}", n=len(held)), look.texts["hand.empty"]
         both.append(Hand(f"hand-{kind}-{name}", title, items, look.colour(seat), none))
+    both.sort(key=lambda hand: all(card.control.state != "can" for card in hand.cards))
     title = title_of(look, seat, "of")
     unfolded = look.holds(seat) and not look.position.over
     return Fold(f"hand-{name}", title, tuple(both), open=unfolded)

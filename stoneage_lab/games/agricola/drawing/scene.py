@@ -13,6 +13,7 @@ from .prompt import prompt
 from .village import improvements, round_cards, village
 
 if TYPE_CHECKING:
+    from ....drawing.items import Fold
     from ....play.position import Position
 
 QUIET = frozenset(("score", "home", "take", "win"))
@@ -40,10 +41,14 @@ def uncounted(position: Position, language: str) -> Scene:
 
 def _scene(look: Look) -> Scene:
     asked = prompt(look)
-    seats = range(look.state.seats)
+    farms = [panel(look, seat) for seat in range(look.state.seats)]
+    bought, held = improvements(look), hands(look)
+    # What is chosen now lies above the village, cards that are bought or played from a hand.
+    wanted = [fold for fold in (bought, *held) if on_offer(look, fold)]
+    table = [fold for fold in (bought,) if fold not in wanted]
     items: tuple[Item, ...] = (
-        village(look), round_cards(look), improvements(look),
-        *(panel(look, seat) for seat in seats), *hands(look),
+        *wanted, village(look), round_cards(look), *table,
+        *farms, *(fold for fold in held if fold not in wanted),
     )  # fmt: skip
     return Scene(
         title=look.game.title,
@@ -54,6 +59,11 @@ def _scene(look: Look) -> Scene:
         items=items,
         tips=tuple(look.tips.values()),
     )
+
+
+def on_offer(look: Look, fold: Fold) -> bool:
+    """Tell whether a card of a fold can be taken or played now."""
+    return look.acting and any(place.control.state == "can" for place in fold.places())
 
 
 def news(look: Look) -> tuple[str, ...]:

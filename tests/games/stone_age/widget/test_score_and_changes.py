@@ -67,7 +67,7 @@ def test_panels_do_not_tell_the_end_either(name: str) -> None:
     assert "So far" in board.view["parts"]["prompt"]
     assert f"{total} points" not in str(board.view["parts"])
     ask(board, "unfold", unfold="all")
-    assert f'sal-panel-score">{total} points' in board.view["parts"]["board"]
+    assert f'sal-panel-score">{total} points' in board.view["parts"]["hand"]
 
 
 def test_running_totals_are_right(ending: lab.Board) -> None:
