@@ -246,7 +246,7 @@ def style_of(settings: Mapping[str, Any]) -> str:
         seat_night_style(settings["colours"]),
         f"--sal-motion:{motion}" if motion else "",
         PAGE_AT_NIGHT if settings["light"] == "night" else "",
-        f"zoom:{LARGER};--sal-zoom:{LARGER}" if settings["size"] == "projector" else "",
+        f"--sal-larger:{LARGER}" if settings["size"] == "projector" else "",
     ]
     return ";".join(each for each in told if each)
 

@@ -140,10 +140,10 @@ def test_the_projector_reaches_boards_that_stand_there(board, play):
     try:
         assert lab.projector() is True
         assert (pressed(board)["size"], pressed(chosen)["size"]) == ("projector", "normal")
-        assert "zoom:" in board.view["look"]
+        assert "--sal-larger:" in board.view["look"]
     finally:
         assert lab.projector(False) is False
-    assert "zoom:" not in board.view["look"]
+    assert "--sal-larger:" not in board.view["look"]
     chosen.close()
 
 
