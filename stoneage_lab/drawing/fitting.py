@@ -60,7 +60,7 @@ def _widths(groups: Sequence[Sequence[Size]]) -> Iterator[float]:
     yield least
     for group in groups:
         for first in range(len(group)):
-            line = -BETWEEN
+            line: float = -BETWEEN
             for wide, _ in group[first:]:
                 line += BETWEEN + wide
                 if line > least:

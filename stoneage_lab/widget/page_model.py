@@ -1,7 +1,8 @@
 """What carries boards and panels to a page without Jupyter: a function that posts messages.
 
 The messages are those of Jupyter's widgets: ``update`` with `view` and `scenery` as a whole, and
-``custom`` with a patch of `view` (`stoneage_lab.widget.patches`), an answer or a file. `widgets/src/host.ts` is the other end.
+``custom`` with a patch of `view` (`stoneage_lab.widget.patches`), an answer or a file.
+`widgets/src/host.ts` is the other end.
 """
 
 from __future__ import annotations
