@@ -10,7 +10,7 @@ import { build, context } from "esbuild";
 const INNER_NAMES = [
   "show(Note|Hint|Turn)|answered|silent|slow|remember|restore|refresh|hush|settle|opener|panel",
   "source|chosen|costs|question|blocks|elements|patience|heard|asked|toggleAll|answers|problem",
-  "drawing|weight|reason|place|press",
+  "drawing|weight|reason|place|press|wide|high|ask|leave|take|touch|draw|opener",
 ];
 
 /** @type {import("esbuild").BuildOptions} */

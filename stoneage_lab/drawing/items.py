@@ -42,6 +42,8 @@ class Token:
     way : tuple of (x, y)
         The points, in units of the drawing, along which it walks from where it stood; without them
         it goes straight.
+    gait : {"", "ride", "hop"}
+        It rides along its way, faster, or hops in an arc.
     """
 
     id: str
@@ -52,6 +54,7 @@ class Token:
     letter: str = ""
     changed: bool = False
     way: tuple[tuple[float, float], ...] = ()
+    gait: str = ""
 
 
 class _Markable:

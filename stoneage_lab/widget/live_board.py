@@ -34,7 +34,7 @@ from .hint import Hint
 from .lines import line_name
 from .looking_back import LookingBack
 from .page_tracking import OpenPages
-from .picture import BoardPicture
+from .picture import WIDE, BoardPicture
 from .previewing import answer_of
 from .protocol import (
     DECIDING,
@@ -116,6 +116,8 @@ class LiveBoard(Carried):
         self.last_error: str | None = None
         self._following = False
         self._acks = Acks()
+        # The layout that each page has room for, if it is not the usual one.
+        self._rooms: dict[str, str] = {}
         self._compose()
         with session.lock:
             self._rev = session.rev
@@ -231,7 +233,8 @@ class LiveBoard(Carried):
 
     def picture(self) -> dict[str, Any]:
         """Return the traits `view` and `scenery`: the position as this board's seat sees it."""
-        return self._picture.traits(self._curtain.viewing(), self._rev, self.paused)
+        layouts = set(self._rooms.values())
+        return self._picture.traits(self._curtain.viewing(), self._rev, self.paused, layouts)
 
     @property
     def rev(self) -> int:
@@ -556,7 +559,18 @@ class LiveBoard(Carried):
         self._pages.open(message.page)
 
     def _on_close(self, message: Message) -> None:
+        self._rooms.pop(message.page, None)
         self._pages.close(message.page)
+
+    def _on_room(self, message: Message) -> None:
+        before = set(self._rooms.values())
+        if message.layout == WIDE:
+            self._rooms.pop(message.page, None)
+        else:
+            self._rooms[message.page] = message.layout
+        if set(self._rooms.values()) - before:
+            # The position is the same, so pending clicks stay valid.
+            self._show_hint(None)
 
     # -- words -----------------------------------------------------------------------------
 
@@ -600,5 +614,6 @@ _HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], Told | None]]] = {
     "export": LiveBoard._on_export,
     "open": LiveBoard._on_open,
     "close": LiveBoard._on_close,
+    "room": LiveBoard._on_room,
 }
 """The handler of each message of `stoneage_lab.widget.protocol`."""

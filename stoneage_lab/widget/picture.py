@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 # In the order of the Tab key.
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")
+TABLE: Final = ("board", "hand")
+WIDE: Final = "wide"
+"""The usual layout."""
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
 USE: Final = 'href="#'
@@ -81,7 +85,9 @@ class BoardPicture:
         self._guide = guide
         self._review = review
 
-    def traits(self, viewing: Viewing, rev: int, paused: bool) -> dict[str, Any]:
+    def traits(
+        self, viewing: Viewing, rev: int, paused: bool, layouts: Collection[str] = ()
+    ) -> dict[str, Any]:
         """Return the traits `view` and `scenery`: the position as this board's seat sees it.
 
         They always hold all parts, not only the changed ones: a page that opens later (a second
@@ -94,13 +100,16 @@ class BoardPicture:
             The number of the picture.
         paused : bool
             Whether the bots are paused.
+        layouts : collection of str
+            Those that pages have room for, besides the usual one: what is drawn otherwise in a
+            layout is a part ``"board narrow"``.
         """
         play, settings = viewing.play, self._settings
         words = drawing.strings(viewing.language)
         waits = play.bot_to_move and play.ply == play.last
         # Walked once for each picture: it also finds where each line branches off now.
         known = self._shown.first.variations
-        parts = self._framing(viewing, waits, paused) | self._parts(viewing, known)
+        parts = self._framing(viewing, waits, paused) | self._parts(viewing, known, layouts)
         parts["help"] = toolbar.help_panel(viewing.language, parts.pop("legend", ""))
         parts = of_one_game(parts, play.game.name)
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
@@ -124,32 +133,47 @@ class BoardPicture:
         }
         return {"view": view, "scenery": scenery}
 
-    def _parts(self, viewing: Viewing, known: Variations) -> dict[str, str]:
-        """Return the parts of the game, and those of the guide, the coach and the curtain."""
-        play, language = viewing.play, viewing.language
-        hinted = self._hint.is_for(viewing)
-        advice = self._hint.advice if hinted else None
-        parts: dict[str, str] = drawing.parts(
-            play,
+    def _drawn(self, viewing: Viewing, known: Variations, **layout: str) -> dict[str, str]:
+        """Return the parts of the game, with the marks of the coach."""
+        advice = self._hint.advice if self._hint.is_for(viewing) else None
+        found: dict[str, str] = drawing.parts(
+            viewing.play,
             seat=viewing.seat,
-            language=language,
+            language=viewing.language,
             since=self._past.compared(viewing),
             lines=self._score.lines,
             notes=self._notes(viewing, known),
             advice=advice or (),
+            **layout,
         )
+        return found
+
+    def _parts(
+        self, viewing: Viewing, known: Variations, layouts: Collection[str]
+    ) -> dict[str, str]:
+        """Return the parts of the game, and those of the guide, the coach and the curtain."""
+        play, language = viewing.play, viewing.language
+        parts = self._drawn(viewing, known)
+        others: dict[str, str] = {}
+        for layout in sorted({*layouts} - {WIDE}) if takes_layouts() else ():
+            drawn = self._drawn(viewing, known, layout=layout)
+            others |= {
+                f"{name} {layout}": drawn[name]
+                for name in TABLE
+                if drawn.get(name, "") != parts.get(name, "")
+            }
         if viewing.waits_for is not None:
             parts["prompt"] = self._curtain.markup(viewing)
         if play.over and self._guide.guide is None:
             parts["prompt"] += afterwards(language)
         parts["prompt"] += self._past.markup(viewing)
-        if hinted:
-            parts["prompt"] += hint_list(viewing, advice)
+        if self._hint.is_for(viewing):
+            parts["prompt"] += hint_list(viewing, self._hint.advice)
         if "log" in parts:
             who, what = kinds_of_lines(viewing)
             parts["log"] = toolbar.filters(language, who, what) + parts["log"]
         guide = self._guide.markup(viewing)
-        return parts | {"guide": guide} if guide else parts
+        return parts | others | ({"guide": guide} if guide else {})
 
     def _notes(self, viewing: Viewing, known: Variations) -> LogNotes:
         """Return what the coach and the variations add to the log."""
@@ -203,6 +227,11 @@ class BoardPicture:
 
 def _lingers(viewing: Viewing) -> bool:
     return drawing.scene_of(viewing.play, viewing.seat, viewing.language).lingers
+
+
+def takes_layouts() -> bool:
+    """Return whether pictures are drawn in other layouts than the usual one."""
+    return "layout" in signature(drawing.parts).parameters
 
 
 def afterwards(language: str) -> str:

@@ -28,6 +28,7 @@ the answer) and ``rev`` (the picture that was on the screen)::
                                           hint: start the coach, or drop its advice
     review                                let the coach look at the whole game, or drop its review
     open  close page="k3j9-1"             a page starts, or stops, to show this board
+    room     page="k3j9-1" layout="narrow"  which layout the page has room for; "wide" at first
 
 The answer to ``preview`` has a field of the same name with the keys ``more`` (the text without the
 name of the action), ``marks`` (ids of places that change, each with a sign or an empty text),
@@ -72,6 +73,7 @@ _LONGEST: Final = {
     "line": 8,
     "drop": 8,
     "whatif": 8,
+    "layout": 16,
 }
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
@@ -100,6 +102,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "lift": (),
     "open": ("page",),
     "close": ("page",),
+    "room": ("page", "layout"),
 }
 
 DECIDING: Final = frozenset(
@@ -140,6 +143,7 @@ class Message:
     line: str = ""
     drop: str = ""
     whatif: str = ""
+    layout: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,12 +29,14 @@ from stoneage_lab.drawing.items import (
     Purse,
     Ring,
     Space,
+    Token,
     Zone,
     flat,
 )
 from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panelled
 from stoneage_lab.drawing.palette import FINE, NORMAL
 from stoneage_lab.drawing.picture import sheet
+from stoneage_lab.drawing.preview import group_of
 from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.scene import Control, Fact
 from stoneage_lab.drawing.scenes import scene_of
@@ -353,3 +355,15 @@ def test_the_text_board_says_a_name_once() -> None:
     assert item_lines(Purse("purse", "Coins", (coins, stones))) == ["Coins: 4 · stones 4"]
     assert item_lines(Pile("hand", "Hand: 4", 4)) == ["Hand: 4"]
     assert item_lines(Pile("deck", "Deck", 4)) == ["Deck ×4"]
+
+
+def test_a_piece_tells_its_way_and_how_it_goes():
+    token = Token("piece-a", "red", origin="piece-b", way=((10, 20.5), (30, 40)), gait="ride")
+    zone = Zone("zone", "Zone", (Space("there", tokens=(token, Token("piece-c"))),))
+    game = read_drawing(begun("belt").game.drawing)
+    scene = replace(scene_of(begun("belt")), items=(zone,))
+    drawn = _board(scene, game)
+    piece, other = (group_of(drawn, name) for name in ("piece-a", "piece-c"))
+    assert ' data-from="piece-b" data-gait="ride" data-way="10,20.5 30,40"' in piece
+    assert "data-way" not in other
+    assert "data-gait" not in other

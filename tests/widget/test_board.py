@@ -9,6 +9,7 @@ import pytest
 from fixtures.hike import Hike
 
 import stoneage_lab as lab
+from stoneage_lab import drawing
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.jupyter_model import page_file
 from stoneage_lab.widget.protocol import DECIDING
@@ -476,3 +477,50 @@ def test_a_closed_curtain_foresees_nothing():
     words = next(iter(board.play.position.legal())).words
     assert Page(board)("preview", action=words)["code"] == "not_your_turn"
     board.close()
+
+
+# -- layouts -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two_layouts(monkeypatch):
+    """A drawing room that draws the table of a game in two layouts."""
+    usual = drawing.parts
+
+    def parts(source, *, layout="wide", **given):
+        found = dict(usual(source, **given))
+        return found | {"board": f"<p>{layout}: ply {source.ply}</p>"}
+
+    monkeypatch.setattr(drawing, "parts", parts)
+
+
+def test_pages_get_the_layouts_that_they_have_room_for(play, two_layouts):
+    board = Board(play)
+    ask = Page(board)
+    assert "board narrow" not in board.view["parts"]
+    rev = board.rev
+    assert ask("room", page="a", layout="narrow")["ok"]
+    shown = board.view["parts"]
+    assert (shown["board"], shown["board narrow"]) == ("<p>wide: ply 0</p>", "<p>narrow: ply 0</p>")
+    # What lies before the players is the same in both.
+    assert not [name for name in shown if name.endswith(" narrow") and name != "board narrow"]
+    assert board.rev == rev
+    play.do("walk 1")
+    assert board.view["parts"]["board narrow"] == "<p>narrow: ply 1</p>"
+    ask("room", page="b", layout="narrow")
+    ask("room", page="a", layout="wide")
+    play.do("walk 1")
+    assert "board narrow" in board.view["parts"]
+    ask("close", page="b")
+    ask("open", page="c")
+    play.do("walk 1")
+    assert "board narrow" not in board.view["parts"]
+    board.close()
+
+
+def test_a_wish_for_another_layout_waits_for_one(board, ask):
+    before = board.view
+    for layout in ("narrow", "round"):
+        assert ask("room", page="a", layout=layout)["ok"]
+    assert board.view == before
+    assert ask("room", page="a")["code"] == "malformed"

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.widget.patches import applied
 from stoneage_lab.lessons.tour import tutorial
 from stoneage_lab.lessons.tour_board import TourGuide
 from stoneage_lab.play.session import Session
 from stoneage_lab.widget.page import Page
+from stoneage_lab.widget.patches import applied
 
 
 class Browser:

@@ -22,11 +22,11 @@ export interface Question {
 
 export interface ChannelEvents {
   /** A question has been sent. */
-  asked(question: Question): void;
+  asked?(question: Question): void;
   /** Half a second has passed without an answer. */
-  slow(question: Question): void;
+  slow?(question: Question): void;
   /** Sending failed, or seconds have passed without an answer. The channel is free again. */
-  silent(question: Question): void;
+  silent?(question: Question): void;
   /** A file arrived that this page asked for: its name and bytes, or a text that says why there is none. */
   file?(message: Record<string, unknown>, bytes: unknown): void;
   /** The answer came, perhaps after `silent`. */
@@ -63,7 +63,7 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
   const giveUp = (asked: Pending) => {
     stopTimers();
     asked.blocks = false;
-    events.silent(asked.question);
+    events.silent?.(asked.question);
   };
 
   const receive: Listener = (message, buffers) => {
@@ -95,7 +95,7 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
       if (pending?.blocks) return false;
       const asked: Pending = { req: `${name}-${++count}`, question, blocks: true };
       pending = asked;
-      events.asked(question);
+      events.asked?.(question);
       try {
         model.send({ ...question, req: asked.req });
       } catch {
@@ -104,7 +104,7 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
         return false;
       }
       timers = [
-        setTimeout(() => events.slow(question), patience.slow),
+        setTimeout(() => events.slow?.(question), patience.slow),
         setTimeout(() => giveUp(asked), patience.silent),
       ];
       return true;

@@ -5,6 +5,10 @@ import { all, centre } from "./dom";
 const PIECES = '[id^="piece-"]';
 /** Milliseconds, as in board.css: what ends together is painted once. */
 const DURATION = 400;
+/** How much longer a piece is on its way that walks along it, not that rides. */
+const WALK = 2;
+/** The height to which a piece hops, in units of the drawing. */
+const HOP = 30;
 
 type Piece = SVGElement | HTMLElement;
 
@@ -24,13 +28,16 @@ export function watchPieces(root: HTMLElement): () => void {
     // A piece on its way may belong elsewhere by now: it goes on from where it was seen last.
     for (const piece of pieces()) moving.get(piece)?.cancel();
     // All are measured before the first one moves: measuring in between would force a layout each.
-    for (const [piece, transform] of pieces().map((piece) => [piece, travel(piece)] as const)) {
-      if (transform) moving.set(piece, piece.animate({ transform }, timing));
+    for (const [piece, frames] of pieces().map((piece) => [piece, travel(piece)] as const)) {
+      if (!frames) continue;
+      const { gait, way } = piece.dataset;
+      const even = { easing: "linear", duration: timing.duration * (gait === "ride" ? 1 : WALK) };
+      moving.set(piece, piece.animate(frames, { ...timing, ...(way && even) }));
     }
   };
 
   /** The way of a piece; none if it has not moved. */
-  function travel(piece: Piece): string[] | undefined {
+  function travel(piece: Piece): PropertyIndexedKeyframes | undefined {
     // A piece that is new may name the one it comes from.
     const from = before.get(piece.id) ?? before.get(piece.dataset.from ?? "");
     const to = centre(piece);
@@ -38,14 +45,35 @@ export function watchPieces(root: HTMLElement): () => void {
     if (!from?.at.x || !to.x || !from.drawing.isConnected) return;
     // The drawing itself may have moved on the page: that is no move of the piece.
     const drift = centre(from.drawing);
-    const scale = scaleAround(piece);
-    const dx = (from.at.x + drift.x - from.home.x - to.x) / scale;
-    const dy = (from.at.y + drift.y - from.home.y - to.y) / scale;
-    if (Math.hypot(dx, dy) < 1) return;
+    const plane = planeAround(piece);
+    const scale = plane?.a || 1;
+    const x = (from.at.x + drift.x - from.home.x - to.x) / scale;
+    const y = (from.at.y + drift.y - from.home.y - to.y) / scale;
+    if (Math.hypot(x, y) < 1) return;
+    const { way = "", gait } = piece.dataset;
+    // Where the piece is seen on its way, from where it stands at last.
+    const stops = [{ x, y }];
+    for (const [, across, down] of way.matchAll(/(\S+),(\S+)/g)) {
+      if (!plane) break;
+      const { e, f } = plane;
+      stops.push({ x: Number(across) - (to.x - e) / scale, y: Number(down) - (to.y - f) / scale });
+    }
+    if (gait === "hop") stops.push({ x: x / 2, y: y / 2 - HOP });
+    stops.push({ x: 0, y: 0 });
     // By `transform`, between two known values: in a picture anything else is painted again for
     // every frame.
     const own = getComputedStyle(piece).transform.replace("none", "");
-    return [`translate(${dx}px,${dy}px) ${own}`, `translate(0px) ${own}`];
+    // Evenly along its length.
+    let length = 0;
+    const offset = stops.map((stop, n) => {
+      const last = stops[n - 1] ?? stop;
+      length += Math.hypot(stop.x - last.x, stop.y - last.y);
+      return length;
+    });
+    return {
+      transform: stops.map(({ x, y }) => `translate(${x}px,${y}px) ${own}`),
+      offset: offset.map((each) => each / length),
+    };
   }
 }
 
@@ -56,8 +84,8 @@ function standing(piece: Piece) {
   return { at: centre(seen), drawing, home: centre(drawing) };
 }
 
-/** Screen pixels per unit of the drawing the piece stands in. */
-function scaleAround(piece: Element): number {
+/** From units of the drawing that the piece stands in to pixels of the screen. */
+function planeAround(piece: Element): DOMMatrix | null | undefined {
   const parent = piece.parentNode;
-  return (parent instanceof SVGGraphicsElement && parent.getScreenCTM()?.a) || 1;
+  return parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : undefined;
 }

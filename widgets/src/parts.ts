@@ -30,8 +30,14 @@ export function makeParts(home: HTMLElement) {
     elements: () => places.values(),
 
     /** Draw what changed, the scenery last on the page; a part that is no longer sent disappears. */
-    draw(scenery: unknown, given: View["parts"]): void {
+    draw(scenery: unknown, given: View["parts"], layout: string): void {
       const parts = { ...given, ...(isTexts(scenery) ? scenery : {}) };
+      // "board narrow" is the board in another layout.
+      for (const [name, markup] of Object.entries(given)) {
+        const [place = "", of] = name.split(" ");
+        if (of) delete parts[name];
+        if (of === layout) parts[place] = markup;
+      }
       for (const [name, place] of places) {
         if (name in parts) continue;
         place.remove();

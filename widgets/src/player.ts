@@ -36,6 +36,9 @@ const DOUBLE = 300;
 /** A mouse that moves less than this many pixels counts as at rest. */
 const SHAKE = 6;
 
+/** A board of fewer pixels has the narrow layout. */
+const NARROW = 600;
+
 const PRESSED = "[data-action],[data-open],[data-mark],[data-command],[data-why],[data-turn]";
 const TOLD = "[data-why],[data-tip]";
 const SLIDER = 'input[data-command="goto"]';
@@ -91,6 +94,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   let told: Element | null = null;
   /** The press was handled: no tip about this element until the pointer or the focus has left it. */
   let quiet: Element | null = null;
+  /** The layout that there is room for. */
+  let layout = "wide";
   /** The focus is being restored: no tip for the element that gets it. */
   let giving = false;
 
@@ -121,7 +126,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     setAttribute(root, "style", view.look);
     settleZoom();
     root.classList.toggle("sal-past", view.past);
-    parts.draw(model.get("scenery"), view.parts);
+    parts.draw(model.get("scenery"), view.parts, layout);
     settleDials(main, words);
     marks.settle();
     panels.settle();
@@ -295,7 +300,6 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   const bots = makeChannel(
     model,
     {
-      asked: () => {},
       slow: () => status.showNote(words.busy),
       silent: () => status.showNote(words.no_answer),
       // A bot's move may arrive too late for the position; this is no error.
@@ -307,46 +311,29 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     BOT,
   );
 
-  /** Asks what marks would do, while a click may be on its way. */
-  const drafts = makeChannel(
-    model,
-    {
-      asked: () => {},
-      slow: () => {},
-      // The marks can be sent without an answer, too.
-      silent: () => {},
-      answered: (asked, ack) =>
-        guard(() => {
-          const known = ack.ok || ack.code === "illegal";
-          if (known) marks.answered(String(asked.action), ack.ok, ack.text);
-          else if (ack.code === "internal") status.showNote(ack.text);
-          tellAgain();
-        }),
-    },
-    CLICK,
-  );
+  /** Asks what an action would do, while a click may be on its way. */
+  const wonder = (tell: (action: string, ack: Ack) => void) =>
+    makeChannel(
+      model,
+      {
+        answered: ({ action }, ack) =>
+          guard(() => {
+            if (ack.ok || ack.code === "illegal") tell(String(action), ack);
+            else if (ack.code === "internal") status.showNote(ack.text);
+            tellAgain();
+            previews.ask();
+          }),
+      },
+      CLICK,
+    );
+  const drafts = wonder((action, { ok, text }) => marks.answered(action, ok, text));
+  const forecasts = wonder((action, { text, preview }) => previews.answered(action, text, preview));
 
+  // The marks can be sent without an answer, too.
   const marks = makeMarks(
     main,
     (action) => drafts.ask({ t: "draft", rev: view?.rev ?? 0, action }),
     status.showNote,
-  );
-
-  /** Asks what the choice under the pointer would do, while a click may be on its way. */
-  const forecasts = makeChannel(
-    model,
-    {
-      asked: () => {},
-      slow: () => {},
-      silent: () => {},
-      answered: ({ action }, { ok, code, text, preview }) =>
-        guard(() => {
-          if (ok || code === "illegal") previews.answered(String(action), text, preview);
-          else if (code === "internal") status.showNote(text);
-          previews.ask();
-        }),
-    },
-    CLICK,
   );
 
   const previews = makePreview(
@@ -576,20 +563,30 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     });
   }
 
-  /** Python sends updates as long as a page shows the board. */
-  function tellPage(t: string): void {
+  /** Python sends updates as long as a page shows the board, for the layouts of all pages. */
+  function tellPage(t: string, more = {}): void {
     try {
-      model.send({ t, req: `${page}-${t}`, rev: 0, page });
+      model.send({ t, req: newName(), rev: 0, page, ...more });
     } catch {
       // No kernel: nothing to tell.
     }
   }
+
+  const room = new ResizeObserver(() => {
+    const next = root.offsetWidth < NARROW ? "narrow" : "wide";
+    // Out of sight it has no width.
+    if (!root.offsetWidth || next === layout) return;
+    layout = next;
+    tellPage("room", { layout });
+    guard(draw);
+  });
 
   const onView = () => guard(draw);
   el.append(root);
   listen();
   model.on("change:view", onView);
   onView();
+  room.observe(root);
   appear(root);
   tellPage("open");
   return () => {
@@ -598,6 +595,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     model.off("change:view", onView);
     clock.set(false);
     night.stop();
+    room.disconnect();
     clicks.close();
     bots.close();
     drafts.close();

@@ -4,8 +4,7 @@
  */
 
 import { okOf } from "./dials";
-import { all, boxOf, centre, escaped, find, focus, focused, make, type Point, parsed } from "./dom";
-import { isRecord } from "./view";
+import { all, boxOf, escaped, find, focus, focused, make, parsed } from "./dom";
 
 /** Milliseconds that a pointer or the focus rests on a choice before Python is asked. */
 const REST = 120;
@@ -18,11 +17,11 @@ interface Foreseen {
   /** What the text says beyond the name of the choice. */
   more: string;
   /** The places that would change, with what changes there in a few signs. */
-  marks: [place: string, sign: string][];
+  marks?: [place: string, sign: string][];
   /** The pieces that would come, with the places where they would stand. */
-  ghosts: [place: string, markup: string][];
+  ghosts?: [place: string, markup: string][];
   /** From where they would come, and on which way. */
-  ways: [from: string, to: string, points: string][];
+  ways?: [from: string, to: string, points: string][];
 }
 
 /** The element with the action that pressing something leads to: of a dial its OK. */
@@ -57,7 +56,7 @@ export function makePreview(
   function show(): void {
     clear();
     if (!known) return;
-    const { text, marks, ghosts, ways } = known;
+    const { text, marks = [], ghosts = [], ways = [] } = known;
     const layers = new Map<SVGSVGElement, string>();
     const draw = (place: string, markup: (on: Sheet) => string) => {
       const sheet = sheetOf(find(root, "id", place));
@@ -66,7 +65,7 @@ export function makePreview(
     for (const [place, sign] of marks) draw(place, (on) => ring(on, sign));
     for (const [from, to, points] of ways) {
       const start = sheetOf(find(root, "id", from));
-      draw(to, (on) => (start?.svg === on.svg ? trail(start.at, on.at, points) : ""));
+      draw(to, (on) => (start?.svg === on.svg ? trail(start, on, points) : ""));
     }
     for (const [place, markup] of ghosts) draw(place, () => markup);
     for (const [svg, markup] of layers) {
@@ -118,8 +117,7 @@ export function makePreview(
     /** Python's answer about an action. */
     answered(asked: string, text: string, raw: unknown): void {
       if (asked !== action) return;
-      const nothing = { more: text, marks: [], ghosts: [], ways: [] };
-      known = { ...nothing, ...(isRecord(raw) ? (raw as object) : {}), text };
+      known = { more: text, ...(raw as Foreseen | undefined), text };
       show();
       if (spoken) heard.textContent = known.more;
     },
@@ -151,7 +149,6 @@ interface Sheet {
   top: number;
   wide: number;
   high: number;
-  at: Point;
 }
 
 /** The drawing that a place is in, and where it is there. */
@@ -162,16 +159,12 @@ function sheetOf(place: Element | null): Sheet | undefined {
   const { left, top, width, height } = boxOf(place);
   // Folded away.
   if (!width) return;
-  const { x, y } = centre(place);
-  const across = (value: number) => (value - plane.e) / plane.a;
-  const down = (value: number) => (value - plane.f) / plane.d;
   return {
     svg,
-    left: across(left),
-    top: down(top),
+    left: (left - plane.e) / plane.a,
+    top: (top - plane.f) / plane.d,
     wide: width / plane.a,
     high: height / plane.d,
-    at: { x: across(x), y: down(y) },
   };
 }
 
@@ -184,7 +177,8 @@ function ring({ left, top, wide, high }: Sheet, sign: string): string {
 }
 
 /** A way from one place to another. */
-function trail(from: Point, to: Point, points: string): string {
-  const way = points || `${from.x},${from.y} ${to.x},${to.y}`;
+function trail(from: Sheet, to: Sheet, points: string): string {
+  const way =
+    points || [from, to].map((on) => [on.left + on.wide / 2, on.top + on.high / 2]).join(" ");
   return `<polyline points="${escaped(way)}"/>`;
 }

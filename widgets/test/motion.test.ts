@@ -4,6 +4,8 @@ import { watchPieces } from "../src/motion";
 const at = (left: number, top: number) => () => new DOMRect(left, top, 10, 10);
 const travelled = vi.fn();
 const stopped = vi.fn();
+const offsets: unknown[] = [];
+const timings: unknown[] = [];
 let calm = false;
 
 function board(markup: string) {
@@ -20,9 +22,14 @@ beforeEach(() => {
   window.matchMedia = (() => ({ matches: calm })) as unknown as typeof window.matchMedia;
   // One unit of the drawing is two pixels on the screen.
   SVGElement.prototype.getBoundingClientRect = at(0, 0);
-  (SVGElement.prototype as SVGGraphicsElement).getScreenCTM = () => ({ a: 2 }) as DOMMatrix;
-  Element.prototype.animate = function (this: Element, frames: unknown) {
-    travelled(this.id, ...(frames as { transform: string[] }).transform);
+  (SVGElement.prototype as SVGGraphicsElement).getScreenCTM = () =>
+    ({ a: 2, e: 0, f: 0 }) as DOMMatrix;
+  offsets.length = timings.length = 0;
+  Element.prototype.animate = function (this: Element, frames: unknown, timing: unknown) {
+    const { transform, offset } = frames as { transform: string[]; offset: number[] };
+    travelled(this.id, ...transform);
+    offsets.push(offset);
+    timings.push(timing);
     return { cancel: () => stopped(this.id) } as unknown as Animation;
   };
 });
@@ -44,7 +51,9 @@ it("lets a piece travel from where it stood, and leaves the others", () => {
   const move = watchPieces(root);
   one("#piece-a").getBoundingClientRect = at(130, 90);
   move();
-  expect(travelled.mock.calls).toEqual([["piece-a", "translate(-15px,-20px) ", "translate(0px) "]]);
+  expect(travelled.mock.calls).toEqual([
+    ["piece-a", "translate(-15px,-20px) ", "translate(0px,0px) "],
+  ]);
 });
 
 it("lets a new piece travel from the one it comes from", () => {
@@ -54,7 +63,9 @@ it("lets a new piece travel from the one it comes from", () => {
   one("#piece-a").outerHTML = '<g id="piece-c" data-from="piece-a"></g>';
   one("#piece-c").getBoundingClientRect = at(300, 50);
   move();
-  expect(travelled.mock.calls).toEqual([["piece-c", "translate(-100px,0px) ", "translate(0px) "]]);
+  expect(travelled.mock.calls).toEqual([
+    ["piece-c", "translate(-100px,0px) ", "translate(0px,0px) "],
+  ]);
 });
 
 it("lets a piece that is on its way go on from where it is", () => {
@@ -83,7 +94,7 @@ it("keeps the place of a piece in its drawing", () => {
   one("#piece-a").getBoundingClientRect = at(130, 50);
   move();
   expect(travelled.mock.calls).toEqual([
-    ["piece-a", "translate(-15px,0px) rotate(9deg)", "translate(0px) rotate(9deg)"],
+    ["piece-a", "translate(-15px,0px) rotate(9deg)", "translate(0px,0px) rotate(9deg)"],
   ]);
 });
 
@@ -106,4 +117,64 @@ it("moves nothing for those who asked for calm", () => {
   one("#piece-a").getBoundingClientRect = at(130, 90);
   move();
   expect(travelled).not.toHaveBeenCalled();
+});
+
+it("lets a piece walk evenly along its way", () => {
+  const { root, one } = board(TWO);
+  one("#piece-a").getBoundingClientRect = at(5, -5);
+  const move = watchPieces(root);
+  // Two pixels a unit: it comes round a corner at 60, 0 to 60, 20.
+  one("#piece-a").dataset.way = "60,0 60,20";
+  one("#piece-a").getBoundingClientRect = at(115, 35);
+  move();
+  expect(travelled.mock.calls).toEqual([
+    [
+      "piece-a",
+      "translate(-55px,-20px) ",
+      "translate(0px,-20px) ",
+      "translate(0px,0px) ",
+      "translate(0px,0px) ",
+    ],
+  ]);
+  expect(offsets[0]).toEqual([0, 55 / 75, 1, 1]);
+  expect(timings[0]).toMatchObject({ duration: 800, easing: "linear" });
+});
+
+it("rides twice as fast as it walks", () => {
+  const { root, one } = board(TWO);
+  one("#piece-a").getBoundingClientRect = at(5, 0);
+  const move = watchPieces(root);
+  Object.assign(one("#piece-a").dataset, { way: "60,0", gait: "ride" });
+  one("#piece-a").getBoundingClientRect = at(115, 0);
+  move();
+  expect(timings.at(-1)).toMatchObject({ duration: 400, easing: "linear" });
+});
+
+it("lets goods hop in an arc", () => {
+  const { root, one } = board(TWO);
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  const move = watchPieces(root);
+  one("#piece-a").dataset.gait = "hop";
+  one("#piece-a").getBoundingClientRect = at(140, 50);
+  move();
+  expect(travelled.mock.calls[0]?.slice(1)).toEqual([
+    "translate(-20px,0px) ",
+    "translate(-10px,-30px) ",
+    "translate(0px,0px) ",
+  ]);
+});
+
+it("goes straight on a way that cannot be read, and nowhere for those who asked for calm", () => {
+  const { root, one } = board(TWO);
+  for (const quiet of [false, true]) {
+    calm = quiet;
+    one("#piece-a").getBoundingClientRect = at(100, 50);
+    const move = watchPieces(root);
+    one("#piece-a").dataset.way = quiet ? "1,2" : "around the corner";
+    one("#piece-a").getBoundingClientRect = at(140, 50);
+    move();
+  }
+  expect(travelled.mock.calls).toEqual([
+    ["piece-a", "translate(-20px,0px) ", "translate(0px,0px) "],
+  ]);
 });

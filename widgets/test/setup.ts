@@ -26,4 +26,5 @@ class NoCanvas {
 }
 
 vi.stubGlobal("IntersectionObserver", NoSight);
+vi.stubGlobal("ResizeObserver", NoSight);
 vi.stubGlobal("OffscreenCanvas", NoCanvas);
