@@ -440,7 +440,7 @@ def test_a_page_is_told_what_an_action_would_do():
     assert found["ok"]
     assert found["text"] == "3 people to the forest."
     laid = found["preview"]
-    assert laid["marks"] == [["site-forest", ""]]
+    assert laid["marks"] == [["site-forest", ""], ["mat-red-home", ""]]
     assert [place for place, _ in laid["ghosts"]] == ["site-forest"] * 3
     # The symbols bear the name of the game, as those of the picture do.
     assert all('href="#stone-age-' in markup for _, markup in laid["ghosts"])
