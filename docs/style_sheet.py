@@ -51,6 +51,7 @@ from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT, PROFESSIONS, 
 from stoneage_lab.games.stone_age.rules.goods import BASE
 
 DOCS = Path(__file__).resolve().parent
+OWNER = read_drawing(stone_age.__name__).owner
 GOODS = ("food", "wood", "brick", "stone", "gold", "any")
 THINGS = ("points", "tool", "one-use", "field", "building", "person", "card", "start-token")
 TOPS = ("dice-for-all", "roll", "extra-card", "any-two")
@@ -92,7 +93,9 @@ def sheet(wide: int, high: int, inner: str) -> str:
 
 def put(symbol: str, x: float, y: float, size: float = 1) -> str:
     """Return a pictogram at a place."""
-    return f'<g transform="translate({x:g} {y:g}) scale({size:g})"><use href="#sal-{symbol}"/></g>'
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({size:g})"><use href="#{OWNER}-{symbol}"/></g>'
+    )
 
 
 def word(text: str, x: float, y: float, kind: str = "sal-t1 sal-mid") -> str:

@@ -104,7 +104,7 @@ class Game:
         The expansions in force, in the order of `known_expansions`.
     pictograms : mapping of str to str
         Pictograms that the components of this game bring besides those of its drawing: by name
-        what stands inside the group of SVG.
+        what stands inside the group of SVG; ``#wood`` is another pictogram there.
     card_list : str or None
         The module whose ``page(language)`` describes every card of the game in Markdown, for games
         with cards of many kinds; the reference has a page of it in every language.

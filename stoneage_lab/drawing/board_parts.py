@@ -191,7 +191,7 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
         return ""
     legend, note = told(game, language), game.faces_text("note", language)
     legend = replace(legend, notes=(*legend.notes, note)) if note else legend
-    return printable(render("legend.html.j2", (), {"legend": legend}))
+    return printable(render("legend.html.j2", (), {"legend": legend}, module))
 
 
 def _hand(
@@ -228,8 +228,8 @@ _SHAPES: Final[dict[str, Any]] = {
     "counted": lambda panel: [
         {"action": c.action, "counts": c.counts, "note": c.note} for c in panel.choices
     ],
-    "kinds": lambda panel: [
-        {"key": k.key, "label": k.label, "have": k.have, "icon": k.icon and f"sal-{k.icon}"}
+    "kinds": lambda panel, owner: [
+        {"key": k.key, "label": k.label, "have": k.have, "icon": k.icon and f"{owner}-{k.icon}"}
         for k in panel.kinds
     ],
 }

@@ -25,7 +25,7 @@ from .palette import SMALL, in_plain_colours, night_style
 from .protocol import GameDrawing, drawing_of
 from .scene import Scene
 from .scenes import built, resting, scene_of, telling_faces
-from .symbol_sheet import colours_of, head
+from .symbol_sheet import colours_of, head, owned
 from .templating import read
 from .text_board import explained, text_board, text_legend, told_signs
 from .text_metrics import columns, printable, wrap
@@ -77,6 +77,8 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
     inner, module = game.emblems.get(expansion, ""), drawing_of(game)
     if not inner:
         return ""
+    if module:
+        inner = owned(inner, module.owner)
     own, dark = (module.palette, module.night) if module else ((), ())
     look = night_style(own, dark) if night else ""
     symbols = head(read(inner).names, module, game.pictograms)

@@ -21,7 +21,7 @@ from .dice import PIPS
 from .layout import PRESSED
 from .palette import COLOURS, Palette
 from .seats import outline
-from .templating import OWN
+from .templating import NOBODY, OWN
 from .text_metrics import width
 
 if TYPE_CHECKING:
@@ -124,9 +124,13 @@ class DrawingModule(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class GameDrawing:
-    """A game's drawing module, read and checked. See `DrawingModule`."""
+    """A game's drawing module, read and checked. See `DrawingModule`.
+
+    The names of its symbols begin with their `owner`; templates write ``#{{ owner }}-wood``.
+    """
 
     scene: Callable[..., Scene]
+    owner: str = NOBODY
     legend: Callable[[Game, str], Legend] | None = None
     uncounted: Callable[[Position, str], Scene] | None = None
     still: Callable[..., Scene] | None = None
@@ -144,6 +148,7 @@ class GameDrawing:
     def constants(self) -> dict[str, Any]:
         """The values of its templates that are the same for every picture."""
         shared = {"pips": PIPS, "pressed": PRESSED, "width": width, "outline": outline}
+        shared["owner"] = self.owner
         return {**self.CONTEXT, **shared}
 
     def laid(self, layout: str) -> dict[str, str]:
@@ -177,6 +182,7 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
 _OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "preview")
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+_UNNAMED: Final = re.compile(r"[^A-Za-z0-9_]+")
 _VALUE: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -218,7 +224,19 @@ def read_drawing(name: str) -> GameDrawing:
             raise SetupError(say("drawing.night", name=name, colour=colour, value=value))
     optional = {key: getattr(module, key, None) for key in _OPTIONAL}
     given |= {key: value for key, value in optional.items() if callable(value)}
-    return GameDrawing(module.scene, **given)
+    return GameDrawing(module.scene, _owner(name), **given)
+
+
+def _owner(name: str) -> str:
+    """Return what the symbols of a drawing module are called after.
+
+    Examples
+    --------
+    >>> _owner("stoneage_lab.games.tag.drawing"), _owner("my_games.tag.drawing"), _owner("tag")
+    ('tag', 'my_games-tag', 'tag')
+    """
+    own = name.removeprefix(f"{__name__.split('.', maxsplit=1)[0]}.games.")
+    return _UNNAMED.sub("-", own.removesuffix(".drawing"))
 
 
 def drawing_of(game: Game) -> GameDrawing | None:

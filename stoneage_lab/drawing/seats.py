@@ -90,8 +90,8 @@ def seat_rules() -> str:
     )
 
 
-@lru_cache(maxsize=1)
-def seat_symbols() -> dict[str, str]:
+@lru_cache(maxsize=16)
+def seat_symbols(owner: str) -> dict[str, str]:
     """Return the symbols ``shape-<colour>`` and ``badge-<colour>`` of every seat.
 
     A mark has the colour of its seat; a badge has the fill and the line of its user.
@@ -101,5 +101,5 @@ def seat_symbols() -> dict[str, str]:
         mark, badge = _OUTLINES[seat.shape]
         dress = f' class="sal-f-{seat.colour} sal-l1"'
         shapes = {f"shape-{seat.colour}": mark.format(dress), f"badge-{seat.colour}": badge}
-        found |= {name: f'<g id="sal-{name}"><{shape}/></g>' for name, shape in shapes.items()}
+        found |= {name: f'<g id="{owner}-{name}"><{shape}/></g>' for name, shape in shapes.items()}
     return found

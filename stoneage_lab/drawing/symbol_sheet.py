@@ -69,13 +69,25 @@ def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
     """
     if module is None:
         return Symbols({})
-    own = dict(symbols(module.SYMBOLS)) if module.SYMBOLS else {}
-    own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
+    owner = module.owner
+    own = dict(symbols(module.SYMBOLS, owner)) if module.SYMBOLS else {}
+    own |= {name: f'<g id="{owner}-{name}">{owned(markup, owner)}</g>' for name, markup in added}
     lands = {
-        f"land-{name}": f'<g id="sal-land-{name}">{_painted(template, module)}</g>'
+        f"land-{name}": f'<g id="{owner}-land-{name}">{_painted(template, module)}</g>'
         for name, template in module.LANDS.items()
     }
-    return Symbols({**own, **seat_symbols(), **lands})
+    return Symbols({**own, **seat_symbols(owner), **lands}, owner)
+
+
+def owned(markup: str, owner: str) -> str:
+    """Return markup that refers to symbols by plain names, as a file of symbols does, for a page.
+
+    Examples
+    --------
+    >>> owned('<use href="#wood"/>', "tag")
+    '<use href="#tag-wood"/>'
+    """
+    return markup.replace('href="#', f'href="#{owner}-')
 
 
 def _painted(template: str, module: GameDrawing) -> str:

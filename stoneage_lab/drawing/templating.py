@@ -26,6 +26,8 @@ OWN: Final = Path(__file__).parent / "templates"
 # compiling takes longer than all the rest of a picture.
 COMPILED: Final = Path(__file__).parent / "compiled"
 TEXT: Final = Path(__file__).parent / "text"
+NOBODY: Final = "sal"
+"""What the names of symbols begin with where no game is drawn."""
 _SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
 
 
@@ -56,7 +58,8 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         auto_reload=False,
         bytecode_cache=jinja2.FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
     )
-    made.globals |= {**_keepers(), "columns": columns, **(game.constants if game else {})}
+    shared = {"columns": columns, "owner": NOBODY}
+    made.globals |= {**_keepers(), **shared, **(game.constants if game else {})}
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
 
@@ -150,16 +153,18 @@ def render(
 
 
 @lru_cache(maxsize=16)
-def symbols(path: Path) -> dict[str, str]:
+def symbols(path: Path, owner: str) -> dict[str, str]:
     """Return the groups of a symbols file by name, renamed for use in a page.
 
-    In the file a symbol is called ``wood`` and referred to as ``#wood``; in a page ``sal-wood``. A
+    In the file a symbol is called ``wood`` and referred to as ``#wood``; in a page it bears the
+    name of its `owner`, because a page may have boards of several games, each with its own wood. A
     name with an asterisk makes one symbol for each seat: its colour replaces the asterisk.
     """
     text = path.read_text(encoding="utf-8")
     found: dict[str, str] = {}
     for match in _SYMBOL.finditer(text):
-        markup = match[0].replace('href="#', 'href="#sal-').replace('<g id="', '<g id="sal-', 1)
+        markup = match[0].replace('href="#', f'href="#{owner}-')
+        markup = markup.replace('<g id="', f'<g id="{owner}-', 1)
         for colour in [seat.colour for seat in SEATS] if "*" in match[1] else [""]:
             found[match[1].replace("*", colour)] = markup.replace("*", colour)
     return found
@@ -180,16 +185,12 @@ def read(markup: str) -> ReadMarkup:
     return ReadMarkup(_GROUP.join([group.markup for group in groups]), names)
 
 
-REFERENCE: Final = "#sal-"
-"""What a reference to a symbol begins with."""
-
-
 class Symbols:
     """The symbols that the pictures of a game may use, by name; they never change."""
 
-    def __init__(self, drawn: Mapping[str, str]) -> None:
+    def __init__(self, drawn: Mapping[str, str], owner: str = NOBODY) -> None:
         self.drawn = drawn
-        self.referred: Final = {f"{REFERENCE}{name}": markup for name, markup in drawn.items()}
+        self.referred: Final = {f"#{owner}-{name}": markup for name, markup in drawn.items()}
         self._needs: dict[str, frozenset[str]] = {}
 
     def needs(self, reference: str) -> frozenset[str]:

@@ -405,7 +405,7 @@ class LiveBoard(Carried):
         shown, ghosts = preview_markup(play, message.action, seat=viewing.seat, language=language)
         if shown.missing:
             raise IllegalMove([], shown.missing)
-        return answer_of(shown, ghosts, play.game.name, language)
+        return answer_of(shown, ghosts, language)
 
     def _on_line(self, message: Message) -> None:
         self._show_line(self._find_line(message.line))

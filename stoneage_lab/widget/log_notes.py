@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..coach.advice import in_percent, in_points
 from ..core.language import texts
 from ..core.seats import SEAT_COLOURS
+from ..drawing.protocol import drawing_of
 from ..drawing.scene import LogNotes
 from ..drawing.templating import render
 from .lines import tree
@@ -58,7 +59,7 @@ def notes_of(
         "meaning": say("review.only_points" if alone else "review.adds_up", code),
     }
     context["listed"] = say("review.marks", code, n=len(context["marks"]))
-    below = render("review_bar.html.j2", _TEMPLATES, context)
+    below = render("review_bar.html.j2", _TEMPLATES, context, drawing_of(play.game))
     secret = play.hides or shown.first.hides
     below += tree(shown, known, code, secret=secret)
     if found is None:
@@ -96,7 +97,7 @@ def _curve(found: Review, code: str) -> str:
         "seats": [found.game.seat_colour(seat) for seat in found.seats],
         "signs": list(_signs(found, last, code)),
     }
-    return render("curve.html.j2", _TEMPLATES, context)
+    return render("curve.html.j2", _TEMPLATES, context, drawing_of(found.game))
 
 
 def _signs(found: Review, last: int, code: str) -> Iterator[tuple[str, str]]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Collection, Iterable
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -43,9 +42,6 @@ WIDE: Final = "wide"
 """The usual layout."""
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
-USE: Final = 'href="#'
-NAMING: Final = {"symbols": (USE, '<g id="'), "prompt": (USE, 'data-icon="', '"icon":"')}
-"""What stands before the name of a symbol, in the parts where that is not only its use."""
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
@@ -111,7 +107,6 @@ class BoardPicture:
         known = self._shown.first.variations
         parts = self._framing(viewing, waits, paused) | self._parts(viewing, known, layouts)
         parts["help"] = toolbar.help_panel(viewing.language, parts.pop("legend", ""))
-        parts = of_one_game(parts, play.game.name)
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
         view = {
             "v": VERSION,
@@ -265,29 +260,3 @@ def _selected(words: Iterable[tuple[str, str]]) -> toolbar.Names:
 
 def _tab_order(part: str) -> int:
     return PARTS.index(part) if part in PARTS else len(PARTS)
-
-
-def of_one_game(parts: Mapping[str, str], game: str) -> dict[str, str]:
-    """Return parts whose symbols bear the name of their game.
-
-    A page may have boards of several games, and each has its own picture of food.
-
-    Examples
-    --------
-    >>> of_one_game({"symbols": '<g id="sal-hut"/>', "hand": '<use href="#sal-hut"/>'}, "mine")
-    {'symbols': '<g id="mine-hut"/>', 'hand': '<use href="#mine-hut"/>'}
-    """
-    return {
-        name: (_kept if name == "symbols" else _named)(part, game, NAMING.get(name, (USE,)))
-        for name, part in parts.items()
-    }
-
-
-def _named(part: str, game: str, naming: tuple[str, ...]) -> str:
-    for before in naming:
-        part = part.replace(f"{before}sal-", f"{before}{game}-")
-    return part
-
-
-# The symbols of a game are one text, the same for every picture.
-_kept: Final = lru_cache(maxsize=16)(_named)

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing.preview import signed
 from ..drawing.text_metrics import joined
-from .picture import of_one_game
 
 if TYPE_CHECKING:
     from ..drawing.preview import Preview
 
 
-def answer_of(
-    shown: Preview, ghosts: Mapping[str, str], game: str, language: str
-) -> dict[str, Any]:
+def answer_of(shown: Preview, ghosts: Mapping[str, str], language: str) -> dict[str, Any]:
     """Return the fields of the answer, see `stoneage_lab.widget.protocol`; none without a preview.
 
     Parameters
@@ -23,21 +20,18 @@ def answer_of(
     shown : Preview
     ghosts : mapping
         The markup of its pieces.
-    game : str
-        The name of the game, which the symbols of the page bear.
     language : {"en", "ja"}
     """
     if not shown.sentence:
         return {}
     signs = {gain.place: signed(gain.number) for gain in shown.gains}
-    named = of_one_game(ghosts, game)
     places = {ghost.piece: ghost.place for ghost in shown.ghosts}
     return {
         "text": joined(filter(None, (shown.sentence, shown.more)), language),
         "preview": {
             "more": shown.more,
             "marks": [[place, signs.get(place, "")] for place in shown.places],
-            "ghosts": [[places[piece], markup] for piece, markup in named.items()],
+            "ghosts": [[places[piece], markup] for piece, markup in ghosts.items()],
             "ways": [[way.origin, way.target, points_of(way.points)] for way in shown.ways],
         },
     }

@@ -50,9 +50,9 @@ def _macros(path: Path) -> list[str]:
 
 def test_a_heap_grows_by_number_and_its_plate_tells_what_is_added() -> None:
     session = lab.play(Hamlet(1))
-    few = drawing.parts(session)["board"].count('href="#sal-fish"')
+    few = drawing.parts(session)["board"].count('-fish"/>')
     session.do("take wood")
-    assert drawing.parts(session)["board"].count('href="#sal-fish"') == few + 1
+    assert drawing.parts(session)["board"].count('-fish"/>') == few + 1
     assert '>2 <tspan class="sal-t-quiet">+1<' in drawing.parts(session)["board"]
 
 

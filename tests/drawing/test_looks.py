@@ -147,7 +147,7 @@ def test_a_colour_of_the_day_is_noticed_at_night(page):
 
 
 def test_missing_people_are_noticed(page):
-    picture = re.sub(r'<use href="#sal-person-\w+"/>', "", picture_of("using"))
+    picture = re.sub(r'<use href="#stone_age-person-\w+"/>', "", picture_of("using"))
     assert strays(page, picture, "using") > STRAYS
 
 

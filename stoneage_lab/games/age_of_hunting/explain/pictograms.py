@@ -86,7 +86,7 @@ def in_lines(lines: list[list[Icon]]) -> str:
     Examples
     --------
     >>> in_lines([[("coin", 1.0)]])
-    '<g transform="translate(0 0) scale(0.8)"><use href="#sal-coin"/></g>'
+    '<g transform="translate(0 0) scale(0.8)"><use href="#coin"/></g>'
     """
     split: list[list[Icon]] = []
     for line in lines:
@@ -107,7 +107,7 @@ def in_lines(lines: list[list[Icon]]) -> str:
             size = round(scale * min(1.0, max(share, 0.62)), 3)
             place = f"translate({_short(middle)} {_short(y)}) scale({size})"
             figure = name.removeprefix("=")
-            what = f'<use href="#sal-{name}"/>'
+            what = f'<use href="#{name}"/>'
             if figure != name:
                 what = f'<text class="sal-t3 sal-b sal-mid" y="9">{figure}</text>'
             found += f'<g transform="{place}">{what}</g>'

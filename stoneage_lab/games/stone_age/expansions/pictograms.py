@@ -53,7 +53,7 @@ ANIMALS: Final[Mapping[str, str]] = {
 TILES: Final[Mapping[str, str]] = {
     "mammoth-tile": (
         '<path class="sal-f-card sal-l1" d="M2 1H38V37H2Z"/>'
-        '<g transform="translate(19 11) scale(.34)"><use href="#sal-mammoth"/></g>'
+        '<g transform="translate(19 11) scale(.34)"><use href="#mammoth"/></g>'
     ),
     "igloo-tile": (
         '<path class="sal-f-bone sal-l1" d="M1 37C0 14 9 1 20 1 31 1 40 14 39 37Z"/>'
@@ -66,7 +66,7 @@ TILES: Final[Mapping[str, str]] = {
 
 def _use(symbol: str, x: float, y: float, size: float) -> str:
     """Return a pictogram of the game at a place."""
-    return f'<g transform="translate({x} {y}) scale({size})"><use href="#sal-{symbol}"/></g>'
+    return f'<g transform="translate({x} {y}) scale({size})"><use href="#{symbol}"/></g>'
 
 
 def _word(text: str, x: float) -> str:

@@ -146,7 +146,7 @@ def test_what_a_building_brings_each_round_is_on_the_mat() -> None:
 
 def test_the_only_mammoths_on_the_map_are_those_of_the_herd() -> None:
     def drawn(position: lab.Position) -> int:
-        return parts(position)["board"].count('href="#sal-mammoth"')
+        return parts(position)["board"].count('href="#stone_age-mammoth"')
 
     assert drawn(table(2)) == 1  # scenery
     assert drawn(laid("mammoth", count=2)) == 2  # where it is, and paler where it goes
