@@ -19,7 +19,7 @@ from .board_parts import table_markup
 from .board_texts import shared_texts
 from .highlight import marked
 from .items import Count, Panel
-from .protocol import drawing_of
+from .protocol import WIDE, drawing_of
 from .scenes import after_scene, scene_of
 from .text_metrics import joined, printable, sentence_case
 from .viewer import may_act, observed, position_of, seen, you_at
@@ -116,6 +116,7 @@ def preview(
     *,
     seat: int | str | None = None,
     language: str | None = None,
+    layout: str = WIDE,
 ) -> Preview:
     """Return what an action would do, as the viewer may know it.
 
@@ -128,6 +129,8 @@ def preview(
         The viewer; None for a board that all seats share.
     language : {"en", "ja"}, optional
         The current one by default.
+    layout : str, optional
+        How painted grounds are laid out, where pieces stand and walk.
 
     Returns
     -------
@@ -141,7 +144,7 @@ def preview(
     >>> shown.sentence, len(shown.ghosts), shown.by_chance
     ('2 people to the hut.', 2, False)
     """
-    return _foreseen(source, words, seat, known_language(language))[0]
+    return _foreseen(source, words, seat, known_language(language), layout)[0]
 
 
 def preview_markup(
@@ -150,13 +153,14 @@ def preview_markup(
     *,
     seat: int | str | None = None,
     language: str | None = None,
+    layout: str = WIDE,
 ) -> tuple[Preview, dict[str, str]]:
     """Return a preview, and the markup of its ghosts by the ids of their pieces.
 
     Their markup is taken from the picture after the action: the templates of a game decide where on
     a place a piece stands, and only the finished picture tells.
     """
-    shown, scene = _foreseen(source, words, seat, known_language(language))
+    shown, scene = _foreseen(source, words, seat, known_language(language), layout)
     if scene is None or not shown.ghosts:
         return shown, {}
     drawn = printable(table_markup(scene, drawing_of(position_of(source).game)))
@@ -165,7 +169,7 @@ def preview_markup(
 
 
 def _foreseen(
-    source: Position | Session, words: str, seat: int | str | None, code: str
+    source: Position | Session, words: str, seat: int | str | None, code: str, layout: str
 ) -> tuple[Preview, Scene | None]:
     """Return the preview of an action, and the scene after it if there is one."""
     if not may_act(source, seat) or not getattr(source, "tells_results", True):
@@ -177,8 +181,8 @@ def _foreseen(
         after = position.after(words)
     except LabError as error:
         return Preview(words, missing=str(error)), None
-    now = scene_of(source, seat, code)
-    scene = after_scene(after, code, you_at(source, seat))
+    now = scene_of(source, seat, code, layout=layout)
+    scene = after_scene(after, code, you_at(source, seat), layout)
     colour = position.game.seating[position.mover].colour
     found = _compared(words, now, marked(scene, now), colour)
     found |= {"sentence": _sentence(label, code), "by_chance": after.node == CHANCE}

@@ -175,12 +175,13 @@ def built(
 _latest: tuple[Position, tuple[str, bool, int, bool, str], Scene] | None = None
 
 
-def after_scene(position: Position, code: str, you: int) -> Scene:
+def after_scene(position: Position, code: str, you: int, layout: str) -> Scene:
     """Return the scene of a position that is not shown: `built` goes on keeping the shown one."""
     module = drawing_of(position.game)
     if module is None:
         return fallback.scene(position, code, acting=False, you=you)
-    return (module.still or module.scene)(position, code, acting=False, you=you)
+    make = module.still or module.scene
+    return make(position, code, acting=False, you=you, **module.laid(layout))
 
 
 def telling_faces(scene: Scene, game: Game) -> Scene:

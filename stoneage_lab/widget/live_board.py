@@ -25,6 +25,7 @@ from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
 from ..core.observable import checked_listener
 from ..drawing.preview import preview_markup
+from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
 from .carried import Carried
 from .curtain import Curtain
@@ -34,7 +35,7 @@ from .hint import Hint
 from .lines import line_name
 from .looking_back import LookingBack
 from .page_tracking import OpenPages
-from .picture import WIDE, BoardPicture
+from .picture import BoardPicture
 from .previewing import answer_of
 from .protocol import (
     DECIDING,
@@ -402,7 +403,13 @@ class LiveBoard(Carried):
     def _on_preview(self, message: Message) -> Told:
         viewing = self._curtain.check()
         play, language = viewing.play, viewing.language
-        shown, ghosts = preview_markup(play, message.action, seat=viewing.seat, language=language)
+        shown, ghosts = preview_markup(
+            play,
+            message.action,
+            seat=viewing.seat,
+            language=language,
+            layout=message.layout,
+        )
         if shown.missing:
             raise IllegalMove([], shown.missing)
         return answer_of(shown, ghosts, language)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
 from ..drawing.board_texts import shared_texts
 from ..drawing.log_view import NO_NOTES
+from ..drawing.protocol import WIDE
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..drawing.viewer import you_at
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 # In the order of the Tab key.
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")
 TABLE: Final = ("board", "hand")
-WIDE: Final = "wide"
-"""The usual layout."""
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
@@ -128,7 +126,7 @@ class BoardPicture:
         }
         return {"view": view, "scenery": scenery}
 
-    def _drawn(self, viewing: Viewing, known: Variations, **layout: str) -> dict[str, str]:
+    def _drawn(self, viewing: Viewing, known: Variations, layout: str = WIDE) -> dict[str, str]:
         """Return the parts of the game, with the marks of the coach."""
         advice = self._hint.advice if self._hint.is_for(viewing) else None
         found: dict[str, str] = drawing.parts(
@@ -139,7 +137,7 @@ class BoardPicture:
             lines=self._score.lines,
             notes=self._notes(viewing, known),
             advice=advice or (),
-            **layout,
+            layout=layout,
         )
         return found
 
@@ -148,15 +146,15 @@ class BoardPicture:
     ) -> dict[str, str]:
         """Return the parts of the game, and those of the guide, the coach and the curtain."""
         play, language = viewing.play, viewing.language
+        drawn = {layout: self._drawn(viewing, known, layout) for layout in layouts}
+        # The usual one at last: its scene is asked for again.
         parts = self._drawn(viewing, known)
-        others: dict[str, str] = {}
-        for layout in sorted({*layouts} - {WIDE}) if takes_layouts() else ():
-            drawn = self._drawn(viewing, known, layout=layout)
-            others |= {
-                f"{name} {layout}": drawn[name]
-                for name in TABLE
-                if drawn.get(name, "") != parts.get(name, "")
-            }
+        others = {
+            f"{name} {layout}": found[name]
+            for layout, found in sorted(drawn.items())
+            for name in TABLE
+            if found.get(name, "") != parts.get(name, "")
+        }
         if viewing.waits_for is not None:
             parts["prompt"] = self._curtain.markup(viewing)
         if play.over and self._guide.guide is None:
@@ -222,11 +220,6 @@ class BoardPicture:
 
 def _lingers(viewing: Viewing) -> bool:
     return drawing.scene_of(viewing.play, viewing.seat, viewing.language).lingers
-
-
-def takes_layouts() -> bool:
-    """Return whether pictures are drawn in other layouts than the usual one."""
-    return "layout" in signature(drawing.parts).parameters
 
 
 def afterwards(language: str) -> str:

@@ -7,7 +7,8 @@ the answer) and ``rev`` (the picture that was on the screen)::
     branch   action="place 3 forest"      the same, as a new line of play from an earlier position
     draft    action="fence 1-5n 1-5w"     what would these marks do? Nothing is done; the answer is
                                           accepted if it could be done as it is, with a text
-    preview  action="place 3 forest"      what would this action do? Nothing is done; the answer has
+    preview  action="place 3 forest" layout="wide"
+                                          what would this action do? Nothing is done; the answer has
                                           a text, and in ``preview`` what to lay over the board
     goto     ply=12                       look at another position
     language language="ja"
@@ -81,7 +82,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "act": ("action",),
     "branch": ("action",),
     "draft": ("action",),
-    "preview": ("action",),
+    "preview": ("action", "layout"),
     "goto": ("ply",),
     "language": ("language",),
     "set": ("setting", "value"),

@@ -1,5 +1,7 @@
 """What an action would do, told before it is done."""
 
+import re
+
 import pytest
 from fixtures.hike import Hike
 from for_each import for_each
@@ -31,7 +33,7 @@ def test_people_who_would_be_placed_are_seen_on_the_place():
     found = shown(play, "place 3 forest")
     assert [ghost.place for ghost in found.ghosts] == ["site-forest"] * 3
     assert {ghost.seat for ghost in found.ghosts} == {"red"}
-    assert found.places == ("site-forest",)
+    assert found.places == ("site-forest", "mat-red-home")
     assert found.sentence == "3 people to the forest."
     assert not found.missing
     assert play.ply == 0
@@ -165,3 +167,16 @@ def test_a_game_may_say_it_in_its_own_words():
 def test_a_group_is_taken_with_all_that_is_in_it(name, wanted):
     markup = '<g><g id="a"><g>1</g></g><g id="b" class="c">2</g></g><g id="aa"></g>'
     assert group_of(markup, name) == wanted
+
+
+def test_ghosts_stand_where_the_layout_of_the_page_lets_pieces_stand():
+    play = lab.play("stone-age", players=2, seed=7)
+    drawn = {}
+    for layout in ("wide", "narrow"):
+        _, drawn[layout] = preview_markup(play, "place 3 river", layout=layout)
+        after = lab.play("stone-age", players=2, seed=7).do("place 3 river")
+        board = drawing.parts(after, layout=layout)["board"]
+        assert len(drawn[layout]) == 3
+        places = [re.search(r'transform="[^"]*"', each)[0] for each in drawn[layout].values()]
+        assert all(place in board for place in places)
+    assert drawn["wide"] != drawn["narrow"]

@@ -188,6 +188,7 @@ def test_a_stale_click_is_never_applied(board, ask, play, t):
     play.do("rest")
     rev = board.view["rev"]
     fields = {"action": "walk 2"} if t in ("act", "branch", "draft", "preview") else {}
+    fields |= {"layout": "wide"} if t == "preview" else {}
     fields |= {"guide": "next"} if t == "guide" else {}
     fields |= {"drop": "2"} if t == "drop" else {}
     fields |= {"whatif": "1"} if t == "whatif" else {}
@@ -436,11 +437,11 @@ def test_a_page_is_told_what_an_action_would_do():
     board = Board(lab.play("stone-age", players=2, seed=7))
     ask, sent, rev = Page(board), [], board.rev
     board.put = lambda **traits: sent.append(traits)
-    found = ask("preview", action="place 3 forest")
+    found = ask("preview", action="place 3 forest", layout="wide")
     assert found["ok"]
     assert found["text"] == "3 people to the forest."
     laid = found["preview"]
-    assert laid["marks"] == [["site-forest", ""], ["mat-red-home", ""]]
+    assert [place for place, _ in laid["marks"]] == ["site-forest", "mat-red-home"]
     assert [place for place, _ in laid["ghosts"]] == ["site-forest"] * 3
     # The symbols bear the name of the game, as those of the picture do.
     assert all('href="#stone-age-' in markup for _, markup in laid["ghosts"])
@@ -450,7 +451,7 @@ def test_a_page_is_told_what_an_action_would_do():
 
 def test_what_cannot_be_done_is_refused_to_a_page_that_asks(board, ask):
     board.play.do("rest").do("rest")
-    refused = ask("preview", action="rest")
+    refused = ask("preview", action="rest", layout="wide")
     assert (refused["ok"], refused["code"]) == (False, "illegal")
     assert "just rested" in refused["text"]
 
@@ -458,14 +459,14 @@ def test_what_cannot_be_done_is_refused_to_a_page_that_asks(board, ask):
 def test_a_preview_is_for_the_picture_that_was_shown(board, ask):
     rev = board.rev
     board.play.do("walk 1")
-    message = {"t": "preview", "req": "late", "rev": rev, "action": "walk 3"}
+    message = {"t": "preview", "req": "late", "rev": rev, "action": "walk 3", "layout": "wide"}
     assert board.answer(message)["code"] == "stale"
 
 
 def test_nothing_is_foreseen_for_whom_it_is_not_the_turn():
     board = bots(seat="red")
     board.play.do("walk 1", bots=False)
-    answer = Page(board)("preview", action="walk 3")
+    answer = Page(board)("preview", action="walk 3", layout="wide")
     assert answer["ok"]
     assert "preview" not in answer
     assert "text" not in answer
@@ -475,7 +476,7 @@ def test_nothing_is_foreseen_for_whom_it_is_not_the_turn():
 def test_a_closed_curtain_foresees_nothing():
     board = Board(lab.play("age-of-revive", players=3, seed=3))
     words = next(iter(board.play.position.legal())).words
-    assert Page(board)("preview", action=words)["code"] == "not_your_turn"
+    assert Page(board)("preview", action=words, layout="wide")["code"] == "not_your_turn"
     board.close()
 
 
@@ -487,7 +488,7 @@ def two_layouts(monkeypatch):
     """A drawing room that draws the table of a game in two layouts."""
     usual = drawing.parts
 
-    def parts(source, *, layout="wide", **given):
+    def parts(source, *, layout, **given):
         found = dict(usual(source, **given))
         return found | {"board": f"<p>{layout}: ply {source.ply}</p>"}
 

@@ -339,7 +339,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   const previews = makePreview(
     root,
     () => words.ok,
-    (action) => !clicks.asked() && forecasts.ask({ t: "preview", rev: view?.rev ?? 0, action }),
+    (action) =>
+      !clicks.asked() && forecasts.ask({ t: "preview", rev: view?.rev ?? 0, action, layout }),
   );
 
   const clock = makeClock(() => guard(letBotMove));
