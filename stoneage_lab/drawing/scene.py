@@ -287,7 +287,8 @@ class ChoicePanel:
     `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
     not `open` is opened by an element of the map. Steppers and pickers start at the
     choice with the number `start`; `icon` is the pictogram of what a stepper counts. A picker also
-    lists its choices, unless it is not `listed`. The further lines of the tip `tip` can be unfolded
+    lists its choices, unless it is not `listed`. Buttons that the table offers as well are `folded`
+    to the title at first. The further lines of the tip `tip` can be unfolded
     in the panel, too.
     """
 
@@ -303,6 +304,7 @@ class ChoicePanel:
     icon: str = ""
     tip: Tip | None = None
     listed: bool = True
+    folded: bool = False
 
     def controls(self) -> Iterator[Reach]:
         """Yield the dial of this panel, then its buttons."""

@@ -23,7 +23,6 @@ import { makeTips, type Wanted } from "./tips";
 import { watchTouch } from "./touch";
 import { checkView, type View } from "./view";
 import { wordsOf } from "./words";
-import { watchZoom } from "./zoom";
 
 /** Milliseconds until a click counts as slow, and until it counts as unanswered. */
 const CLICK = { slow: 500, silent: 5_000 };
@@ -67,7 +66,6 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   const roving = makeRoving(root, groups);
   const page = newName();
   const listening = new AbortController();
-  const settleZoom = watchZoom(root, el, listening.signal);
   let view: View | undefined;
   let words = wordsOf();
   /** The ply the slider was last moved to, while Python is still on its way there. */
@@ -124,7 +122,6 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     // A change of the root restyles everything below it: set only what differs.
     setAttribute(root, "lang", view.lang);
     setAttribute(root, "style", view.look);
-    settleZoom();
     root.classList.toggle("sal-past", view.past);
     parts.draw(model.get("scenery"), view.parts, layout);
     settleDials(main, words);

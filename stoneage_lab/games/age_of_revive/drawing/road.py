@@ -23,7 +23,7 @@ def road(look: Look) -> ChoicePanel | None:
     if not buttons:
         return None
     title = look.own["road.title"]
-    return ChoicePanel("road", title, "buttons", buttons=tuple(buttons), open=True)
+    return ChoicePanel("road", title, "buttons", buttons=tuple(buttons), open=True, folded=True)
 
 
 def _button(look: Look, cell: int, cells: int) -> Button:
