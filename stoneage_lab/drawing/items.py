@@ -465,6 +465,8 @@ class Panel:
         Its label while points are being counted.
     counts : str
         The pictogram of what the score counts.
+    scored : str
+        What a screen reader says of a score that is a number beside a pictogram.
     """
 
     id: str
@@ -481,6 +483,7 @@ class Panel:
     letter: str = ""
     uncounted: str = ""
     counts: str = ""
+    scored: str = ""
     changed: bool = False
 
     def places(self) -> Iterator[TablePlace]:
@@ -494,7 +497,7 @@ class Panel:
 
     def counting(self, score: str = "") -> Panel:
         """Return this panel while points are being counted: it shows only this score."""
-        return replace(self, score=score, label=self.uncounted)
+        return replace(self, score=score, scored="", label=self.uncounted)
 
     def marked(self, before: Panel | None) -> Panel:
         """Return this panel with what has changed in its line since an earlier one marked."""

@@ -7,7 +7,7 @@ This module has only numbers and lines of text; the templates draw.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from typing import Any, Final, NamedTuple
 
 from .ground import Ground
@@ -401,17 +401,22 @@ def _name_size(panel: Panel, wide: float) -> float:
     return 0 if needed <= room else round(NORMAL * room / needed, 1)
 
 
-def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[LaidPanel], float]:
-    """Put panels on a sheet, as many per line as stay readable; return them and the bottom."""
+def panelled(
+    panels: Sequence[Panel], room: float, top: float, grown: float = MOST_GROWN
+) -> tuple[list[LaidPanel], float]:
+    """Put panels on a sheet, as many per line as stay readable; return them and the bottom.
+
+    Grounds in them are up to `grown` times as large; of grounds alone a panel is no wider.
+    """
     if not panels:
         return [], top
     across = _side_by_side(panels)
-    wide = (room - GAP * (across - 1)) / across
+    wide = min((room - GAP * (across - 1)) / across, _widest(panels, grown))
     found: list[LaidPanel] = []
     y = top
     for first in range(0, len(panels), across):
         line = panels[first : first + across]
-        inside = [shelved(flat(panel.items), wide - 2 * GAP, MOST_GROWN) for panel in line]
+        inside = [shelved(flat(panel.items), wide - 2 * GAP, grown) for panel in line]
         high = PANEL_HEAD + max(height for _, height in inside) + GAP
         for number, (panel, (boxes, _)) in enumerate(zip(line, inside, strict=True)):
             x = round(number * (wide + GAP), 1)
@@ -419,6 +424,13 @@ def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[Lai
             found.append(LaidPanel(panel, x, y, round(wide, 1), round(high, 1), boxes, size))
         y = round(y + high + GAP, 1)
     return found, y
+
+
+def _widest(panels: Sequence[Panel], grown: float) -> float:
+    """Return the width that panels of grounds alone need; any width if other items are there."""
+    inside = [item for panel in panels for item in flat(panel.items)]
+    wide = [item.size[0] * grown for item in inside if isinstance(item, Ground)]
+    return max(wide) + 2 * GAP if wide and len(wide) == len(inside) else inf
 
 
 def _side_by_side(panels: Sequence[Panel]) -> int:

@@ -20,7 +20,7 @@ from .board_texts import shared_texts
 from .data_uri import data_uri, still
 from .ground import Box, Ground
 from .items import Panel, Thing, around_panels, flat
-from .layout import panelled, shelved, spare_cell
+from .layout import MOST_GROWN, panelled, shelved, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
 from .protocol import GameDrawing, drawing_of
 from .scene import Scene
@@ -134,13 +134,15 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
     for ground_item, box in crops:
         cut.append((ground_item, box, high))
         high += box[3]
-    laid_panels, bottom = panelled(
-        [panels[name] for name in panels if name in parts], room - 2 * EDGE, high + EDGE
-    )
+    chosen = [panels[name] for name in panels if name in parts]
+    # Alone they are as large as they are drawn.
+    grown = MOST_GROWN if crops else 1
+    laid_panels, bottom = panelled(chosen, room - 2 * EDGE, high + EDGE, grown)
     high = bottom if laid_panels else high
     boxes, height = shelved([items[part] for part in items if part in parts], room - 2 * EDGE)
-    right = max((box.x + box.laid.wide * box.scale for box in boxes), default=0.0)
-    wide = wide or (room if laid_panels else round(right) + 2 * EDGE)
+    ends = [box.x + box.laid.wide * box.scale for box in boxes]
+    ends += [panel.x + panel.wide for panel in laid_panels]
+    wide = wide or round(max(ends)) + 2 * EDGE
     total = round(high + (height + 2 * EDGE if boxes else 0))
     more = {
         "cut": cut, "panels": laid_panels, "wide": wide, "high": total, "boxes": boxes,
@@ -178,18 +180,8 @@ def framed(title: str, wide: int, high: int, code: str, markup: str, look: str =
     )
 
 
-def only(scene: Scene, parts: Sequence[str]) -> Scene:
-    """Return a scene with some of its things and panels, and without the texts below them."""
-    chosen = tuple(item for item in scene.items if item.id in parts)
-    prompt = replace(scene.prompt, sentence="", detail="", panels=())
-    return replace(scene, items=chosen, prompt=prompt, news=(), faces="")
-
-
 def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = ()) -> str:
-    panels = {item.id for item in scene.items if isinstance(item, Panel)}
-    if panels & {*parts} and {*parts} <= {item.id for item in scene.items}:
-        drawn = sheet(only(scene, parts), module)
-    elif parts and module is not None:
+    if parts and module is not None:
         drawn = detail_sheet(scene, module, parts)
     else:
         drawn = sheet(scene, module)

@@ -211,9 +211,11 @@ def read_drawing(name: str) -> GameDrawing:
             raise SetupError(say("drawing.kind", name=name, member=key, kind=kind))
     if given.get("LANDS") and "TEMPLATES" not in given:
         raise SetupError(say("drawing.no_templates", name=name))
-    for key in ("TEMPLATES", "SYMBOLS"):
-        if key in given and not given[key].exists():
-            raise SetupError(say("drawing.no_file", name=name, member=key, path=str(given[key])))
+    files = [(key, given[key]) for key in ("TEMPLATES", "SYMBOLS") if key in given]
+    files += [("LANDS", given["TEMPLATES"] / file) for file in given.get("LANDS", {}).values()]
+    for key, path in files:
+        if not path.exists():
+            raise SetupError(say("drawing.no_file", name=name, member=key, path=str(path)))
     for colour, value in given.get("PALETTE", {}).items():
         if not (_NAME.fullmatch(str(colour)) and _VALUE.fullmatch(str(value))):
             raise SetupError(say("drawing.colour", name=name, colour=colour, value=value))

@@ -225,12 +225,10 @@ LOOKS = """(each) => { const style = getComputedStyle(each);
 # What stands out of the board, or out of a box that hides what does not fit.
 OUTSIDE = """(root) => {
     const home = root.getBoundingClientRect();
-    const seen = [...root.querySelectorAll('button, p, svg.sal-map, td, th, label, li')]
+    const seen = [...root.querySelectorAll('button, p, svg.sal-ground, td, th, label, li')]
         .filter((each) => each.checkVisibility());
     const out = (box) => box.width && (box.left < home.left - 1 || box.right > home.right + 1);
-    const strip = (each) => each && getComputedStyle(each).overflowX === 'auto';
-    const scrolls = (each) => each.closest('.sal-scroll, pre')
-        || strip(each.closest('.sal-table-top'));
+    const scrolls = (each) => each.closest('.sal-scroll, pre');
     const cut = (each) => each.scrollWidth > each.clientWidth + 1 &&
         getComputedStyle(each).overflowX === 'hidden';
     return seen.filter((each) => !scrolls(each) && (out(each.getBoundingClientRect()) || cut(each)))

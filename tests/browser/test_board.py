@@ -174,7 +174,7 @@ def test_a_board_runs_from_left_to_right_in_every_page(bare_page):
     root = bare_page.show(lab.Board(new_game()))
 
     def places():
-        return root.locator(".sal-map text, .sal-mat text").evaluate_all(
+        return root.locator(".sal-ground text").evaluate_all(
             "them => them.map(it => { const box = it.getBoundingClientRect();"
             " return [it.textContent, box.x, box.width].join(' '); })"
         )

@@ -45,9 +45,9 @@ RING = """(element) => {
 def test_the_ring_round_what_has_the_focus_stands_out(browser, dark, width):
     with staged(browser, "placing", PHASES["placing"][0](), dark=dark, width=width) as page:
         for selector, grounds in {
-            ".sal-land [data-open]": [ALL[dark][name] for name in GROUNDS],
-            ".sal-cards [data-action]": [ALL[dark][name] for name in GROUNDS],
-            ".sal-mat [data-tip]": [ALL[dark][name] for name in GROUNDS],
+            "#table [data-open]": [ALL[dark][name] for name in GROUNDS],
+            "#site-card1[data-action]": [ALL[dark][name] for name in GROUNDS],
+            "#rows-red [data-tip]": [ALL[dark][name] for name in GROUNDS],
             "#tool-undo": PAGES[dark],
             "#tool-settings": PAGES[dark],
         }.items():

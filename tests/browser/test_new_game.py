@@ -84,7 +84,7 @@ def test_on_a_telephone_the_map_is_in_the_first_screen(bare_page):
     assert buttons.get_by_role("button").all_inner_texts() == [
         "Guided tour (1 minute)", "New game …",
     ]  # fmt: skip
-    land = root.locator(".sal-land").first.bounding_box()
+    land = root.locator("#table").bounding_box()
     assert land["y"] >= 0
     assert land["y"] + land["height"] <= 915
     buttons.get_by_role("button", name="Guided tour").click()

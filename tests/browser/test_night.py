@@ -31,7 +31,7 @@ def board():
 
 def test_the_board_follows_the_theme_of_the_page(bare_page, board):
     root = bare_page.show(board)
-    prompt, name = root.locator(".sal-prompt"), root.locator(".sal-land text").first
+    prompt, name = root.locator(".sal-prompt"), root.locator("#table text").first
     assert (paint(prompt), paint(name, "fill")) == (COLOURS["card"], COLOURS["ink"])
     bare_page.use_theme(DARK)
     bare_page.page.locator(".sal-night").wait_for()

@@ -256,7 +256,7 @@ def test_without_scripts_there_are_two_positions_and_the_log(
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
     page.goto(path.as_uri())
-    assert page.locator(".sal-land:visible").count() == 2
+    assert page.locator("svg.sal-ground[id$=table]:visible").count() == 2
     assert page.locator("#lines a:visible").count() > game.last
     assert page.locator("#play").is_hidden()
     assert "scripts are allowed" in page.locator("main").inner_text()

@@ -247,7 +247,7 @@ def test_a_telephone_shows_the_shelf_that_is_meant(bare_page, begin):
     # As wide as JupyterLab leaves it.
     bare_page.page.set_viewport_size({"width": 310, "height": 915})
     tour = begin("first")
-    strip = bare_page.page.locator(".sal-table-top").bounding_box()
+    strip = bare_page.page.locator(".sal-board").bounding_box()
     for meant in ("card1", "building1"):
         while tour.wanted()[0].words != f"place 1 {meant}":
             tour.skip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from stoneage_lab.drawing.scene import (
     Bar,
@@ -45,31 +46,22 @@ def crowded(scene: Scene) -> Scene:
     """Return a game's scene with more in it than its rules bring about.
 
     A card of five pictograms and one of two, a place without a tile, people that have come from
-    nowhere and have changed, mats without tips, and more words than there is room for.
+    nowhere and have changed, places without tips, and more words than there is room for.
     """
     five, two = (Face("card", (Icon("wood"),) * n) for n in (5, 2))
-    first, second, *cards = scene.own_places["cards"]
-    *cards, last = cards
-    areas = [
-        replace(
-            area,
-            changed=True,
-            pieces=tuple(replace(p, origin="", changed=True) for p in area.pieces),
-        )
-        for area in scene.own_places["areas"]
-    ]
-    mats = [
-        replace(mat, tips=(), people=tuple(replace(p, origin="", changed=True) for p in mat.people))
-        for mat in scene.mats
-    ]
-    cards = [replace(first, faces=(five, two)), second, *cards, replace(last, faces=())]
+    cards = {"site-card1": (five, two), "site-building1": ()}
+
+    def more(place: Any) -> Any:
+        drawn = place.drawn
+        if place.id in cards:
+            (name, _, *values), *others = drawn
+            drawn = ((name, cards[place.id], *values), *others)
+        tokens = tuple(replace(token, origin="", changed=True) for token in place.tokens)
+        control = replace(place.control, tip="")
+        return replace(place, drawn=drawn, tokens=tokens, control=control, changed=True)
+
     words = "more words than one line of a picture can take, and then some more " * 3
-    return replace(
-        scene,
-        own_places={"areas": tuple(areas), "cards": tuple(cards)},
-        mats=tuple(mats),
-        news=(words,) * 9,
-    )
+    return replace(scene.with_places(more), tips=(), news=(words,) * 9)
 
 
 def without_sums(scene: Scene) -> Scene:

@@ -10,12 +10,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
+from unittest import mock
 from weakref import WeakKeyDictionary
 
 from bare_page import DARK
 
 import stoneage_lab as lab
+from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games.stone_age.rules.cards import CARDS
 from stoneage_lab.widget.jupyter_model import STATIC
@@ -167,19 +170,25 @@ def staged(
     language: str = "en",
     dark: bool = False,
     painted: bool = True,
+    layout: str = "wide",
     **size: int,
 ) -> Iterator[Any]:
     """Show a phase in a page; nothing moves there, and one is shown at a time.
 
+    Nobody answers the page, so what it would ask for a narrow board is said here: the `layout`.
+
     What is only measured need not be painted: it is laid out all the same.
     """
-    board = lab.Board(session, language=language)
+    laid_out = partial(drawing.parts, layout=layout)
+    with mock.patch.object(drawing, "parts", laid_out):
+        board = lab.Board(session, language=language)
+        content = page_of(board, dark)
     page = _pages.pop(browser, None) or browser.new_page(reduced_motion="reduce")
     try:
         page.set_viewport_size({"width": 1200, "height": 1000, **size})
         # Nothing is pointed at but by the phase itself.
         page.mouse.move(0, 0)
-        page.set_content(page_of(board, dark) + ("" if painted else UNPAINTED))
+        page.set_content(content + ("" if painted else UNPAINTED))
         page.locator(".sal-root[data-rev]").wait_for()
         act = PHASES[name][1] if name in PHASES else None
         if act:

@@ -10,6 +10,7 @@ from drawing.branches import Branch, branches_of, watched
 from drawing.by_hand import crowded, scene_of_words, without_sums
 from drawing.golden import GOLDEN, Says
 from drawing.stage import PHASES
+from fixtures.hamlet import Hamlet
 from fixtures.pig import Pig
 from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
 from games.agricola.farms import red
@@ -20,7 +21,10 @@ from games.stone_age.table import go
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.art import edge_slot, name_plate, pictogram, signboard, strip
 from stoneage_lab.drawing.board_parts import _board, _hand, _prompt
+from stoneage_lab.drawing.ground import Place
+from stoneage_lab.drawing.highlight import marked
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -36,7 +40,7 @@ from stoneage_lab.drawing.items import (
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.replay import replay_page
-from stoneage_lab.drawing.scene import Control, Fact
+from stoneage_lab.drawing.scene import Button, ChoicePanel, Control, Fact, Rank
 from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.games import _own
@@ -68,12 +72,45 @@ def by_hand() -> None:
     sheet(scene, module)
     _board(scene, module)
     _hand(scene, module)
-    drawing.bundle(session.position, parts=("land", "cards"))
+    drawing.bundle(session.position, parts=("land", "cards", "mat-red"))
     drawing.bundle(session.position, parts=("mat-red",))
     ended = without_sums(drawing.scene_of(PHASES["final"][0]()))
     sheet(ended, module)
     _prompt(ended, module)
     _prompt(without_results(drawing.scene_of(PHASES["building"][0]())), module)
+
+
+def grounds() -> None:
+    """Draw a small game on a ground, and what neither it nor Stone Age has."""
+    session = lab.play(Hamlet(2), seed=1)
+    for words in ("take wood", "take fish", "fence north", "take wood", "take fish", "rest"):
+        drawing.parts(session)
+        before = session.position
+        session.do(words)
+    module = drawing_of(session.game)
+    scene = marked(drawing.scene_of(session), drawing.scene_of(before))
+    land, *panels = scene.items
+    came = Token("came", "red", "9", origin="home", way=((0, 0), (9, 9)), gait="ride")
+    best, second = Rank("1", "best", "Best."), Rank("2", "good", "Good.")
+    control = Control("Grove", "go", ranks=(best, second))
+    more = (
+        Place("herd", 40, 40, tokens=(came,), stands=((0, 0),)),
+        Place("grove", 90, 40, control, box=(-40, -40, 80, 80)),
+        Place("woods", 90, 140, control, box=(-40, -40, 240, 80)),
+        Place("named", label=(name_plate("a name without room", most=60),)),
+        Place("tied", drawn=(edge_slot(40, True), strip("A title " * 9, 90, 26, sign="★"))),
+        Place("plain", drawn=(signboard([("star", "")]), pictogram("star", scale=2))),
+    )
+    lands = [
+        replace(land, id=f"land-{wide}", size=(wide, 300), holds=more, tray=None)
+        for wide in (600, 900)
+    ]
+    zone = Zone("zone", "Zone", (Space("space", control),))
+    asked = replace(scene.prompt, panels=(ChoicePanel("p", "p", "buttons", buttons=(Button("b", control, "b"),)),))
+    noted = [replace(panel, changed=True, line=(Fact("star", ""),)) for panel in panels]
+    scene = replace(scene, items=(land, *lands, zone, *noted), prompt=asked)
+    for draw in (sheet, _board, _hand, _prompt):
+        draw(scene, module)
 
 
 def with_an_expansion() -> None:
@@ -91,11 +128,10 @@ def with_an_expansion() -> None:
     for code in LANGUAGES:
         drawing.parts(won, language=code)
     scene = drawing.scene_of(won)
-    barred = tuple(
-        replace(area, control=Control("Barred", why="Barred."))
-        for area in scene.own_places["areas"]
+    barred = scene.with_places(
+        lambda place: replace(place, control=Control("Barred", why="Barred."))
     )
-    sheet(replace(scene, own_places={**scene.own_places, "areas": barred}), drawing_of(won.game))
+    sheet(barred, drawing_of(won.game))
     hunters = {"mammoth": {"red": 2, "blue": 1}}
     drawing.svg(go(laid(*ALL, stage="tame", placed=hunters), (3, 6), (5,)))
 
@@ -262,6 +298,7 @@ def taken() -> set[Branch]:
     with watched() as found:
         boards()
         by_hand()
+        grounds()
         with_an_expansion()
         beside_the_board()
         lines_of_play()

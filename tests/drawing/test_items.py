@@ -324,7 +324,7 @@ def test_what_follows_the_panels_is_drawn_below_them() -> None:
     board = _board(scene, module) + _hand(scene, module)
     assert board.index('id="above"') < board.index(f'id="{rest[0].id}"') < board.index('id="below"')
     tops = [
-        float(y) for y in re.findall(r'translate\(8\.?0? ([\d.]+)\) scale\([\d.]+\)"><rect', drawn)
+        float(y) for y in re.findall(r'translate\(8 ([\d.]+)\)"><rect class="sal-f-paper"', drawn)
     ]
     assert len(tops) == 2
     bottoms = [

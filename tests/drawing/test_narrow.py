@@ -12,7 +12,7 @@ pytestmark = pytest.mark.layout
 
 # How many elements are seen, and how much of the map's height the largest of them covers.
 COVERED = """(selector) => {
-  const land = document.querySelector('.sal-land').getBoundingClientRect();
+  const land = document.querySelector('#table').getBoundingClientRect();
   const over = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   const covers = ({left, right, top, bottom}) => left >= land.right || right <= land.left ? 0
     : Math.max(0, Math.min(bottom, land.bottom) - Math.max(top, land.top)) / land.height;

@@ -17,6 +17,7 @@ from stoneage_lab.drawing import items
 from stoneage_lab.drawing.protocol import DrawingModule, GameDrawing, read_drawing
 
 NAME = "a_drawing_of_tests"
+HAMLET = Path(__file__).parents[1] / "fixtures" / "hamlet" / "templates"
 
 
 @pytest.fixture
@@ -33,8 +34,13 @@ def module() -> Iterator[ModuleType]:
     [
         ({}, "no function scene(position, language, acting, you)"),
         ({"scene": 3}, "no function scene(position, language, acting, you)"),
-        ({"scene": print, "SIZE": "big"}, "SIZE has to be a tuple"),
-        ({"scene": print, "SHEETS": [("map", (1, 1), (0, 0))]}, "but no TEMPLATES"),
+        ({"scene": print, "LAYOUTS": "wide"}, "LAYOUTS has to be a tuple"),
+        ({"scene": print, "LANDS": ["wide"]}, "LANDS has to be a Mapping"),
+        ({"scene": print, "LANDS": {"wide": "wide.svg.j2"}}, "but no TEMPLATES"),
+        (
+            {"scene": print, "LANDS": {"wide": "nowhere.svg.j2"}, "TEMPLATES": HAMLET},
+            f"LANDS names a path that does not exist: {HAMLET / 'nowhere.svg.j2'}",
+        ),
         ({"scene": print, "SYMBOLS": Path("nowhere.svg")}, "does not exist: nowhere.svg"),
         ({"scene": print, "TEMPLATES": "templates"}, "TEMPLATES has to be a Path"),
         ({"scene": print, "PALETTE": ["grass"]}, "PALETTE has to be a Mapping"),
@@ -60,7 +66,7 @@ def test_a_module_that_is_not_there_is_named() -> None:
 
 def test_only_scene_is_needed(module: Any) -> None:
     module.scene = print
-    assert read_drawing(NAME).SHEETS == ()
+    assert read_drawing(NAME).LANDS == {}
     assert read_drawing(NAME).legend is None
 
 

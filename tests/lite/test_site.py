@@ -25,14 +25,11 @@ pytestmark = pytest.mark.long
 
 CARD = "document.querySelector('#stoneage-card p').textContent"
 BOARD = ".sal-root[data-rev]"
-# The map, the tiles and the cards are between the upper and the lower end of the notebook.
+# The table is between the upper and the lower end of the notebook.
 WHOLE = """() => {
     const notebook = document.querySelector('.jp-NotebookPanel-notebook').getBoundingClientRect();
-    const parts = [...document.querySelectorAll('.sal-root[data-rev] .sal-map')];
-    return parts.length >= 3 && parts.slice(0, 3).every((part) => {
-        const at = part.getBoundingClientRect();
-        return at.top >= notebook.top && at.bottom <= notebook.bottom;
-    });
+    const at = document.querySelector('.sal-root[data-rev] #table')?.getBoundingClientRect();
+    return at && at.top >= notebook.top && at.bottom <= notebook.bottom;
 }"""
 # Of the game that the page "Play now" keeps.
 MOVES = "JSON.parse(localStorage['stoneage_lab game']).moves"

@@ -169,7 +169,7 @@ def test_the_demo_needs_no_code(lab, alone):
     seed.press("Enter")
     page.locator("#new-start[aria-disabled=false]").wait_for()
     page.get_by_role("button", name="始める").click()
-    page.wait_for_function("document.querySelectorAll('.sal-root .sal-mat').length === 3")
+    page.wait_for_function("document.querySelectorAll('.sal-root .sal-panel').length === 3")
     if AXE.is_file():
         page.add_script_tag(path=AXE)
         assert page.locator("html").evaluate(RUN) == []

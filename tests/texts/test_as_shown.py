@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from games.stone_age.on_table import art, buildings, cards, from_left
 from images import images
 
 import stoneage_lab as lab
@@ -317,30 +318,28 @@ def test_no_text_counts_cards_from_the_wrong_side(code: str) -> None:
 def test_cards_are_called_by_the_price_that_lies_on_them(code: str) -> None:
     position = lab.lesson_position("R0.start")
     scene = scene_of(position, language=code)
-    lying = [card for card in scene.own_places["cards"] if card.kind == "card"]
-    for card in lying:
-        name = {"en": f"card for {card.price} good", "ja": f"資源{card.price}個のカード"}[code]
+    prices = {card.id: art(card, "card")[1] for card in cards(scene)}
+    for card in cards(scene):
+        price = prices[card.id]
+        name = {"en": f"card for {price} good", "ja": f"資源{price}個のカード"}[code]
         site = card.id.removeprefix("site-")
         assert name in position.game.texts(code)[f"site.{site}"]
         assert card.control.label.lower().startswith(name)
-        assert site == f"card{card.price}"
-    assert [card.price for card in sorted(lying, key=lambda card: card.x)] == ["4", "3", "2", "1"]
+        assert site == f"card{price}"
+    in_order = sorted(cards(scene), key=from_left)
+    assert [prices[card.id] for card in in_order] == ["4", "3", "2", "1"]
 
 
 @in_both
 def test_buildings_are_counted_from_the_left_and_show_their_number(code: str) -> None:
     play = lab.play("stone-age", players=4, seed=1)
-    stacks = [
-        card
-        for card in scene_of(play, language=code).own_places["cards"]
-        if card.kind == "building"
-    ]
-    stacks.sort(key=lambda card: card.x)
+    stacks = sorted(buildings(scene_of(play, language=code)), key=from_left)
     assert [card.id for card in stacks] == [f"site-building{n}" for n in (1, 2, 3, 4)]
     drawn = board_parts(play, language=code)["board"]
-    for number, card in enumerate(stacks, 1):
-        assert card.number == str(number)
-        x = card.x + 15
+    for number, each in enumerate(stacks, 1):
+        *_, said, _below, x = art(each, "tile")
+        assert said == str(number)
+        x += 15
         assert re.search(rf'<text class="[^"]*" x="{x:g}(\.0)?" y="[0-9.]+">{number}</text>', drawn)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from games.stone_age.expansions.laid import ALL
 from games.stone_age.mill import known_mill
+from games.stone_age.on_table import art, mats, place, row, stages
 from games.stone_age.shore import SHAPE, known_shore
 from games.stone_age.table import go, why
 
@@ -152,16 +153,14 @@ def test_it_is_drawn_with_its_colour_and_shape(language: str) -> None:
         assert '<g id="sal-shell">' in picture
         assert SHAPE in picture
         assert "#d98c7a" in picture
-    rows = {row.id: row for row in scene_of(position, 0, language).mats[0].rows}
-    assert [(icon.symbol, icon.text) for icon in rows["goods"].icons][-1] == ("shell", "12")
+    goods = row(mats(scene_of(position, 0, language))[0], "goods")
+    assert [(icon.symbol, icon.text) for icon in goods.icons][-1] == ("shell", "12")
     parts = board_parts(position, seat=0, language=language)
     assert SHAPE in parts["symbols"]
     told = {"en": "shell: value 2. Dice ÷ 3.", "ja": "貝殻、価値2。さいころ÷3。"}
     assert told[language] in parts["legend"]
-    area = next(
-        a for a in scene_of(position, 0, language).own_places["areas"] if a.id == "site-shore"
-    )
-    assert (area.gives.symbol, area.gives.text) == ("shell", "÷3")
+    _, _, gives, *_ = art(place(scene_of(position, 0, language), "site-shore"), "plate")
+    assert (gives.symbol, gives.text) == ("shell", "÷3")
 
 
 def test_a_plain_game_is_drawn_without_it() -> None:
@@ -228,11 +227,11 @@ def test_an_added_decision_asks_with_its_own_words() -> None:
 def test_an_added_stage_is_on_the_plaque() -> None:
     scene = scene_of(laid(stage="dusk", **owning(shell=1)), 0, "en")
     picture = svg(laid(stage="dusk", **owning(shell=1)), language="en")
-    assert scene.marks["stages"].split() == ["place", "use", "feed", "dusk"]
+    assert stages(scene) == ["place", "use", "feed", "dusk"]
     assert ">dusk</text>" in picture
-    assert scene.mats[0].row("meal").worth  # the meal is over
+    assert row(mats(scene)[0], "meal").worth  # the meal is over
     plain = scene_of(lab.play("stone-age", 2, 3).position, None, "en")
-    assert plain.marks["stages"].split() == ["place", "use", "feed"]
+    assert stages(plain) == ["place", "use", "feed"]
 
 
 def test_people_may_come_again_and_stay_over_the_meal() -> None:

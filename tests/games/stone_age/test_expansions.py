@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from games.stone_age.mill import Mill, known_mill
+from games.stone_age.on_table import place, plate, rings
 
 import stoneage_lab as lab
 from stoneage_lab.core.engine import is_twin, twin
@@ -150,15 +151,15 @@ def test_it_is_drawn(language: str) -> None:
         assert name in words, "the text board names it, too"
     assert 'id="piece-' in picture
     assert picture.count("-mill-3") == 1, "three people stand there"
-    mill_area = scene_of(position, None, language).own_places["areas"][-1]
-    assert len(mill_area.slots) == 6
-    assert mill_area.control.action == "place 3 mill"
-    across = [slot.x for slot in mill_area.slots]
+    site = place(scene_of(position, None, language), "site-mill")
+    assert len(rings(site)) == 6
+    assert site.control.action == "place 3 mill"
+    across = [x for x, _ in rings(site)]
     assert min(right - left for left, right in pairwise(across)) >= 40, "no ring hides another"
-    # A person is 44 units high; the name ends 33 units below its upper edge.
-    heads = [slot.y - 44 for slot in mill_area.slots]
-    assert min(heads) >= mill_area.y + 31, "the name hides no head"
-    left, wide = mill_area.x - 6, added_width(6)
+    # A person is 44 units high.
+    left, top, _, high = plate(site)
+    assert min(y - 44 for _, y in rings(site)) >= top + high - 3, "the name hides no head"
+    left, wide = left - 6, added_width(6)
     assert across[0] - 20 >= left
     assert across[-1] + 20 <= left + wide <= 1000
 

@@ -144,6 +144,7 @@ def mat_of(texts: Texts, goods: Goods, has: Held) -> tuple[Panel, tuple[Tip, ...
     def told(*words: str) -> str:
         return texts("mat.label", who=has.named, rows=texts["list.comma"].join(words))
 
+    points = texts("mat.points", n=has.points)
     token = Fact("start-token", "", texts["mat.start"])
     name = texts(f"who.{color}")
     panel = Panel(
@@ -152,12 +153,13 @@ def mat_of(texts: Texts, goods: Goods, has: Held) -> tuple[Panel, tuple[Tip, ...
         color,
         (Ground(f"rows-{color}", name, SIZE, holds=_places(texts, has, rows), seat=color),),
         score=true_minus(has.points),
-        label=told(texts("mat.points", n=has.points), *said),
+        label=told(points, *said),
         you=texts["chrome.you_mark"] if has.you else "",
         line=facts(texts, has, rows[0].label),
         signs=(token,) if has.starts else (),
         letter=has.letter,
         counts="points",
+        scored=points,
         uncounted=told(*said) if has.over else "",
     )
     return panel, tips

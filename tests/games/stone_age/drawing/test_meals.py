@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import pytest
 from drawing.stage import PHASES
+from games.stone_age import on_table
+from games.stone_age.on_table import dice_tray, mats, passing, row
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.scene import Scene
-from stoneage_lab.games.stone_age.drawing.pieces import Mat
 
 CODES = ("en", "ja")
 
 
-def mat_of(play: lab.Session, seat: str = "red", code: str = "en") -> Mat:
-    return next(mat for mat in drawing.scene_of(play, language=code).mats if mat.seat == seat)
+def mat_of(play: lab.Session, seat: str = "red", code: str = "en") -> Panel:
+    return on_table.mat(drawing.scene_of(play, language=code), seat)
 
 
 def meal(play: lab.Session, seat: str = "red", code: str = "en") -> tuple[list[str], str, bool]:
-    row = mat_of(play, seat, code).row("meal")
-    return [icon.text for icon in row.icons], row.worth, row.warns
+    shown = row(mat_of(play, seat, code), "meal")
+    return [icon.text for icon in shown.icons], shown.worth, shown.warns
 
 
 def hungry(food: int, fields: int = 0, players: int = 2) -> lab.Session:
@@ -74,13 +76,13 @@ def test_the_forecast_comes_true_where_nobody_hunts_or_buys_food() -> None:
             if event[0] != "feed":
                 continue
             _, seat, harvest, people, food, paid = event
-            chip = scene.mats[seat].passing
+            chip = passing(mats(scene)[seat])
             if not harvest + paid:  # nothing to eat: what to do is asked first
                 assert not chip
                 continue
             kept = max(0, harvest - people)
             assert chip[0].text == (f"−{paid}" if paid else f"+{kept}" if kept else "±0")
-            assert f"{after.seat(seat).food}" == scene.mats[seat].row("goods").icons[0].text
+            assert f"{after.seat(seat).food}" == row(mats(scene)[seat], "goods").icons[0].text
             assert food == after.seat(seat).food
             seen += 1
     assert seen > 10
@@ -90,19 +92,19 @@ def test_the_forecast_comes_true_where_nobody_hunts_or_buys_food() -> None:
 def test_a_meal_is_told_in_the_status_and_on_the_mats_of_that_ply_alone(code: str) -> None:
     for after in rounds(3, 2, 120)[:4]:
         scene = drawing.scene_of(after, language=code)
-        ate = [mat for mat in scene.mats if mat.passing]
+        ate = [mat for mat in mats(scene) if passing(mat)]
         assert ate
         assert scene.lingers
         status = drawing.status(after, language=code)
         for mat in ate:
             # The very number of the badge on the mat.
-            food = next(icon for icon in mat.passing if icon.symbol == "food")
+            food = next(icon for icon in passing(mat) if icon.symbol == "food")
             assert f"{mat.name}\u00a0{food.text}" in status
         assert drawing.parts(after, language=code)["hand"].count("sal-passing") == len(ate)
         after.goto(after.ply + 1)
         if not any(event[0] in ("feed", "starve") for event in after.position.events):
             later = drawing.scene_of(after, language=code)
-            assert not any(mat.passing for mat in later.mats)
+            assert not any(passing(mat) for mat in mats(later))
             assert not later.lingers
 
 
@@ -121,11 +123,11 @@ def after_the_meal(food: int, fields: int, people: int) -> lab.Session:
 def test_what_was_eaten_is_told_by_where_it_came_from_and_fits_the_badge() -> None:
     """Six ate, one of them from a field: the store lost five, as the badge says."""
     play = after_the_meal(food=12, fields=1, people=6)
-    assert mat_of(play).passing[0].text == "−5"
+    assert passing(mat_of(play))[0].text == "−5"
     assert "6 ate: 1 from fields, 5 from the store" in mat_of(play).label
     assert "6人が食べた：畑から1、蓄えから5" in mat_of(play, code="ja").label
     plenty = after_the_meal(food=3, fields=8, people=5)
-    assert mat_of(plenty).passing[0].text == "+3"
+    assert passing(mat_of(plenty))[0].text == "+3"
     assert "5 ate: all from fields, 3 kept" in mat_of(plenty).label
 
 
@@ -136,11 +138,11 @@ def test_hunger_shows_what_it_costs() -> None:
         play.do(next((words for words in moves if "hunt" not in words), moves[0]))
     seat = play.position.mover
     name = play.seats[seat]
-    row = mat_of(play, name).row("meal")
-    assert row.warns
-    assert f"{play.position.state.shortage} missing" == row.worth
+    hunger = row(mat_of(play, name), "meal")
+    assert hunger.warns
+    assert f"{play.position.state.shortage} missing" == hunger.worth
     play.do("starve")
-    assert "−10" in [icon.text for icon in mat_of(play, name).passing]
+    assert "−10" in [icon.text for icon in passing(mat_of(play, name))]
     assert "10 points lost" in mat_of(play, name).label
 
 
@@ -160,17 +162,18 @@ def test_bots_wait_a_moment_longer_after_a_meal() -> None:
 def test_nothing_is_foretold_when_the_game_is_over() -> None:
     play = lab.play("stone-age", players=["random", "random"], seed=1).run_bots()
     scene: Scene = drawing.scene_of(play)
-    assert all(mat.row("meal").icons == () and not mat.row("meal").warns for mat in scene.mats)
+    meals = [row(mat, "meal") for mat in mats(scene)]
+    assert len(meals) == 2
+    assert all(meal.icons == () and not meal.warns for meal in meals)
 
 
 def test_the_meal_stands_on_the_land_as_well_where_mats_may_be_out_of_sight() -> None:
     for players in (2, 4):
         for after in rounds(players, 4):
             scene = drawing.scene_of(after)
-            if not any(mat.passing for mat in scene.mats):
+            if not any(passing(mat) for mat in mats(scene)):
                 continue  # nobody had anything to eat
-            tray = scene.own_things["tray"]
-            assert tray is not None
+            tray = dice_tray(scene)
             assert "People have eaten. Food: " in tray.text
             assert len(tray.lines) <= 2, tray.lines
 

@@ -11,6 +11,17 @@ from typing import Any
 import pytest
 from drawing.controls import controls_of
 from games.stone_age.expansions.laid import ALL, HERD, at_work, laid
+from games.stone_age.on_table import (
+    art,
+    buildings,
+    dice_tray,
+    mats,
+    place,
+    plate,
+    rings,
+    row,
+    shown,
+)
 from games.stone_age.table import go
 
 import stoneage_lab as lab
@@ -60,11 +71,11 @@ def test_every_action_has_a_control_and_every_text_is_there(players: int, langua
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_animal_is_told_and_drawn(language: str) -> None:
     position = laid("animals", placed={"animal": {"red": 1, "blue": 2}})
-    area = scene_of(position, 0, language).own_places["areas"][-1]
-    assert len(area.slots) == 4
-    assert len(area.pieces) == 3
-    assert {"en": "wolf", "ja": "オオカミ"}[language] in area.control.label
-    assert area.control.action == "place 1 animal"
+    animal = place(scene_of(position, 0, language), "site-animal")
+    assert len(rings(animal)) == 4
+    assert len(animal.tokens) == 3
+    assert {"en": "wolf", "ja": "オオカミ"}[language] in animal.control.label
+    assert animal.control.action == "place 1 animal"
     picture = svg(position, language=language)
     assert '<g id="sal-animal-wolf">' in picture
     assert ">−1<" in picture
@@ -73,27 +84,25 @@ def test_the_animal_is_told_and_drawn(language: str) -> None:
 
 def test_the_herd_stands_where_it_is_and_where_it_goes() -> None:
     position = laid("mammoth")
-    areas = {area.id: area for area in scene_of(position, 0, "en").own_places["areas"]}
-    assert [item.icon.dim for item in areas["site-forest"].shown] == [False]
-    assert [item.icon.dim for item in areas["site-river"].shown] == [True]
-    assert not areas["site-clay"].shown
-    label = areas["site-mammoth"].control.label
+    scene = scene_of(position, 0, "en")
+    assert [item.icon.dim for item in shown(place(scene, "site-forest"))] == [False]
+    assert [item.icon.dim for item in shown(place(scene, "site-river"))] == [True]
+    assert not shown(place(scene, "site-clay"))
+    label = place(scene, "site-mammoth").control.label
     assert "at the forest: 6 points or 1 wood for the first, 1 wood for the others" in label
     assert "next at the river" in label
 
 
 def test_a_duel_is_rolled_visibly() -> None:
     duel = laid("mammoth", stage="tame", placed={"mammoth": {"red": 2, "blue": 1}})
-    tray = scene_of(go(duel, (3, 6), (5,)), 0, "en").own_things["tray"]
-    assert tray is not None
+    tray = dice_tray(scene_of(go(duel, (3, 6), (5,)), 0, "en"))
     assert [die.face for die in tray.dice] == [5]
     assert "1 die for the mammoth" in tray.label
 
 
 def test_a_lowered_roll_is_worked_out() -> None:
     position = go(at_work("animals", placed={"forest": {"red": 3}}), "use forest", 11)
-    tray = scene_of(position, 0, "en").own_things["tray"]
-    assert tray is not None
+    tray = dice_tray(scene_of(position, 0, "en"))
     assert "− 3 = 8" in tray.label
     asked = at_work(
         "animals", placed={"forest": {"red": 3}}, players={"red": {"level": 1}}
@@ -115,13 +124,11 @@ def test_igloos_are_told_apart_on_the_mat_and_on_the_stacks() -> None:
     tops = ["I02", "W01", "H01", "H06"]
     position = laid(*ALL, tops=tops, players={"red": {"buildings": ["I01", "B01"]}}, herd=HERD)
     scene = scene_of(position, 0, "en")
-    icons = [icon.symbol for icon in scene.mats[0].row("buildings").icons]
+    icons = [icon.symbol for icon in row(mats(scene)[0], "buildings").icons]
     assert icons == ["igloo-tile", "tile"]
-    captions = [
-        card.faces[1].caption for card in scene.own_places["cards"] if card.kind == "building"
-    ]
+    captions = [art(each, "tile")[0][1].caption for each in buildings(scene)]
     assert captions == ["igloo", "+1 → 5", "at once", "a round"]
-    texts = [card.text for card in scene.own_places["cards"] if card.kind == "building"]
+    texts = [each.said for each in buildings(scene)]
     assert "not counted by hut builders" in texts[0]
     assert "when built: 1 person" in texts[2]
 
@@ -149,12 +156,13 @@ def test_a_prize_can_be_pressed_on_its_tile(language: str) -> None:
     assert not [reach for reach in after.controls() if reach.id.startswith("prize")]
 
 
-@pytest.mark.parametrize("place", ["mammoth", "animal"])
-def test_the_name_of_an_added_place_hides_no_heads(place: str) -> None:
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+@pytest.mark.parametrize("name", ["mammoth", "animal"])
+def test_the_name_of_an_added_place_hides_no_heads(name: str, layout: str) -> None:
     """A person is 44 high, the name on its plate 34."""
-    crowd = {"red": 3, "blue": 3} if place == "mammoth" else {"red": 2, "blue": 2}
-    position = at_work("animals", "mammoth", placed={place: crowd})
-    areas = scene_of(position).own_places["areas"]
-    area = next(each for each in areas if each.id == f"site-{place}")
-    assert len(area.pieces) == sum(crowd.values())
-    assert all(piece.y - 44 >= area.y + 34 for piece in area.pieces)
+    crowd = {"red": 3, "blue": 3} if name == "mammoth" else {"red": 2, "blue": 2}
+    position = at_work("animals", "mammoth", placed={name: crowd})
+    site = place(scene_of(position, layout=layout), f"site-{name}")
+    assert len(site.pieces) == sum(crowd.values())
+    _, top, _, high = plate(site)
+    assert all(y - 44 >= top + high for _, _, y in site.pieces)

@@ -7,6 +7,7 @@ import io
 
 import pytest
 from games.stone_age.expansions.laid import ALL, NO_ANIMAL, at_work, before_building, laid
+from games.stone_age.on_table import mat, place, row, shown
 from games.stone_age.table import go, table
 
 import stoneage_lab as lab
@@ -53,9 +54,8 @@ def test_a_tile_says_so_itself_and_a_printed_one_does_not(language: str) -> None
     rows = [line for line in board.splitlines() if line.startswith(("Building 4", "建物4"))]
     assert rows
     assert mark not in rows[0]
-    for area in names.own_places["areas"]:
-        if area.id in ("site-animal", "site-mammoth"):
-            assert mark in area.control.label
+    for site in ("site-animal", "site-mammoth"):
+        assert mark in place(names, site).control.label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -88,11 +88,7 @@ def test_own_faces_are_called_own(language: str) -> None:
         session = lab.play(game, seed=1)
         assert OWN[language] in text(session).splitlines()[0]
         tile = laid("igloos", count=2, faces=faces, tops=["I01", "B01"])
-        label = next(
-            place.control.label
-            for place in scene_of(tile, language=language).own_places["cards"]
-            if place.id == "site-building1"
-        )
+        label = place(scene_of(tile, language=language), "site-building1").control.label
         assert {"en": "own faces", "ja": "自分の内容"}[language] in label
         assert MARKS[language] not in label
 
@@ -140,7 +136,7 @@ def test_the_final_sheet_on_the_board_tells_them_apart() -> None:
 
 def test_what_a_building_brings_each_round_is_on_the_mat() -> None:
     position = laid(*ALL, players={"red": {"buildings": ["H05", "H06", "I01", "B01"]}})
-    icons = next(mat for mat in scene_of(position).mats if mat.seat == "red").row("buildings").icons
+    icons = row(mat(scene_of(position), "red"), "buildings").icons
     assert [icon.mark for icon in icons] == ["gold", "any", "", ""]
 
 
@@ -160,23 +156,25 @@ def test_rings_and_cards_of_which_nobody_has_the_use(language: str) -> None:
     rings = {"en": "rings free", "ja": "空き"}[language]
 
     def label(position: lab.Position) -> str:
-        areas = scene_of(position, language=language).own_places["areas"]
-        return next(area.control.label for area in areas if area.id == "site-animal")
+        return place(scene_of(position, language=language), "site-animal").control.label
 
     assert rings in label(laid("animals"))
     assert rings not in label(laid("animals", animal=NO_ANIMAL))
     waiting = laid("animals", animal=NO_ANIMAL | {"waiting": ["A01"]})
     assert rings not in label(waiting)
     left = {"en": "36 cards left in the deck, 32", "ja": "残り36枚、動物を除いて32枚"}[language]
-    marks = scene_of(laid("animals", animal=NO_ANIMAL), language=language).marks
-    assert left in marks["deck_label"]
+    scene = scene_of(laid("animals", animal=NO_ANIMAL), language=language)
+    assert left in place(scene, "deck").control.label
 
 
 def test_waiting_animals_are_seen() -> None:
     position = laid("animals", animal={"active": "A03", "waiting": ["A01", "A04"], "gone": []})
-    area = next(a for a in scene_of(position).own_places["areas"] if a.id == "site-animal")
-    shown = [(item.icon.symbol, item.icon.dim) for item in area.shown]
-    assert shown == [("animal-wolf", False), ("animal-bear", True), ("animal-bird", True)]
+    lying = shown(place(scene_of(position), "site-animal"))
+    assert [(item.icon.symbol, item.icon.dim) for item in lying] == [
+        ("animal-wolf", False),
+        ("animal-bear", True),
+        ("animal-bird", True),
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

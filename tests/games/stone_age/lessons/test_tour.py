@@ -8,6 +8,7 @@ import sys
 from importlib import import_module
 
 import pytest
+from games.stone_age.on_table import art, buildings, cards, from_left, mats, passing, place
 from in_turn import in_turn
 
 import stoneage_lab as lab
@@ -189,20 +190,19 @@ def test_the_first_minute_shows_a_card_a_building_and_a_point_before_it_says_who
     assert told == list(LANGUAGES)
     assert not tour.done
     tour.skip()
-    score = drawing.scene_of(tour.play).mats[0].score
+    score = mats(drawing.scene_of(tour.play))[0].score
     assert score == str(tour.play.scores[0]) != "0"
 
 
 def test_what_the_first_minute_says_of_the_board_is_there() -> None:
     """The card on the right costs 1, the left building costs what is said, and dice are thrown."""
     tour = lab.tutorial("first")
-    lying = drawing.scene_of(tour.play).own_places["cards"]
-    right = max((card for card in lying if card.kind == "card"), key=lambda card: card.x)
-    left = min((card for card in lying if card.kind == "building"), key=lambda card: card.x)
-    assert (right.id, right.price) == ("site-card1", "1")
+    scene = drawing.scene_of(tour.play)
+    right, left = max(cards(scene), key=from_left), min(buildings(scene), key=from_left)
+    assert (right.id, art(right, "card")[1]) == ("site-card1", "1")
     assert left.id == "site-building1"
-    assert left.faces[0].number == "10"
-    assert left.text.startswith("costs 2 wood, 1 brick; 10 points")
+    assert art(left, "tile")[0][0].number == "10"
+    assert left.said.startswith("costs 2 wood, 1 brick; 10 points")
     while tour.step.name != "build":
         before = tour.play.position.seat("red").food
         tour.skip()
@@ -210,8 +210,8 @@ def test_what_the_first_minute_says_of_the_board_is_there() -> None:
     assert tour.play.position.seat("red").food - before == 5
     while tour.step.name != "evening":
         tour.skip()
-    mat = drawing.scene_of(tour.play).mats[0]
-    assert [icon.text for icon in mat.passing] == ["−5"]
+    mat = mats(drawing.scene_of(tour.play))[0]
+    assert [icon.text for icon in passing(mat)] == ["−5"]
     assert "mat shows −5" in tour.sentence("en")
     assert "−5" in tour.sentence("ja")
 
@@ -255,7 +255,8 @@ def test_the_stage_in_which_people_eat_is_lit_until_next_is_pressed(id: str) -> 
     lit = shown["board"].split('id="stage-feed"')[1][:80]
     assert "sal-f-value" in lit
     assert "#stage-feed" in tour.board.view["parts"]["guide"]
-    assert "people have just been fed" in drawing.scene_of(tour.play).marks["plaque"]
+    plaque = place(drawing.scene_of(tour.play), "plaque")
+    assert "people have just been fed" in plaque.control.label
     tour.next()
     assert tour.play.ply > 0
     lit = drawing.parts(tour.play)["board"].split('id="stage-feed"')[1][:80]

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from games.stone_age.on_table import ground, mats, place, rows
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.highlight import marked
@@ -39,20 +40,21 @@ def test_the_score_unfolds_line_by_line_without_telling_the_end(ending: lab.Boar
             assert "So far" in prompt
             # Neither mats nor log know more than the table.
             hand, log = ending.view["parts"]["hand"], ending.view["parts"]["log"]
-            assert ">162</text>" not in hand
+            assert ">162<" not in hand
             assert "162 points" not in hand + log
             assert "wins" not in log
             assert "the game ends" in log
             assert log.count('aria-current="step"') == 1
             so_far = re.findall(r"<td>(-?\d+)</td>", prompt.partition("<tfoot>")[2])
-            assert re.findall(r'sal-t3 sal-b sal-end"[^>]*>(-?\d+)<', hand) == so_far
+            scores = r'id="mat-(\w+)(?:-line)?".*?sal-panel-score"[^>]*>(-?\d+)<'
+            assert {*re.findall(scores, hand)} == {*zip(("red", "blue"), so_far, strict=True)}
         assert ask(ending, "unfold", unfold="next")["ok"], line
     assert seen == [1, 2, 3, 4, 5, 6, 7]
     prompt = ending.view["parts"]["prompt"]
     assert "Blue wins with 183 points" in prompt
     assert "unfold" not in prompt
     assert ">183</td>" in prompt
-    assert ">183</text>" in ending.view["parts"]["hand"]
+    assert ">183</output>" in ending.view["parts"]["hand"]
     assert "wins with 183 points" in ending.view["parts"]["log"]
     ending.close()
 
@@ -111,15 +113,14 @@ def test_exactly_what_differs_is_marked() -> None:
     before = built(play.position, "en", acting=False)
     play.do("place 3 forest")
     scene = marked(built(play.position, "en", acting=False), before)
-    assert [area.id for area in scene.own_places["areas"] if area.changed] == ["site-forest"]
-    forest = next(area for area in scene.own_places["areas"] if area.changed)
-    assert [piece.changed for piece in forest.pieces] == [True] * 3
-    assert not any(card.changed for card in scene.own_places["cards"])
-    red, blue = scene.mats
-    assert [row.id for row in red.rows if row.changed] == ["home"]
-    assert not any(row.changed for row in blue.rows)
+    # The plaque says nothing new; the mat tells of people at home.
+    assert [place.id for place in ground(scene).holds if place.changed] == ["site-forest"]
+    assert [token.changed for token in place(scene, "site-forest").tokens] == [True] * 3
+    red, blue = mats(scene)
+    assert [name for name, each in rows(red).items() if each.changed] == ["home"]
+    assert [fact.text for fact in red.line if fact.changed] == ["2/5"]
+    assert not any(each.changed for each in rows(blue).values())
+    assert not any(fact.changed for fact in blue.line)
     same = marked(before, before)
-    assert not any(
-        thing.changed
-        for thing in (*same.own_places["areas"], *same.own_places["cards"], *same.mats)
-    )
+    assert not any(each.changed for _, each in same.places())
+    assert not any(mat.changed or any(fact.changed for fact in mat.line) for mat in mats(same))
