@@ -1,6 +1,7 @@
 """The board without a browser: what it shows, and what it answers."""
 
 import gc
+import re
 import sys
 import threading
 import weakref
@@ -10,6 +11,8 @@ from fixtures.hike import Hike
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.drawing.protocol import drawing_of
+from stoneage_lab.games import game_names
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.jupyter_model import page_file
 from stoneage_lab.widget.protocol import DECIDING
@@ -525,3 +528,18 @@ def test_a_wish_for_another_layout_waits_for_one(board, ask):
         assert ask("room", page="a", layout=layout)["ok"]
     assert board.view == before
     assert ask("room", page="a")["code"] == "malformed"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_symbol_that_a_board_uses_is_there_under_the_name_of_its_game(name: str) -> None:
+    """Two boards on a page share no picture: each uses only what it has brought itself."""
+    board = lab.Board(lab.play(name, seed=3))
+    sent = {**board.view["parts"], **board.scenery}
+    brought = set(re.findall(r'<g id="([^"]+)"', sent["symbols"]))
+    used = {use for part in sent.values() for use in re.findall(r'href="#([^"]+)"', part)}
+    owner = drawing_of(board.play.game).owner
+    assert used
+    assert used <= brought
+    assert all(use.startswith(f"{owner}-") for use in used)
+    assert len({drawing_of(lab.game(each)).owner for each in game_names()}) == len(game_names())
+    board.close()
