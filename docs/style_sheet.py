@@ -42,7 +42,7 @@ from stoneage_lab.drawing.picture import sheet as make_sheet
 from stoneage_lab.drawing.protocol import GameDrawing, read_drawing
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
 from stoneage_lab.drawing.symbol_sheet import head
-from stoneage_lab.drawing.templating import environment, read
+from stoneage_lab.drawing.templating import environment, names_in
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.look import Look
@@ -84,7 +84,7 @@ def sheet(wide: int, high: int, inner: str) -> str:
     """Return a picture of its own, with the ground, symbols and styles it needs."""
     ground = f'<rect class="sal-f-paper" width="{wide}" height="{high}" rx="12"/>'
     module = read_drawing(stone_age.__name__)
-    symbols = head(read(ground + inner).names, module, {})
+    symbols = head(names_in(ground + inner), module, {})
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}">{in_plain_colours(symbols + ground + inner)}</svg>\n'

@@ -66,16 +66,15 @@ def parts(
     module = drawing_of(position.game)
     session: Any = source
     done = latest_of(session, scene.language) if source is not position else NOTHING_YET
-    # What is the same for every position is printable already.
     found = {
         "symbols": symbols_of(position.game),
-        **{name: printable(markup) for name, markup in _drawn(scene, module, latest=done).items()},
+        **_drawn(scene, module, latest=done),
         "legend": _legend(module, position.game, scene.language),
     }
     if source is not position:
         log = log_of(session, scene.language, you_at(source, seat))
         log = log.without(told_yet.topic) if told_yet else log
-        found["log"] = printable(log_markup(log, scene.language, notes))
+        found["log"] = log_markup(log, scene.language, notes)
     return {name: markup for name, markup in found.items() if markup}
 
 
@@ -83,7 +82,7 @@ def still(position: Position, language: str) -> dict[str, str]:
     """Return the markup of a read-only board."""
     scene = built(position, language, acting=False)
     found = _drawn(scene, drawing_of(position.game), live=False)
-    return {name: printable(markup) for name, markup in found.items() if markup}
+    return {name: markup for name, markup in found.items() if markup}
 
 
 def _drawn(
@@ -191,7 +190,7 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
         return ""
     legend, note = told(game, language), game.faces_text("note", language)
     legend = replace(legend, notes=(*legend.notes, note)) if note else legend
-    return printable(render("legend.html.j2", (), {"legend": legend}, module))
+    return render("legend.html.j2", (), {"legend": legend}, module)
 
 
 def _hand(

@@ -26,7 +26,7 @@ from .protocol import GameDrawing, drawing_of
 from .scene import Scene
 from .scenes import built, resting, scene_of, telling_faces
 from .symbol_sheet import colours_of, head, owned
-from .templating import read
+from .templating import names_in
 from .text_board import explained, text_board, text_legend, told_signs
 from .text_metrics import columns, printable, wrap
 from .viewer import position_of, seen
@@ -81,7 +81,7 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
         inner = owned(inner, module.owner)
     own, dark = (module.palette, module.night) if module else ((), ())
     look = night_style(own, dark) if night else ""
-    symbols = head(read(inner).names, module, game.pictograms)
+    symbols = head(names_in(inner), module, game.pictograms)
     return framed(expansion, *EMBLEM, "en", symbols + inner, look)
 
 
@@ -99,10 +99,10 @@ def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
     if module is None:
         lines = text_board(scene).splitlines()
         inner = make("plain.svg.j2", scene, None, lines=lines)
-        return Sheet(*read(inner), 1000, 40 + 20 * len(lines))
+        return Sheet(inner, names_in(inner), 1000, 40 + 20 * len(lines))
     cells = _cells(scene)
     inner = make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
-    return Sheet(*read(inner), cells["wide"], cells["high"])
+    return Sheet(inner, names_in(inner), cells["wide"], cells["high"])
 
 
 def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> Sheet:
@@ -149,7 +149,7 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
         "items_top": high + EDGE, "edge": EDGE,
     }  # fmt: skip
     inner = make("detail.svg.j2", scene, module, **more)
-    return Sheet(*read(inner), wide, total)
+    return Sheet(inner, names_in(inner), wide, total)
 
 
 def _around(boxes: Sequence[Box]) -> Box:

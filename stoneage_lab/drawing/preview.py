@@ -163,7 +163,7 @@ def preview_markup(
     shown, scene = _foreseen(source, words, seat, known_language(language), layout)
     if scene is None or not shown.ghosts:
         return shown, {}
-    drawn = printable(table_markup(scene, drawing_of(position_of(source).game)))
+    drawn = table_markup(scene, drawing_of(position_of(source).game))
     found = {ghost.piece: group_of(drawn, ghost.piece) for ghost in shown.ghosts}
     return shown, {piece: markup for piece, markup in found.items() if markup}
 

@@ -6,7 +6,6 @@ move the pieces that are added and removed, with their positions. It knows no ga
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
@@ -25,7 +24,7 @@ from .log_view import log_lines, topics
 from .scenes import built, headlines
 from .symbol_sheet import colours_of, symbols_of, system_night
 from .templating import render
-from .text_metrics import joined, printable
+from .text_metrics import joined, json_text, printable
 from .viewer import seen, with_variations
 
 if TYPE_CHECKING:
@@ -129,11 +128,11 @@ def replay_page(
         "variations": told[chosen]["names"],
         "style": _file("replay.css"),
         "script": _file("replay.js"),
-        "data": in_script(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
+        "data": in_script(json_text(data)),
         "record_tag": RECORD_IN_PAGE,
-        "record": in_script(record_text(session.record().to_dict())),
+        "record": in_script(printable(record_text(session.record().to_dict()))),
     }
-    return printable(render("replay.html.j2", (), context)) + "\n"
+    return render("replay.html.j2", (), context) + "\n"
 
 
 def _told(

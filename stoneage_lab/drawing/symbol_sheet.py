@@ -40,7 +40,7 @@ def symbols_of(game: Game) -> str:
     """Return the pictograms and styles that a page needs once for all pictures of a game."""
     module = drawing_of(game)
     if module is None:
-        return printable(f"<style>{style()}{night_rule()}</style>")
+        return f"<style>{style()}{night_rule()}</style>"
     return all_symbols(module, tuple(game.pictograms.items()))
 
 
@@ -87,7 +87,7 @@ def owned(markup: str, owner: str) -> str:
     >>> owned('<use href="#wood"/>', "tag")
     '<use href="#tag-wood"/>'
     """
-    return markup.replace('href="#', f'href="#{owner}-')
+    return printable(markup.replace('href="#', f'href="#{owner}-'))
 
 
 def _painted(template: str, module: GameDrawing) -> str:
@@ -104,7 +104,7 @@ def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[
 def all_symbols(module: GameDrawing, added: Added = ()) -> str:
     """Return the invisible part with all symbols, which is sent once and used by the others."""
     every = "".join(known_symbols(module, added).drawn.values())
-    return printable(
+    return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
         f"<style>{styles(palette=module.palette)}{style()}"
         f"{night_rule(module.palette, module.night)}</style><defs>{every}</defs></svg>"

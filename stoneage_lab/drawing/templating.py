@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequenc
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import LabError
 from ..core.language import texts
 from ..core.seats import SEATS
 from .palette import Palette, styles
-from .text_metrics import columns, printable
+from .text_metrics import columns, json_text, printable
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -52,7 +52,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         loader=jinja2.FileSystemLoader([*folders, OWN]),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
-        finalize=short,
+        finalize=written,
         trim_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
@@ -60,7 +60,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     )
     shared = {"columns": columns, "owner": NOBODY}
     made.globals |= {**_keepers(), **shared, **(game.constants if game else {})}
-    made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    made.policies["json.dumps_function"] = lambda value, **_: json_text(value)
     return made
 
 
@@ -91,15 +91,22 @@ def _jinja2() -> Any:
         raise LabError(texts()("error.no_jinja2", name=str(error.name))) from None
 
 
-def short(value: Any) -> Any:
-    """Return a number as templates write it: six digits, no binary remainder.
+def written(value: Any) -> Any:
+    r"""Return a value as templates write it: a number with six digits, a text without controls.
+
+    Markup passes as it is: the texts in it have been written before.
 
     Examples
     --------
-    >>> short(199 * 0.3), short(604.0), short(7), short("2.50")
+    >>> written(199 * 0.3), written(604.0), written(7), written("2.50")
     ('59.7', '604', 7, '2.50')
+    >>> written("a\x07b") == "a\ufffdb"
+    True
     """
-    return f"{value:.6g}" if value.__class__ is float else value
+    kind = value.__class__
+    if kind is str:
+        return printable(value)
+    return f"{value:.6g}" if kind is float else value
 
 
 KEPT: Final = 4_000
@@ -166,23 +173,14 @@ def symbols(path: Path, owner: str) -> dict[str, str]:
         markup = match[0].replace('href="#', f'href="#{owner}-')
         markup = markup.replace('<g id="', f'<g id="{owner}-', 1)
         for colour in [seat.colour for seat in SEATS] if "*" in match[1] else [""]:
-            found[match[1].replace("*", colour)] = markup.replace("*", colour)
+            found[match[1].replace("*", colour)] = printable(markup.replace("*", colour))
     return found
 
 
-class ReadMarkup(NamedTuple):
-    """Some markup that may be printed, and the names of its classes and symbols."""
-
-    markup: str
-    names: frozenset[str]
-
-
-def read(markup: str) -> ReadMarkup:
-    """Return some markup as it may be printed, with the names in it."""
+def names_in(markup: str) -> frozenset[str]:
+    """Return the names of the classes and symbols that some markup uses."""
     # Most of its groups are those of the last picture, and were read then.
-    groups = [*map(_read, markup.split(_GROUP))]
-    names: frozenset[str] = frozenset().union(*[group.names for group in groups])
-    return ReadMarkup(_GROUP.join([group.markup for group in groups]), names)
+    return frozenset().union(*map(_names_in, markup.split(_GROUP)))
 
 
 class Symbols:
@@ -198,7 +196,7 @@ class Symbols:
         if reference not in self._needs:
             wanted, todo = {reference}, [reference]
             while todo:
-                new = read(self.referred[todo.pop()]).names - wanted
+                new = names_in(self.referred[todo.pop()]) - wanted
                 wanted |= new
                 todo += new & self.referred.keys()
             self._needs[reference] = frozenset(wanted)
@@ -218,6 +216,5 @@ _NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')
 
 
 @lru_cache(maxsize=KEPT)
-def _read(markup: str) -> ReadMarkup:
-    found = {name for names in set(_NAMES.findall(markup)) for name in names.split()}
-    return ReadMarkup(printable(markup), frozenset(found))
+def _names_in(markup: str) -> frozenset[str]:
+    return frozenset(name for names in set(_NAMES.findall(markup)) for name in names.split())

@@ -7,11 +7,12 @@ and DejaVu.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ..core.language import texts
 
@@ -89,6 +90,18 @@ def printable(text: str) -> str:
     if _PRINTABLE.fullmatch(text):
         return text
     return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def json_text(value: Any) -> str:
+    r"""Return data as JSON for a page: what cannot be printed is written as JSON writes controls.
+
+    Examples
+    --------
+    >>> json_text(["a\x85b", "\N{CJK UNIFIED IDEOGRAPH-68EE}"]) == '["a\\u0085b","\u68ee"]'
+    True
+    """
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def joined(sentences: Iterable[str], language: str) -> str:

@@ -16,7 +16,6 @@ from ..core.projector import LARGER, follow, is_projector
 from ..drawing import strings
 from ..drawing.seats import seat_night_style, seat_style
 from ..drawing.templating import render
-from ..drawing.text_metrics import printable
 from ..play.settings import ALL_SEATS, CHOICES, Settings
 from ..players import PERSON
 from .words import say
@@ -305,7 +304,7 @@ def groups(
 def panel(language: str, found: tuple[Group, ...]) -> str:
     """Return the markup of the settings panel."""
     context = {"words": strings(language), "groups": found}
-    return printable(render("settings.html.j2", _TEMPLATES, context))
+    return render("settings.html.j2", _TEMPLATES, context)
 
 
 def read(game: Game, name: str, value: str) -> Any:

@@ -19,7 +19,7 @@ def forget() -> None:
     """Forget all that is kept from picture to picture."""
     position_look._made.clear()
     scenes._actionless.cache_clear()
-    templating._read.cache_clear()
+    templating._names_in.cache_clear()
     templating.dressed.cache_clear()
     log_view.told_lines.cache_clear()
     templating.environment.cache_clear()
