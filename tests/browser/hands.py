@@ -17,7 +17,7 @@ READY = """(over) => {
     const root = document.querySelector('.sal-root');
     if (!root?.dataset.rev || root.ariaBusy) return false;
     const seen = (each) => each.checkVisibility() && !each.closest('[hidden]');
-    const can = '.sal-board .can, .sal-prompt .can, .sal-prompt [role=spinbutton]';
+    const can = ':is(.sal-board, .sal-hand, .sal-prompt) .can, .sal-prompt [role=spinbutton]';
     return [...root.querySelectorAll(can)].some(seen) || !!root.querySelector(over);
 }"""
 OVER = ".sal-prompt > .sal-scroll table"
@@ -77,7 +77,7 @@ class Mouse(Hands):
         if forms.count():
             self.fill(".sal-prompt")
         else:
-            things = self.page.locator(".sal-prompt .can:visible, .sal-board .can:visible")
+            things = self.page.locator(":is(.sal-prompt, .sal-board, .sal-hand) .can:visible")
             thing = things.nth(self.choice.randrange(things.count()))
             opens = thing.get_attribute("data-open")
             self.click(thing)

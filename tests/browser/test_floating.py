@@ -71,8 +71,9 @@ class Looks:
             point_at(self.page, thing)
             if self.root.locator(".sal-tip:visible").count():
                 self.look(f"tip of {thing.get_attribute('id')}", ".sal-tip")
-        if self.root.locator(".sal-board .cannot[data-why]").count():
-            press(self.page, self.root.locator(".sal-board .cannot[data-why]").last)
+        refused = self.root.locator(":is(.sal-board, .sal-hand) .cannot[data-why]")
+        if refused.count():
+            press(self.page, refused.last)
             self.look("refusal", ".sal-refused")
             self.close_tip()
 

@@ -26,7 +26,7 @@ SHOWN = """() => {
     const within = (place) => [...root.querySelectorAll(place)].filter(seen);
     const things = '[data-action], [data-open], [data-turn]';
     const popup = within('.sal-popup')[0];
-    const all = within(`.sal-prompt :is(${things}), .sal-board :is(${things})`);
+    const all = within(`:is(.sal-prompt, .sal-board, .sal-hand) :is(${things})`);
     const found = all.filter(bright);
     const inside = popup ? all.filter((each) => popup.contains(each)) : all;
     const chosen = next ?? found.find((each) => popup?.contains(each)) ?? found[0]

@@ -89,10 +89,9 @@ def test_what_others_did_is_read_whole_on_a_telephone(bare_page, begin, game, la
 
 
 @pytest.mark.parametrize("name", ["hunt_first", "revive_first", "farm_first"])
-def test_the_task_stays_in_sight_while_a_high_table_is_scrolled(bare_page, begin, name):
+def test_the_task_and_the_decision_stand_beside_the_table(bare_page, begin, name):
     begin(name, WIDE)
     page = bare_page.page
-    page.evaluate("scrollTo(0, 400)")
     for part in (".sal-guide", ".sal-prompt-head"):
         box = page.locator(part).bounding_box()
         assert 0 <= box["y"] < box["y"] + box["height"] <= WIDE[1]
@@ -154,7 +153,7 @@ def test_a_telephone_leads_to_the_place_to_press(bare_page, begin, name, step, t
         tour.skip()
         bare_page.wait_for_answers()
     page.evaluate("scrollTo(0, 0)")
-    place = page.locator(f".sal-board {thing}").first
+    place = page.locator(f":is(.sal-board, .sal-hand) {thing}").first
     task, choices = page.locator(".sal-guide"), page.locator(".sal-prompt")
     assert place.bounding_box()["y"] > choices.bounding_box()["y"], "hidden by the choices"
     page.locator("#guide-where").click()
