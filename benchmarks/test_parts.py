@@ -15,6 +15,7 @@ import pytest
 
 import stoneage_lab as lab
 from benchmarks.board import clicks
+from benchmarks.click_bytes import figures
 from stoneage_lab import drawing
 
 PACKAGE = Path(lab.__file__).parent
@@ -107,6 +108,14 @@ def test_exact_odds(benchmark: Any, row: Any) -> None:
         benchmark, lambda: lab.odds(here, "use forest", of=lambda p: p.seat("red").wood), 50
     )
     row("odds", 1e6 * seconds, "21 outcomes, each a state of its own")
+
+
+def test_sent(benchmark: Any, row: Any) -> None:
+    """What a click sends: in bytes, which no busy machine changes."""
+    found = benchmark.pedantic(figures, rounds=1)
+    medians = {name: size for name, size in found.items() if name.endswith("median")}
+    told = ", ".join(f"{name.removesuffix(' median')} {size:.0f}" for name, size in medians.items())
+    row("sent", max(medians.values()) / 1000, f"bytes, moves drawn: {told}")
 
 
 def test_bundle(benchmark: Any, row: Any) -> None:
