@@ -106,7 +106,10 @@ def grounds() -> None:
         for wide in (600, 900)
     ]
     zone = Zone("zone", "Zone", (Space("space", control),))
-    asked = replace(scene.prompt, panels=(ChoicePanel("p", "p", "buttons", buttons=(Button("b", control, "b"),)),))
+    asked = replace(
+        scene.prompt,
+        panels=(ChoicePanel("p", "p", "buttons", buttons=(Button("b", control, "b"),)),),
+    )
     noted = [replace(panel, changed=True, line=(Fact("star", ""),)) for panel in panels]
     scene = replace(scene, items=(land, *lands, zone, *noted), prompt=asked)
     for draw in (sheet, _board, _hand, _prompt):

@@ -446,8 +446,9 @@ def test_a_page_is_told_what_an_action_would_do():
     laid = found["preview"]
     assert [place for place, _ in laid["marks"]] == ["site-forest", "mat-red-home"]
     assert [place for place, _ in laid["ghosts"]] == ["site-forest"] * 3
-    # The symbols bear the name of the game, as those of the picture do.
-    assert all('href="#stone-age-' in markup for _, markup in laid["ghosts"])
+    used = [name for _, markup in laid["ghosts"] for name in re.findall('href="#(.*?)"', markup)]
+    assert used
+    assert all(f'id="{name}"' in board.scenery["symbols"] for name in used)
     assert (board.rev, sent, board.transcript, board.play.ply) == (rev, [], [], 0)
     board.close()
 
