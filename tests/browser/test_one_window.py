@@ -1,0 +1,282 @@
+"""Everything that the present decision needs lies in one window, and nothing has to be scrolled.
+
+A game is walked through by bots on one board, in the sizes that users have. Before each move of the
+person it is measured what is seen: what lies on the table, the decision, what is mine, and what is
+pressed now. Nothing before this scrolls the page. What opens is measured, too (see `floating.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from browser.floating import POINT, faults
+from fixtures.tables.every import GAMES as TABLES
+from own_fonts import USUAL
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.players import bots
+
+pytestmark = pytest.mark.layout
+
+# What JupyterLab leaves for an output in windows of 1440 × 900 and 1280 × 720 beside its list of
+# files, and of 1000 without it; and a screen that is filled. The page around a board has margins
+# of 8 pixels; bars take a part of the height.
+SIZES = {
+    "1440": (975 + 16, 900),
+    "1280": (848 + 16, 720),
+    "1000": (1000, 900),
+    "full screen": (1440, 900),
+}
+BARS = 125
+
+FIVE = ("animals", "igloos", "winter", "huts", "mammoth")
+GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "stone-age-2": ("stone-age", 2, {}),
+    "stone-age-4": ("stone-age", 4, {}),
+    "stone-age-2-expansions": ("stone-age", 2, {"expansions": FIVE}),
+    "stone-age-4-expansions": ("stone-age", 4, {"expansions": FIVE}),
+    "agricola-2": ("agricola", 2, {}),
+    "agricola-4": ("agricola", 4, {}),
+    "agricola-3-cards": ("agricola", 3, {"rules": "standard"}),
+    "age-of-hunting-2": ("age-of-hunting", 2, {}),
+    "age-of-hunting-5": ("age-of-hunting", 5, {}),
+    "age-of-revive-3": ("age-of-revive", 3, {}),
+    "age-of-revive-4": ("age-of-revive", 4, {}),
+}
+
+# What is not in view now: "table", "decision", "mine", "choice" (all that can be pressed).
+SEEN = """(root, bars) => {
+  const home = root.getBoundingClientRect();
+  const full = document.fullscreenElement === root;
+  const end = full ? innerHeight : Math.min(innerHeight, home.top + innerHeight - bars);
+  // Clipped by whatever scrolls around it, and by the window.
+  const inView = (each) => {
+    const at = each.getBoundingClientRect();
+    let [top, bottom, left, right] = [0, end, 0, innerWidth];
+    for (let up = each.parentElement; up && up !== root; up = up.parentElement) {
+      if (getComputedStyle(up).overflowY === "visible") continue;
+      const box = up.getBoundingClientRect();
+      [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return at.top >= top - 1 && at.bottom <= bottom + 1 && at.left >= left - 1 &&
+      at.right <= right + 1;
+  };
+  const all = (what) => [...root.querySelectorAll(what)].filter((each) => each.checkVisibility());
+  const missing = (name, what) => all(what).every(inView) ? [] : [name];
+  const prompt = root.querySelector(".sal-prompt");
+  const scrolled = prompt.scrollHeight > prompt.clientHeight + 1;
+  const mine = ".sal-hand > .sal-panels > .sal-panel:first-child";
+  return [
+    ...missing("table", ".sal-board > .sal-laid > .sal-items > :is(svg, .sal-reading)"),
+    ...(scrolled ? ["decision"] : missing("decision", ".sal-prompt")),
+    ...missing("mine", mine),
+    ...missing("choice", ":is(.sal-board, .sal-hand, .sal-prompt) .can"),
+  ];
+}"""
+
+
+class Walk:
+    """Looks at decisions of one person among bots; collects what cannot be seen in each size."""
+
+    def __init__(self, bare_page: Any) -> None:
+        self.bare_page, self.page = bare_page, bare_page.page
+        # One board at a time: those before it stay on the page, out of sight.
+        self.page.add_style_tag(content="#here > div:not(:last-child) { display: none }")
+        self.missing: dict[str, set[str]] = {size: set() for size in SIZES}
+        self.clipped: list[str] = []
+
+    def look(self, session: Any, words: str) -> None:
+        """Measure what is seen before a move in each size, and the dialog in which it is chosen."""
+        board = lab.Board(session, pace=0)
+        self.root = self.bare_page.show(board)
+        for name, (width, high) in SIZES.items():
+            self.size(name, width, high)
+            self.missing[name].update(self.root.evaluate(SEEN, BARS))
+            self.open_dialog(session, name, words)
+        self.leave_full_screen()
+        board.close()
+
+    def size(self, name: str, width: int, high: int) -> None:
+        """Give the board one of the sizes; a window that fills the screen has to be left first."""
+        self.leave_full_screen()
+        self.page.set_viewport_size({"width": width, "height": high})
+        self.page.evaluate("() => scrollTo(0, 0)")
+        if name == "full screen":
+            self.root.evaluate("(it) => it.requestFullscreen()")
+            self.page.wait_for_function("() => document.fullscreenElement !== null")
+
+    def leave_full_screen(self) -> None:
+        if self.page.evaluate("() => document.fullscreenElement !== null"):
+            self.page.evaluate("() => document.exitFullscreen()")
+            self.page.wait_for_function("() => document.fullscreenElement === null")
+
+    def open_dialog(self, session: Any, name: str, words: str) -> None:
+        """Open the dialog that the move is chosen in, where it can be pressed without scrolling."""
+        reached = (each for each in scene_of(session).controls() if words in each.words)
+        panel = next((each.panel for each in reached if each.panel and not each.panel.open), None)
+        if panel is None:
+            return
+        at = self.root.locator(f"[data-open='{panel.id}']").first.evaluate(POINT)
+        if at is None:
+            self.missing[name].add("choice")
+            return
+        self.page.mouse.click(*at)
+        self.root.locator(".sal-popup:not([hidden])").first.wait_for(state="visible")
+        self.clipped += [f"{name}, {words}: {fault}" for fault in faults(self.root)]
+        self.page.keyboard.press("Escape")
+        self.page.mouse.move(2, 2)
+
+
+def decisions(session: Any) -> Iterator[str]:
+    """Play a game, and yield the words of each move of the person before it is made."""
+    choose = bots(session.game).get("careful") or bots(session.game)["random"]
+    rng = Rng(1, "one window")
+    while not session.over:
+        if session.bot_to_move:
+            session.step()
+            continue
+        move = choose(session.position.state.copy(), rng)
+        yield str(move)
+        session.do(move)
+
+
+def walk(bare_page: Any, session: Any, every: int, most: int = 10_000) -> dict[str, set[str]]:
+    """Look at one of so many decisions of a game; what cannot be seen in each size."""
+    see = Walk(bare_page)
+    for number, words in enumerate(islice(decisions(session), most)):
+        if number % every == 0:
+            see.look(session, words)
+    assert not see.clipped, "\n".join(see.clipped)
+    return see.missing
+
+
+def begun(name: str) -> Any:
+    game, players, given = GAMES[name]
+    return lab.play(game, ["you", *["careful"] * (players - 1)], seed=5, **given)
+
+
+# What is not yet in view somewhere in a whole game, by game and size, and why. Who mends one of
+# them takes it out: the long walk fails as long as it stands here and is seen.
+UNSEEN: dict[str, dict[str, set[str]]] = {
+    # Farm, supply and cards before a player are higher than the column under a decision.
+    "agricola-4": {"1280": {"mine", "table"}, "full screen": {"table"}},
+    "agricola-3-cards": {
+        "1440": {"mine", "choice"},
+        "1280": {"mine", "choice", "table", "decision"},
+        "1000": {"mine", "choice"},
+    },
+    # Prices and trades take most of the column; eight grounds are higher than a low window.
+    "age-of-hunting-2": {size: {"mine"} for size in SIZES},
+    "age-of-hunting-5": {
+        "1440": {"decision", "choice", "mine"},
+        "1280": {"decision", "choice", "mine", "table"},
+        "1000": {"decision", "choice", "mine"},
+        "full screen": {"mine"},
+    },
+    # A hand of seven cards is as high as a low window.
+    "age-of-revive-3": {"1280": {"choice", "mine"}},
+    "age-of-revive-4": {"1280": {"mine"}},
+}
+
+# Games of items, whatever they look like: those that stand before each player, and those without.
+SMALL = ("panels", "purse", "ring", "farm", "belt", "cards")
+
+
+def unseen(name: str) -> dict[str, set[str]]:
+    return {size: UNSEEN.get(name, {}).get(size, set()) for size in SIZES}
+
+
+@pytest.mark.parametrize("name", ["stone-age-2", "stone-age-4-expansions"])
+def test_the_first_decisions_of_a_game_lie_in_one_window(bare_page, name):
+    found = walk(bare_page, begun(name), every=2, most=3)
+    expected = unseen(name)
+    assert all(found[size] <= expected[size] for size in SIZES), found
+
+
+@pytest.mark.parametrize("name", SMALL[:2])
+def test_small_games_lie_in_one_window(bare_page, name):
+    game = TABLES[name]
+    session = lab.play(game, ["you", *["random"] * (game.players - 1)], seed=1)
+    found = walk(bare_page, session, every=3, most=4)
+    assert not any(found.values()), found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_a_decision_needs_lies_in_one_window(bare_page, face, name):
+    found = walk(bare_page, begun(name), every=9)
+    if face == USUAL:
+        assert found == unseen(name)
+    assert all(found[size] <= unseen(name)[size] for size in SIZES), found
+
+
+TOPS = """(root) => Object.fromEntries(Object.entries({
+  table: ".sal-board", mine: ".sal-hand .sal-panel", others: ".sal-folds", decision: ".sal-prompt",
+}).map(([name, what]) => {
+  const {top, bottom} = root.querySelector(what).getBoundingClientRect();
+  return [name, [top, bottom]];
+}))"""
+
+
+@pytest.mark.parametrize("width", [480, 390])
+@pytest.mark.parametrize("name", ["stone-age-2", "agricola-2"])
+def test_on_a_telephone_the_decision_is_in_sight_and_mine_comes_before_the_others(
+    bare_page, name, width
+):
+    session = begun(name)
+    next(decisions(session))
+    bare_page.page.set_viewport_size({"width": width, "height": 844})
+    at = bare_page.show(lab.Board(session, pace=0)).evaluate(TOPS)
+    assert at["table"][0] < at["mine"][0] < at["others"][0]
+    assert 0 <= at["decision"][0] < at["decision"][1] <= 844
+
+
+@pytest.mark.parametrize("width", [720, 480, 390])
+def test_in_one_column_my_place_comes_up_to_the_decision_while_it_alone_is_needed(bare_page, width):
+    session = begun("agricola-2")
+    next(words for words in decisions(session) if words.startswith("plow"))
+    bare_page.page.set_viewport_size({"width": width, "height": 844})
+    at = bare_page.show(lab.Board(session, pace=0)).evaluate(TOPS)
+    assert at["mine"][0] < at["table"][0]
+    assert at["mine"][0] < 844 / 2
+
+
+@pytest.mark.parametrize("unfolded", [False, True])
+def test_a_fold_that_was_needed_closes_unless_the_reader_had_unfolded_it(bare_page, unfolded):
+    play = lab.play(TABLES["tall"], 3, seed=1)
+    root = bare_page.show(lab.Board(play, pace=0))
+    fold = root.locator("#fold-red")
+    if unfolded:
+        fold.locator("summary").click()
+    for words in ("till 0", "till 0", "till 0", "till 1", "till 1", "till 1"):
+        play.do(words)
+    bare_page.wait_for_answers()
+    assert fold.evaluate("(it) => it.open"), "cards can be played now"
+    play.do("play 0")
+    bare_page.wait_for_answers()
+    assert fold.evaluate("(it) => it.open") == unfolded
+
+
+def test_a_card_that_is_asked_for_from_a_hand_is_seen_at_once(bare_page):
+    session = begun("agricola-3-cards")
+    next(words for words in decisions(session) if words.startswith("play "))
+    see = Walk(bare_page)
+    see.look(session, "")
+    # Seven cards are too many for a small laptop: their first two lines are seen there.
+    assert not any("choice" in see.missing[size] for size in SIZES if size != "1280"), see.missing
+
+
+def test_a_projector_shows_table_decision_and_mine_as_large_as_the_window_holds(bare_page):
+    board = lab.Board(begun("stone-age-2"), pace=0, size="projector")
+    page, root = bare_page.page, bare_page.show(board)
+    zooms = []
+    for width, high in ((991, 900), (1456, 900), (1920, 1080), (864, 720)):
+        page.set_viewport_size({"width": width, "height": high})
+        assert root.evaluate(SEEN, BARS) == [], (width, high)
+        zooms.append(root.evaluate("(it) => it.getBoundingClientRect().width / it.offsetWidth"))
+    assert zooms == pytest.approx([975 / 844, 1.35, 1.35, 1.0047], abs=0.01)
