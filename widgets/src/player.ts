@@ -553,7 +553,11 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       mark(event);
       const item = closest(event, "[tabindex]");
       if (item) roving.take(item);
-      if (giving) return;
+      if (giving) {
+        // What was in focus, such as a dial, is closed.
+        previews.leave();
+        return;
+      }
       lookAt(closest(event, TOLD));
       // A finger that presses focuses, too; the numbers of a dial are seen before OK is touched.
       const target = closest(event, touched ? FILLED : "*");

@@ -186,6 +186,23 @@ it("follows the values of a dial", () => {
   expect(asked()).toEqual(["place 1 forest", "place 2 forest"]);
 });
 
+it("ends when the panel with the dial is closed", () => {
+  const stepper = PROMPT.slice(PROMPT.indexOf('<div id="forest-stepper"'));
+  const panel = `<div id="forest" data-panel="forest" hidden>${stepper}</div>`;
+  const { focus, key, asked, rest, foresee, layers, focused } = board({
+    parts: { prompt: PROMPT.replace(stepper, panel), board: BOARD },
+  });
+  focus("#site-forest");
+  key("Enter");
+  rest();
+  expect(asked()).toEqual(["place 1 forest"]);
+  foresee();
+  expect(layers()).toHaveLength(1);
+  key("Escape");
+  expect(focused()).toBe("site-forest");
+  expect(layers()).toEqual([]);
+});
+
 it("lets a finger confirm the dial that it has turned", () => {
   const { finger, asked, rest, foresee } = board();
   finger('[data-turn="+1"]');
