@@ -150,7 +150,7 @@ def test_it_is_drawn_with_its_colour_and_shape(language: str) -> None:
     position = laid(placed={"building1": {"red": 1}}, **owning(wood=1, shell=12))
     for shown in (position, position.after("use building1")):
         picture = svg(shown, language=language)
-        assert '<g id="sal-shell">' in picture
+        assert '<g id="stone_age-shell">' in picture
         assert SHAPE in picture
         assert "#d98c7a" in picture
     goods = row(mats(scene_of(position, 0, language))[0], "goods")
@@ -164,7 +164,7 @@ def test_it_is_drawn_with_its_colour_and_shape(language: str) -> None:
 
 
 def test_a_plain_game_is_drawn_without_it() -> None:
-    assert "sal-shell" not in svg(lab.play("stone-age", 2, 3).position)
+    assert "-shell" not in svg(lab.play("stone-age", 2, 3).position)
 
 
 def test_bots_coach_and_simulation_know_it() -> None:

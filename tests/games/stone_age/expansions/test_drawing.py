@@ -77,9 +77,9 @@ def test_the_animal_is_told_and_drawn(language: str) -> None:
     assert {"en": "wolf", "ja": "オオカミ"}[language] in animal.control.label
     assert animal.control.action == "place 1 animal"
     picture = svg(position, language=language)
-    assert '<g id="sal-animal-wolf">' in picture
+    assert '<g id="stone_age-animal-wolf">' in picture
     assert ">−1<" in picture
-    assert "sal-animal" not in svg(lab.play("stone-age", 2, 3).position)
+    assert "-animal-" not in svg(lab.play("stone-age", 2, 3).position)
 
 
 def test_the_herd_stands_where_it_is_and_where_it_goes() -> None:
