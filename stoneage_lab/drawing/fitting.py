@@ -21,14 +21,14 @@ BEFORE_PLAYER: Final = 0.9
 Size = tuple[float, float]
 
 
-class Fit(NamedTuple):
+class Extent(NamedTuple):
     """The width of the lines and the height of all of them, in units."""
 
     across: float
     down: float
 
 
-def fit(groups: Sequence[Sequence[Size]], shape: float) -> Fit:
+def fit(groups: Sequence[Sequence[Size]], shape: float) -> Extent:
     """Return the lines in which groups of items are largest in a part of the page.
 
     Parameters
@@ -41,16 +41,16 @@ def fit(groups: Sequence[Sequence[Size]], shape: float) -> Fit:
     Examples
     --------
     >>> fit([[(460, 300), (460, 400)]], 1.0)
-    Fit(across=460, down=708)
+    Extent(across=460, down=708)
     >>> fit([[(460, 300), (460, 400)]], 0.5)
-    Fit(across=928, down=400)
+    Extent(across=928, down=400)
     >>> fit([], 1.0)
-    Fit(across=1, down=1)
+    Extent(across=1, down=1)
     """
     groups = [group for group in groups if group]
     if not groups:
-        return Fit(1, 1)
-    tried = [Fit(wide, _height(groups, wide)) for wide in sorted(set(_widths(groups)))]
+        return Extent(1, 1)
+    tried = [Extent(wide, _height(groups, wide)) for wide in sorted(set(_widths(groups)))]
     return min(tried, key=lambda one: max(one.across, one.down / shape))
 
 

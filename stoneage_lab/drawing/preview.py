@@ -65,7 +65,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Earned:
     """How much more the mover would have of something, in words; less if `number` is negative.
 
     `place` is the id of the place that shows it, or empty.
@@ -92,7 +92,7 @@ class Preview:
         Why it cannot be done, with the rule; empty if it can.
     ghosts : tuple of Ghost
     ways : tuple of Way
-    gains : tuple of Gain
+    gains : tuple of Earned
     places : tuple of str
         The ids of the places on the table that would change.
     by_chance : bool
@@ -105,7 +105,7 @@ class Preview:
     missing: str = ""
     ghosts: tuple[Ghost, ...] = ()
     ways: tuple[Way, ...] = ()
-    gains: tuple[Gain, ...] = ()
+    gains: tuple[Earned, ...] = ()
     places: tuple[str, ...] = ()
     by_chance: bool = False
 
@@ -217,7 +217,7 @@ def tokens_of(place: Any) -> tuple[Any, ...]:
     return found
 
 
-def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Gain]:
+def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Earned]:
     """Yield what lies before the mover in another number: counts, or else the facts of its line."""
     before, after = (_own(scene, colour) for scene in (now, then))
     if before is None or after is None:
@@ -228,7 +228,7 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Gain]:
         lists.discard(each.symbol)
         if each.number != counts.get(each.id, each.number):
             number = each.number - counts[each.id]
-            yield Gain(f"{each.name}: {each.number} ({signed(number)})", number, each.id)
+            yield Earned(f"{each.name}: {each.number} ({signed(number)})", number, each.id)
     known = {fact.symbol: fact for fact in before.line}
     for fact in after.line:
         was = known.get(fact.symbol)
@@ -236,7 +236,7 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Gain]:
             continue
         if _WHOLE.fullmatch(fact.text) and _WHOLE.fullmatch(was.text):
             number = _whole(fact.text) - _whole(was.text)
-            yield Gain(f"{fact.label or fact.text} ({signed(number)})", number)
+            yield Earned(f"{fact.label or fact.text} ({signed(number)})", number)
 
 
 def _own(scene: Scene, colour: str) -> Any:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....drawing.text_metrics import joined
-from ..rules.actions import Place
+from ..rules.actions import PlaceGroup
 from ..rules.rows import followers_before, groups, owner_at
 from .look import Look
 
 
-def placing(look: Look, action: Place) -> str:
+def placing(look: Look, action: PlaceGroup) -> str:
     """Return what a placing brings, and what it pushes where."""
     ground, space = int(action.ground), int(action.followers) + 1
     said = [look.texts("panel.chief_on", space=space, area=look.area(ground, space))]

@@ -19,7 +19,7 @@ from ..rules.actions import (
     Copy,
     GiveBack,
     Pay,
-    Place,
+    PlaceGroup,
     Recall,
     Take,
     Trade,
@@ -56,7 +56,7 @@ class Reasons:
 
     def of(self, action: Action) -> Iterator[Weighed]:
         """Yield reasons for or against an action, in no order."""
-        if isinstance(action, Place):
+        if isinstance(action, PlaceGroup):
             yield from self.placing(action)
         elif isinstance(action, Recall):
             yield from self.recalling(action)
@@ -80,7 +80,7 @@ class Reasons:
 
     # -- hunting -----------------------------------------------------------------------
 
-    def placing(self, action: Place) -> Iterator[Weighed]:
+    def placing(self, action: PlaceGroup) -> Iterator[Weighed]:
         """Reasons about sending a group."""
         ground, space = int(action.ground), int(action.followers) + 1
         yield from self.harvest(ground, space)
