@@ -32,7 +32,6 @@ _WORDS: Final = re.compile(r"[\w +-]+")
 _ID: Final = re.compile(r"[a-zA-Z][\w-]*")
 _BRIGHT: Final = "opacity:1;filter:drop-shadow(0 0 5px #d98324) drop-shadow(0 0 10px #d98324)"
 _OUTLINE: Final = "stroke:#cc7418;stroke-width:6"
-_IN_SIGHT: Final = "scroll-snap-align:start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,10 +265,6 @@ def glow(said: Guidance, scene: Scene) -> str:
     style = ",".join(bright) + f"{{{_BRIGHT}}}" if bright else ""
     # An element without an action has no outline that could be highlighted.
     style += "".join(f"#{mark}>.sal-hit{{{_OUTLINE}}}" for mark in marks)
-    # On a narrow page the shelves are one strip: it moves to the shelf that is meant.
-    meant = [f"#{mark}" for mark in marks] + [f'[data-action="{move}"]' for move in moves]
-    if meant:
-        style += f".sal-table-top>:not(.sal-land):has({','.join(meant)}){{{_IN_SIGHT}}}"
     return style
 
 
