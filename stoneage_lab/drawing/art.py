@@ -57,8 +57,24 @@ def name_plate(
     edge = size * 0.9
     wide = round(width(text, size, bold=True) + edge, 1)
     if most and wide > most:
-        return ("name_plate", text, x, y, size, most, round(most - edge, 1))
+        return ("name_plate", text, x, y, size, most, closer(text, most - edge, size, bold=True))
     return ("name_plate", text, x, y, size, wide, 0)
+
+
+def closer(text: str, room: float, size: float = SMALL, bold: bool = False) -> float:
+    """Return the length to which letters are set so that they fit; 0 if they do as they are.
+
+    Widths are estimates from above: letters are not spread to fill a room.
+
+    Examples
+    --------
+    >>> closer("forest", 80), closer("reed bank in the east", 80)
+    (0, 80)
+    """
+    wide = width(text, size, bold)
+    if wide <= room:
+        return 0
+    return round(min(room, wide * (0.88 if text.isascii() else 1)), 1)
 
 
 def pile(symbol: str, count: int, x: float = 0, y: float = 0, scale: float = 1) -> Drawn:
@@ -166,8 +182,7 @@ def strip(
     ('Baker', 140, 26)
     """
     room = wide - size * (1.2 + (1.1 if sign else 0) + 1.9 * len(goods))
-    closer = round(room, 1) if width(title, size) > room else 0
-    return ("strip", title, wide, high, tuple(goods), sign, size, closer)
+    return ("strip", title, wide, high, tuple(goods), sign, size, closer(title, room, size))
 
 
 def stacked(count: int, top: float, bottom: float, most: float) -> list[float]:

@@ -57,7 +57,7 @@ def parts(
     position = position_of(source)
     scene = scene_of(source, seat, language, layout=layout, advice=advice)
     if since is not None:
-        scene = since_marked(scene, source, seat, since)
+        scene = since_marked(scene, source, seat, since, layout)
     told_yet = None
     if lines is not None:
         whole, scene = scene, unfolded(scene, lines)

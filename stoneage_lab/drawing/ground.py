@@ -64,6 +64,8 @@ class Place(HashedOnce):
         What has the greater one stands in front; places with the same one lie in their order.
     soft : bool
         Whether it glows less than another place that is suggested.
+    pool : Box
+        Where light lies under its art while it can be used; such a place has no outline.
     active : bool
         Whether the present decision is about it.
     changed : bool
@@ -93,6 +95,8 @@ class Place(HashedOnce):
     corner: Point | None = None
     foot: float = 0
     soft: bool = False
+    pool: Box = NO_BOX
+    unsigned: bool = False
     active: bool = False
     changed: bool = False
 
@@ -106,7 +110,7 @@ class Place(HashedOnce):
     def glow(self) -> str:
         """How its outline looks: a class of the house, or empty if it cannot be pointed at."""
         state = self.control.state
-        if self.active or state == "can":
+        if (self.active or state == "can") and not self.pool[2]:
             return "sal-faint" if self.control.in_vain else "sal-soft" if self.soft else "sal-halo"
         return "sal-hit" if state or self.control.tip else ""
 
@@ -143,6 +147,31 @@ def _marked(drawn: tuple[Drawn, ...], before: tuple[Drawn, ...]) -> tuple[Drawn,
 
 def _marked_value(value: Any, before: Any) -> Any:
     return value.marked(before) if hasattr(value, "marked") else value
+
+
+@dataclass(frozen=True, slots=True)
+class TextMap:
+    """Some places of a ground as the text board writes them: a map with borders.
+
+    Attributes
+    ----------
+    name : str
+    columns : int
+    cells : tuple of str
+        What is written on each place, row by row; empty for nothing.
+    built : frozenset of (row, column, across)
+        The borders that are built, as those of a `Grid`.
+
+    Examples
+    --------
+    >>> TextMap("Farm", 2, ("H", ""), frozenset({(0, 1, True)})).cells
+    ('H', '')
+    """
+
+    name: str
+    columns: int
+    cells: tuple[str, ...]
+    built: frozenset[tuple[int, int, bool]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +220,8 @@ class Ground:
         What lies over it now.
     seat : str
         The colour of the seat that owns it.
+    plans : tuple of TextMap
+        What the text board writes as maps, below its places.
 
     Examples
     --------
@@ -208,6 +239,7 @@ class Ground:
     heading: tuple[str, ...] = ()
     tray: Tray | None = None
     seat: str = ""
+    plans: tuple[TextMap, ...] = ()
 
     def places(self) -> Iterator[TablePlace]:
         """Yield its places in reading order, then those of its tray."""

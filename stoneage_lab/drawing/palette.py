@@ -123,6 +123,9 @@ _LINES: Final[dict[str, str]] = {
     # one that can be used in vain glows least
     "faint": "fill:{glow};fill-opacity:.01;stroke:{glow};stroke-width:3;stroke-dasharray:3 7;"
     "stroke-linecap:round",
+    "ray": "fill:{glow};fill-opacity:.1;stroke:none",
+    # what a page shows only while it is marked there
+    "draft": "visibility:hidden",
     # changes between two positions
     "changed": "fill:none;stroke:{purple};stroke-width:4;stroke-dasharray:9 5",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",

@@ -66,14 +66,24 @@ def scene_of(
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)
-    return scene if since is None else since_marked(scene, source, seat, since)
+    return scene if since is None else since_marked(scene, source, seat, since, layout)
 
 
 def since_marked(
-    scene: Scene, source: Position | Session, seat: int | str | None, since: Position
+    scene: Scene,
+    source: Position | Session,
+    seat: int | str | None,
+    since: Position,
+    layout: str = WIDE,
 ) -> Scene:
-    """Return a scene with its changes since a position marked."""
-    return marked(scene, built(observed(source, seat, since), scene.language, acting=False))
+    """Return a scene with its changes since a position marked.
+
+    Both are seen from the same seat: on a board that all share, from that of the player to move.
+    """
+    you = you_at(source, seat)
+    you = position_of(source).state.mover if you < 0 else you
+    before = observed(source, seat, since)
+    return marked(scene, built(before, scene.language, acting=False, you=you, layout=layout))
 
 
 def draft(source: Position | Session, words: str, language: str | None = None) -> Draft:

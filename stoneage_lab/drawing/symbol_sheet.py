@@ -76,7 +76,7 @@ def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
         f"land-{name}": f'<g id="{owner}-land-{name}">{_painted(template, module)}</g>'
         for name, template in module.LANDS.items()
     }
-    return Symbols({**own, **seat_symbols(owner), **lands}, owner)
+    return Symbols({**own, **seat_symbols(owner), "light": _light(owner), **lands}, owner)
 
 
 def owned(markup: str, owner: str) -> str:
@@ -88,6 +88,15 @@ def owned(markup: str, owner: str) -> str:
     '<use href="#tag-wood"/>'
     """
     return printable(markup.replace('href="#', f'href="#{owner}-'))
+
+
+def _light(owner: str) -> str:
+    """Return the light under what can be used: discs upon each other, without a gradient.
+
+    A page may hide the board whose gradient is the first of that name.
+    """
+    rays = "".join(f'<circle class="sal-ray" r="{step / 8:.3g}"/>' for step in range(8, 1, -1))
+    return f'<g id="{owner}-light">{rays}</g>'
 
 
 def _painted(template: str, module: GameDrawing) -> str:

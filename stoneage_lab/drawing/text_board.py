@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -99,13 +99,15 @@ def ground_lines(ground: Ground) -> list[str]:
         line for place in there if place.said and not place.name for line in wrap(place.said, WIDTH)
     ]
     shown = [place for place in there if place.name]
-    if not shown:
-        return loose
-    first = max(columns(place.name) for place in shown) + 2
-    lines = [*loose, ""] if loose else []
-    for place in shown:
-        told = f"{place.said} {rank_of(place)}".strip()
-        lines += _place_lines(first, place.name, told, _standing(place.tokens))
+    lines = [*loose, ""] if loose and shown else loose
+    if shown:
+        first = max(columns(place.name) for place in shown) + 2
+        for place in shown:
+            told = f"{place.said} {rank_of(place)}".strip()
+            lines += _place_lines(first, place.name, told, _standing(place.tokens))
+    for plan in ground.plans:
+        drawn = map_lines(plan.columns, [cell or "." for cell in plan.cells], plan.built)
+        lines += [plan.name, *(f"  {line}" for line in drawn)]
     return lines
 
 
@@ -219,19 +221,27 @@ def grid_lines(grid: Grid) -> list[str]:
     """Return a grid as a map: its cells, and the edges that are built."""
     built = {(e.row, e.column, e.across) for e in grid.edges if e.seat or e.built}
     inside = ["".join(_letters(cell)) or cell.name or cell.said or "." for cell in grid.cells]
+    return map_lines(grid.columns, inside, built)
+
+
+def map_lines(
+    across: int, inside: Sequence[str], built: Collection[tuple[int, int, bool]]
+) -> list[str]:
+    """Return cells with so many `across` as a map, with the borders that are built."""
     wide = max(columns(text) for text in inside) + 2
+    rows = -(-len(inside) // across)
     lines = []
-    for row in range(grid.rows + 1):
-        rule = ["-" * wide if (row, c, True) in built else " " * wide for c in range(grid.columns)]
+    for row in range(rows + 1):
+        rule = ["-" * wide if (row, c, True) in built else " " * wide for c in range(across)]
         if any(line.strip() for line in rule):
             lines.append("+" + "+".join(rule) + "+")
-        if row == grid.rows:
+        if row == rows:
             break
         line = ""
-        for column in range(grid.columns + 1):
+        for column in range(across + 1):
             line += "|" if (row, column, False) in built else " "
-            at = row * grid.columns + column
-            if column < grid.columns and at < len(inside):
+            at = row * across + column
+            if column < across and at < len(inside):
                 line += pad(f" {inside[at]}", wide)
         lines.append(line.rstrip())
     return lines

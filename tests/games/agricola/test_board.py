@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.agricola.farms import red
 from in_turn import in_turn
@@ -9,9 +11,9 @@ from in_turn import in_turn
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.drawing.text_metrics import width
+from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.games.agricola.drawing import scene
-from stoneage_lab.games.agricola.drawing.village import TILE
+from stoneage_lab.games.agricola.drawing.layout import LAYOUTS
 
 
 @pytest.mark.parametrize(("players", "language"), in_turn([1, 4], ["en", "ja"]))
@@ -43,14 +45,111 @@ def test_pointing_at_a_space_or_an_improvement_says_what_it_does() -> None:
     assert all(told[place.control.tip] for place in tiles)
 
 
+def table(position: lab.Position, layout: str = "wide", language: str = "en") -> Ground:
+    """Return the painted ground of a position, seen by red."""
+    ground = scene(position, language, True, 0, layout).items[0]
+    assert isinstance(ground, Ground)
+    return ground
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+@pytest.mark.parametrize("rules", ["family", "standard"])
+def test_places_lie_on_the_land_and_apart_from_each_other(layout: str, rules: str) -> None:
+    for players in (1, 3, 5):
+        ground = table(lab.play("agricola", players=players, seed=1, rules=rules).position, layout)
+        wide, high = ground.size
+        names = ("site-", "card-", "round-", "red-1", "red-2", "red-3")
+        places = [place for place in ground.holds if place.id.startswith(names)]
+        assert len(places) > 40
+        boxes = []
+        for place in places:
+            x, y, w, h = place.box
+            box = (place.x + x, place.y + y, place.x + x + w, place.y + y + h)
+            assert min(box) >= -4, place.id
+            assert (box[2] <= wide + 8, box[3] <= high + 4) == (True, True), place.id
+            boxes.append((place.id, box))
+        for number, (one, (left, top, right, low)) in enumerate(boxes):
+            for other, (a, b, c, d) in boxes[:number]:
+                across, down = min(right, c) - max(left, a), min(low, d) - max(top, b)
+                assert across <= 8 or down <= 8, (one, other)
+
+
+@pytest.mark.parametrize("layout", list(LAYOUTS))
+def test_both_layouts_have_the_same_places_with_the_same_controls(layout: str) -> None:
+    position = red(goods={"wood": 6}, pastures=[["1-4"]]).do("use fences").position
+    told = [(place.id, place.control) for place in table(position, layout).holds]
+    assert told == [(place.id, place.control) for place in table(position).holds]
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_names_fit_on_their_tiles(language: str) -> None:
+def test_names_fit_on_their_plates(language: str) -> None:
     for players in (2, 5):
-        shown = scene(lab.play("agricola", players=players, seed=1).position, language, True, 0)
-        for _, place in shown.places():
-            name = getattr(place, "name", "")
-            if getattr(place, "ground", "") in ("tile", "closed"):
-                assert width(name, 18) <= TILE[0] - 4, name
+        position = lab.play("agricola", players=players, seed=1).position
+        plates = [
+            art
+            for place in table(position, language=language).holds
+            for art in place.label
+            if art[0] == "plate"
+        ]
+        assert len(plates) >= 10
+        # A name that needs more room than its plate has is set closer.
+        assert all(wide <= 80 and room < wide for *_, wide, room, _ in plates)
+
+
+def test_the_land_is_sent_once_and_a_place_is_small() -> None:
+    position = lab.play("agricola", players=5, seed=1, rules="standard").position
+    parts = drawing.parts(position)
+    assert parts["symbols"].count('id="sal-land-wide"') == 1
+    assert 'id="sal-land-' not in parts["board"]
+    assert parts["board"].count('href="#sal-land-wide"') == 1
+    layers = parts["board"].split('class="sal-pieces"')[0].split('<g id="')
+    assert max(len(one) for one in layers if one.startswith(("site-", "card-", "red-"))) < 2000
+
+
+def test_animals_can_be_counted_and_crops_stand_in_as_many_rows_as_are_left() -> None:
+    position = red(fields={"1-2": "grain 2", "1-3": "vegetable 1"}, pastures=[["1-5"]],
+                   stables=["1-5"], goods={"sheep": 3}).position  # fmt: skip
+    acres = {place.id: place.drawn[0][1] for place in table(position).holds
+             if place.drawn and place.drawn[0][0] == "acre"}  # fmt: skip
+    assert acres["red-1-2"].crop == "grain-2"
+    assert acres["red-1-3"].crop == "vegetable-1"
+    assert [animal[0] for animal in acres["red-1-5"].herd] == ["sheep"] * 3
+    signs = [art for place in table(position).holds for art in place.label if "sign" in art[0]]
+    assert signs == [("room_sign", "3/4")]
+
+
+def test_a_house_is_one_house_whose_rooms_share_walls() -> None:
+    position = red(rooms=["2-1", "2-2", "3-1"], house="clay").position
+    acres = {place.id: place.drawn[0][1] for place in table(position).holds
+             if place.drawn and place.drawn[0][0] == "acre"}  # fmt: skip
+    assert acres["red-2-1"].joined == (False, True, False, True)
+    assert acres["red-3-1"].joined == (False, False, True, False)
+    assert acres["red-2-2"].house == "clay"
+
+
+def test_a_bowl_stands_for_each_food_needed() -> None:
+    session = red(goods={"food": 1, "grain": 1})
+    meal = next(place for place in table(session.position).holds if place.id == "meal-red")
+    bowls = meal.drawn[0][4]
+    assert [(filled, could) for _, _, filled, could in bowls] == [
+        (True, ""), (False, "grain"), (False, ""), (False, ""),
+    ]  # fmt: skip
+
+
+def test_cards_that_can_be_played_unfold_over_the_village() -> None:
+    play = lab.play("agricola", ["you", "random"], seed=1, rules="standard")
+    assert table(play.position).tray is None
+    play.do("use lessons", bots=False)
+    tray = table(play.position).tray
+    assert tray is not None
+    state: Any = play.position.state
+    assert len(tray.holds) == state.players[0].held(True)
+    left, top, wide, high = tray.box
+    for place in tray.holds:
+        assert left <= place.x <= left + wide - place.box[2]
+        assert top <= place.y <= top + high - place.box[3]
+    ids = [place.id for _, place in scene(play.position, "en", True, 0).places()]
+    assert len(ids) == len(set(ids))
 
 
 def test_a_space_tells_why_not() -> None:
@@ -64,8 +163,7 @@ def test_a_space_tells_why_not() -> None:
     shown = scene(session.position, "en", True, 0)
     assert "4 fences" in shown.prompt.detail
     edges = [place for _, place in shown.places() if place.id.startswith("fence-red-")]
-    assert len(edges) == 4
-    assert not any(edge.built for edge in edges)  # type: ignore[attr-defined]
+    assert [place.drawn[0][1] for place in edges if isinstance(place, Place)] == ["plan"] * 4
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -80,8 +178,9 @@ def test_the_text_board_shows_the_farm(language: str) -> None:
 def test_the_text_board_shows_what_is_built() -> None:
     session = red(rooms=["2-1", "2-2", "3-1"], fields={"1-2": "grain 3", "1-3": ""},
                   stables=["3-3"], pastures=[["1-5"]])  # fmt: skip
-    lines = drawing.text(session).split("Red: farm and supply")[1].splitlines()
-    rows = [line.split() for line in lines[2:12] if "." in line.split()]
+    lines = drawing.text(session).split("Red: farm and supply")[0].splitlines()
+    at = next(number for number, line in enumerate(lines) if line.endswith("Farm"))
+    rows = [line.split() for line in lines[at : at + 10] if "." in line.split()]
     assert [cell for cell in rows[0] if cell[0] in "gF"] == ["g3", "F"]
     assert "H" in rows[2]
     assert "S" in rows[2]

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.board_parts import parts
-from stoneage_lab.drawing.items import CardItem, Space
+from stoneage_lab.drawing.ground import Place
+from stoneage_lab.drawing.scene import Fact
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import text_board
-from stoneage_lab.games.agricola.rules.cards import CARDS
+from stoneage_lab.games.agricola.drawing.hands import cost, opened, standing
+from stoneage_lab.games.agricola.drawing.look import Look
+from stoneage_lab.games.agricola.explain.card_text import prices_now
+from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.events import EVENT_FACTS
 from stoneage_lab.games.agricola.rules.pending import STEP_NAMES
 from stoneage_lab.play.game_words import words_of
@@ -46,10 +50,23 @@ def shown(position: lab.Position, seat: str | None, code: str = "en") -> dict[st
     return {place.id: place for _, place in scene_of(position, seat, code).places()}
 
 
-def face(position: lab.Position, card: str) -> CardItem:
-    found = shown(position, "red")[f"hand-red-{card}"]
-    assert isinstance(found, CardItem)
-    return found
+class Face(NamedTuple):
+    """What stands on a card that is unfolded to be read."""
+
+    facts: tuple[Fact, ...]
+    lines: tuple[str, ...]
+    label: str
+
+
+def face(position: lab.Position, name: str) -> Face:
+    look, card = Look(position, "en", True, 0), CARDS[CARD_NUMBERS[name]]
+    facts = cost(look, 0, prices_now(look.state, 0, card))
+    lines = standing(look, 0, card)
+    place = opened(look, 0, card, 300, 400)
+    written = " ".join(place.drawn[0][5])
+    assert all(word in written for line in lines for word in line.split())
+    assert place.drawn[0][6] == tuple((fact.symbol, fact.text, fact.dim) for fact in facts)
+    return Face(facts, tuple(lines), place.control.label)
 
 
 @in_both
@@ -59,12 +76,12 @@ def test_a_card_of_the_hand_tells_where_it_is_played_while_it_cannot_be(code: st
     for card, site in (("chief", "lessons"), ("canoe", "start")):
         why = shown(play.position, "red", code)[f"hand-red-{card}"].control.why
         assert texts[f"site.{site}"] in why
-    # All that can be done lies in the hand, far below the task: a button leads there.
-    where = 'data-command="possible"'
-    assert where not in parts(play, seat="red", language=code)["prompt"]
+    # What can be done comes into sight: the cards unfold over the village.
+    assert "sal-tray" not in parts(play, seat="red", language=code)["board"]
     play.do("use lessons")
     assert all(action.words.startswith("play ") for action in play.position.legal())
-    assert where in parts(play, seat="red", language=code)["prompt"]
+    board = parts(play, seat="red", language=code)["board"]
+    assert all(f'id="hand-red-{card}"' in board.split("sal-tray")[1] for card in ("chief", "reeve"))
 
 
 # ---- who sees a hand -------------------------------------------------------------------------
@@ -96,7 +113,7 @@ def test_others_see_how_many_cards_of_each_kind_are_held_and_what_was_passed_on(
     held = {"occupation": len(occupations), "minor": len(hand) - len(occupations) - 1}
     for kind, number in held.items():
         back = seen[f"back-blue-{kind}"]
-        assert [token.text for token in back.tokens] == [str(number)]
+        assert back.said == str(number)
         assert str(number) in back.control.label
     passed = seen[f"shown-blue-{PASSED_ON}"]
     assert passed.name == lab.game("agricola").texts(code)[f"card.{PASSED_ON}"]
@@ -121,7 +138,7 @@ def test_a_card_shows_its_price_and_what_is_missing_of_it() -> None:
 
 def test_two_ways_to_pay_have_a_stroke_between_them() -> None:
     assert [f.text for f in face(table(), "helpful-neighbors").facts] == ["1", "/", "1"]
-    label = face(table(), "helpful-neighbors").control.label
+    label = face(table(), "helpful-neighbors").label
     assert "1 wood or 1 clay" in label
 
 
@@ -160,12 +177,17 @@ def test_every_card_of_the_hand_has_its_sentence_in_its_tip_its_label_and_its_te
         place = shown(position, "red", code)[f"hand-red-{card}"]
         does = texts[f"card_does.{card}"]
         assert does in tips[place.control.tip].lines
-        assert does in place.spoken
-        assert place.text == does
+        assert does in place.control.label
         assert re.sub(r"\s+", "", does) in board
 
 
 # ---- cards laid out --------------------------------------------------------------------------
+
+
+def on_strip(place: Place) -> tuple[tuple[str, str], ...]:
+    """Return the pictograms with numbers on a card that is drawn as a strip."""
+    found: tuple[tuple[str, str], ...] = place.drawn[0][3]
+    return found
 
 
 @in_both
@@ -178,13 +200,12 @@ def test_cards_laid_out_are_seen_by_all_with_name_tip_and_what_lies_on_them(code
         seen = shown(position, seat, code)
         for card in LAID:
             tile = seen[f"own-{card}"]
-            assert isinstance(tile, Space)
+            assert isinstance(tile, Place)
             assert tile.name == texts[f"card.{card}"]
             assert texts[f"card_does.{card}"] in tips[tile.control.tip].lines
-        on = {token.symbol: token.text for token in seen["own-bean-field"].tokens}
-        assert on["vegetable"] == "2"
+        assert ("vegetable", "2") in on_strip(seen["own-bean-field"])
         # The topmost reed was bought: grain lies on seven.
-        assert [(t.symbol, t.text) for t in seen["own-grocer"].tokens] == [("grain", "7")]
+        assert on_strip(seen["own-grocer"]) == (("grain", "7"),)
 
 
 def test_every_card_of_the_deck_can_be_drawn_in_a_hand() -> None:
@@ -198,9 +219,9 @@ def test_every_card_of_the_deck_can_be_drawn_in_a_hand() -> None:
     for name in data["state"]["players"]:
         drawn |= shown(position, name)
     cards = {id.partition("-")[2].partition("-")[2]: place for id, place in drawn.items()
-             if isinstance(place, CardItem)}  # fmt: skip
+             if id.startswith("hand-") and place.drawn[0][0] == "card_strip"}  # fmt: skip
     assert sorted(cards) == sorted(dealt)
-    assert [id for id in dealt if cards[id].symbol == "occupation"] == OCCUPATIONS
+    assert [id for id in dealt if cards[id].drawn[0][2] == "occupation"] == OCCUPATIONS
 
 
 def test_the_space_of_a_card_is_on_the_board_once_the_card_is_laid_out() -> None:
@@ -255,7 +276,7 @@ def test_a_card_that_has_just_acted_is_marked_and_told(code: str) -> None:
     play.do("use grain", bots=False)
     tile = shown(play.position, "red", code)["own-corn-scoop"]
     assert tile.changed
-    assert [token.symbol for token in tile.tokens] == ["spark"]
+    assert ("spark", "") in on_strip(tile)
     name = lab.game("agricola").texts(code)["card.corn-scoop"]
     assert [line for line in scene_of(play, "red", code).news if name in line]
     other = shown(play.position, "red", code)["own-guildmaster"]

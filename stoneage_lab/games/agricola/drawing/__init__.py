@@ -1,15 +1,39 @@
-"""How Agricola is drawn: items of the house, pictograms of its own."""
+"""How Agricola is drawn: its land, its places and its pictograms."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from ....drawing.palette import colour
 from .drafting import draft
+from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend
 from .palette import NIGHT, PALETTE
-from .scene import scene, uncounted
+from .scene import scene, still, uncounted
 
-SYMBOLS: Final = Path(__file__).parent / "templates" / "symbols.svg"
+TEMPLATES: Final = Path(__file__).parent / "templates"
+SYMBOLS: Final = TEMPLATES / "symbols.svg"
+LANDS: Final = {name: f"{name}.svg.j2" for name in LAYOUT_OF}
+LAYOUTS: Final = tuple(LAYOUT_OF)
 
-__all__ = ["NIGHT", "PALETTE", "SYMBOLS", "draft", "legend", "scene", "uncounted"]
+CONTEXT: Final[dict[str, Any]] = {
+    "tables": LAYOUT_OF,
+    "colour": lambda name: colour(name, PALETTE),
+}
+"""The constants that templates need besides the scene."""
+
+__all__ = [
+    "CONTEXT",
+    "LANDS",
+    "LAYOUTS",
+    "NIGHT",
+    "PALETTE",
+    "SYMBOLS",
+    "TEMPLATES",
+    "draft",
+    "legend",
+    "scene",
+    "still",
+    "uncounted",
+]

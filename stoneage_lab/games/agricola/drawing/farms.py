@@ -1,15 +1,18 @@
-"""Farms: a grid of spaces with fences on their edges, and what lies before a player."""
+"""Farms: fifteen spaces with all that stands and lies on them, and the fences between them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ....core.language import true_minus
-from ....drawing.items import SILENT, Count, Edge, Fold, Grid, Panel, Purse, Space, Token, Zone
-from ....drawing.scene import Control, Fact
+from ....core.language import Texts
+from ....drawing.art import number
+from ....drawing.ground import NO_BOX, Box, Drawn, Place, TextMap, Point
+from ....drawing.items import SILENT, Token
+from ....drawing.scene import Control
 from ..rules.arranging import arranged
-from ..rules.goods import ANIMALS, GOODS, HOUSES
+from ..rules.fencing import SINGLE
+from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD
 from ..rules.grid import (
     COLUMNS,
     EDGE_NAMES,
@@ -26,30 +29,36 @@ from ..rules.grid import (
     spaces_of,
 )
 from ..rules.holders import pasture_holds
-from ..rules.meals import food_needed
-from ..rules.pending import BUILDING, FENCING, PLOWING, RECKONING, SOWING
+from ..rules.pending import BUILDING, FENCING, PLOWING, SOWING
 from ..rules.player import VEGETABLES
-from ..rules.scoring import TABLES, next_step
-from .hands import covered, title_of
-from .own_cards import cards
+from ..rules.prices import fences_cost
+from .layout import SPACE
+from .village import TEXT
 
 if TYPE_CHECKING:
-    from ....core.language import Texts
     from ..rules.player import Player
     from .look import Look
 
-BORDER: Final = 12
-PRESSED_BORDER: Final = 26
-"""While fences are chosen, the edges of the mover's farm are wide enough to be pressed."""
 LETTERS: Final = {"grain": "g", "vegetable": "v", "sheep": "s", "boar": "b", "cattle": "c"}
 ON_PAPER: Final = {"rooms": "H", "fields": "F", "stables": "S"}
 """What a text board writes on a space where nobody is and nothing lies."""
-FLOORS: Final = {
-    "wood": ("floor", "floor-wood"),
-    "clay": ("bricks", "floor-clay"),
-    "stone": ("slabs", "floor-stone"),
-}
-TILE: Final = (138, 62)
+WIDE: Final = SPACE[0]
+HIGH: Final = SPACE[1]
+SPACE_BOX: Final[Box] = (0, 0, WIDE, HIGH)
+INSIDE: Final = "M13 5H75q8 0 8 8V55q0 8-8 8H13q-8 0-8-8V13q0-8 8-8Z"
+"""The outline of a space that can be used, a little inside its borders."""
+REACH: Final = 14
+"""How far from its middle an edge is pressed."""
+ALONG: Final = (
+    f"M0 0L{REACH}-{REACH}H{WIDE - REACH}L{WIDE} 0 {WIDE - REACH} {REACH}H{REACH}Z",
+    f"M0 0L{REACH} {REACH}V{HIGH - REACH}L0 {HIGH}-{REACH} {HIGH - REACH}V{REACH}Z",
+)
+"""Where an edge is pressed: from where it is the nearest one, across and upright."""
+SLOT_LIGHT: Final[tuple[Box, Box]] = ((18, -9, 52, 18), (-9, 12, 18, 44))
+HERD_SPOTS: Final[tuple[Point, ...]] = ((29, 24), (61, 35), (26, 47), (64, 55))
+BESIDE_BARN: Final[tuple[Point, ...]] = ((64, 30), (28, 54), (66, 54), (46, 58))
+MOST_DRAWN: Final = 4
+"""The animals of a kind that are drawn one by one; of more, one and their number."""
 
 Herds = dict[int, list[tuple[str, int]]]
 """The animals drawn on each space: kinds and numbers."""
@@ -78,12 +87,12 @@ _placed: dict[tuple[int, int, tuple[int, int, int], tuple[int, ...]], Herds] = {
 def _spread_out(player: Player) -> Herds:
     pastures = pastures_of(player.fences)
     found: Herds = {}
-    for kind, number, name, many in arranged(player, [GOODS[good] for good in ANIMALS]):
+    for kind, number_of, name, many in arranged(player, [GOODS[good] for good in ANIMALS]):
         if kind == "pasture":
-            for space, share in _spread(spaces_of(pastures[number]), many):
+            for space, share in _spread(spaces_of(pastures[number_of]), many):
                 found.setdefault(space, []).append((name, share))
         else:
-            place = {"house": HOUSE, "card": ON_CARDS}.get(kind, number)
+            place = {"house": HOUSE, "card": ON_CARDS}.get(kind, number_of)
             found.setdefault(place, []).append((name, many))
     return found
 
@@ -93,50 +102,6 @@ def _spread(spaces: list[int], many: int) -> list[tuple[int, int]]:
     each, more = divmod(many, len(spaces))
     shares = [each + (place < more) for place in range(len(spaces))]
     return [(space, share) for space, share in zip(spaces, shares, strict=True) if share]
-
-
-def panel(look: Look, seat: int) -> Panel:
-    """Return all that lies before a player."""
-    player, state, texts = look.state.players[seat], look.state, look.texts
-    colour, name = look.colour(seat), look.game.seats[seat]
-    score = state.scores()[seat]
-    things: list[Zone | Grid | Purse | Fold] = [farm(look, seat), goods(look, seat)]
-    if player.cards or player.begging:
-        things.append(cards(look, seat))
-    things += covered(look, seat)
-    # At the end the table beside the board says the same, line by line.
-    asks = look.counting and not look.position.over
-    if asks and (seat == look.you or (look.you < 0 and seat == state.mover)):
-        things.append(sheet(look, seat))
-    facts: tuple[Fact, ...] = (
-        Fact("child", str(player.people), texts("board.people", n=player.people)),
-        Fact("plow", str(count(player.fields)), texts("board.fields", n=count(player.fields))),
-        Fact("fence", str(len(player.room)), texts("board.pastures", n=len(player.room))),
-        Fact("food", str(player.goods[0]), texts("board.food", n=player.goods[0])),
-    )
-    if state.parts.hands:
-        facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
-    return Panel(
-        f"farm-of-{name}", texts(f"seat.{name}"), colour, tuple(things),
-        score=texts("board.score", n=score),
-        label=texts("board.farm_label", who=look.named(seat), n=score),
-        you=texts["board.yours"] if seat == look.you else "",
-        active=seat == state.mover,
-        line=facts,
-    )  # fmt: skip
-
-
-def farm(look: Look, seat: int) -> Grid:
-    """Return the farm of a player: spaces and fences."""
-    name = look.game.seats[seat]
-    cells = look.once(spaces, land_of(look, seat))
-    if seat == look.mover:
-        cells = tuple(pressed(look, cell, space) for space, cell in enumerate(cells))
-    border = PRESSED_BORDER if look.lays_fences(seat) else BORDER
-    return Grid(
-        f"farm-{name}", look.texts("board.farm", who=name), COLUMNS, cells, fences(look, seat),
-        look.colour(seat), border=border,
-    )  # fmt: skip
 
 
 class Land(NamedTuple):
@@ -158,6 +123,31 @@ class Land(NamedTuple):
     """The people in the house."""
     pen: int
     """The pasture that is being marked out."""
+    fences: int
+    starts: bool
+    """Whether the rooster stands on the roof."""
+    waits: bool
+    """Whether animals wait for room, so that none is drawn."""
+
+    def has(self, what: str, space: int) -> bool:
+        """Tell whether a set of spaces has a space, which may lie beside the farm."""
+        return space >= 0 and bool(getattr(self, what) >> space & 1)
+
+
+class Acre(NamedTuple):
+    """What is drawn on one space."""
+
+    ground: str
+    """The symbol of the ground: soil, lawn, or empty for the meadow."""
+    house: str = ""
+    joined: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Whether rooms lie to the left, to the right, above and below."""
+    crop: str = ""
+    barn: bool = False
+    herd: tuple[tuple[str, float, float, float], ...] = ()
+    """Animals: kind, place and scale; one that looks to the left has a negative scale."""
+    chimney: bool = False
+    rooster: bool = False
 
 
 def land_of(look: Look, seat: int) -> Land:
@@ -177,6 +167,9 @@ def land_of(look: Look, seat: int) -> Land:
         herd=tuple((space, tuple(here)) for space, here in placed(player).items()),
         people=player.home + player.newborn if working else player.people,
         pen=_pen(look, seat),
+        fences=int(player.fences),
+        starts=int(look.state.start) == seat,
+        waits=not player.has_room(*player.animals()),
     )
 
 
@@ -192,7 +185,49 @@ def _pen(look: Look, seat: int) -> int:
     return int(task[2]) if task[0] == FENCING and task[1] == seat else 0
 
 
-def pressed(look: Look, cell: Space, space: int) -> Space:
+class Scale(NamedTuple):
+    """Where a farm lies, and how large it is drawn."""
+
+    x: float
+    y: float
+    size: float = 1
+
+
+def farm(look: Look, seat: int, at: Scale) -> list[Place]:
+    """Return the spaces of a farm, and its fences."""
+    land = land_of(look, seat)
+    cells = look.once(spaces, land, at)
+    if seat == look.mover:
+        cells = tuple(pressed(look, cell, space) for space, cell in enumerate(cells))
+    return [*cells, *fences(look, seat, land, at), *pen_price(look, seat, at)]
+
+
+def plan(look: Look, seat: int) -> TextMap:
+    """Return a farm as the text board writes it."""
+    return look.once(_plan, land_of(look, seat))
+
+
+def _plan(texts: Texts, land: Land) -> TextMap:
+    built = set()
+    for row, column, across, edge in EDGES_AT:
+        if land.fences >> edge & 1:
+            built.add((row, column, across))
+    cells = tuple(on_paper(land, space) for space in range(SPACES))
+    return TextMap(texts("board.farm", who=land.name), COLUMNS, cells, frozenset(built))
+
+
+def on_paper(land: Land, space: int) -> str:
+    """Return what the text board writes on a space: people, crops, animals; else its kind."""
+    found = land.letter * len(people_in(land, space))
+    pile = land.piles[space]
+    if pile:
+        crop = "vegetable" if pile > VEGETABLES else "grain"
+        found += f"{LETTERS[crop]}{pile % VEGETABLES}"
+    found += "".join(f"{LETTERS[kind]}{many}" for kind, many in animals_at(land, space))
+    return found or next((letter for what, letter in ON_PAPER.items() if land.has(what, space)), "")
+
+
+def pressed(look: Look, cell: Place, space: int) -> Place:
     """Return a space of the mover's farm with what can be done there, or why nothing can."""
     moves, words = look.on_spaces.get(space, []), tried(look, space)
     control = look.control(cell.control.label, moves, f"space-{NAMES[space]}", words)
@@ -210,64 +245,142 @@ def tried(look: Look, space: int) -> str:
     return f"{verbs[step]} {at}" if step in verbs else ""
 
 
-def spaces(texts: Texts, land: Land) -> tuple[Space, ...]:
+def spaces(texts: Texts, land: Land, at: Scale) -> tuple[Place, ...]:
     """Return the spaces of a farm, with all that stands and lies on them."""
-    return tuple(cell(texts, land, space) for space in range(SPACES))
+    return tuple(cell(texts, land, space, at) for space in range(SPACES))
 
 
-def cell(texts: Texts, land: Land, space: int) -> Space:
+def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
     """Return a space of a farm, with all that stands and lies on it."""
-    bit = 1 << space
-    ground, symbol = "grass", "tufts"
-    if land.rooms & bit:
-        ground, symbol = FLOORS[land.house]
-    elif land.fields & bit:
-        ground, symbol = "soil", "furrows"
-    elif land.pastured & bit:
-        ground, symbol = "meadow", ""
-    if land.stables & bit:
-        symbol = "barn"
-    if land.pen & bit:
-        ground = "pen"
-    control = Control(described(texts, land, space))
-    tokens = tuple(tokens_on(land, space))
-    active = bool(land.pen & bit)
-    letter = next((letter for what, letter in ON_PAPER.items() if getattr(land, what) & bit), "")
-    return Space(
-        f"{land.name}-{NAMES[space]}", control, "", tokens, ground, symbol, active, said=letter
-    )
+    row, column = divmod(space, COLUMNS)
+    x, y = at.x + column * WIDE * at.size, at.y + row * HIGH * at.size
+    tokens = tuple(people_in(land, space)) if at.size == 1 else ()
+    box = SPACE_BOX if at.size == 1 else (0, 0, WIDE * at.size, HIGH * at.size)
+    return Place(
+        f"{land.name}-{NAMES[space]}", round(x, 2), round(y, 2),
+        Control(described(texts, land, space)),
+        (("acre", acre(land, space), at.size),), box, INSIDE if at.size == 1 else "",
+        box, numbers(land, space, at.size), tokens,
+        tuple((WIDE - 7 - 17.0 * number, HIGH - 2.0) for number in range(len(tokens))),
+        corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, unsigned=True,
+        active=bool(land.pen >> space & 1),
+    )  # fmt: skip
 
 
-def tokens_on(land: Land, space: int) -> list[Token]:
-    """Return the pieces on a space: people in rooms, crops, animals."""
-    found = []
-    if land.rooms >> space & 1:
-        found += people_in(land, space)
-    pile = land.piles[space]
-    if pile:
-        crop = "vegetable" if pile > VEGETABLES else "grain"
-        many = str(pile % VEGETABLES)
-        found.append(Token(f"piece-{land.name}-crop-{space}", "", many, crop, letter=LETTERS[crop]))
+def acre(land: Land, space: int) -> Acre:
+    """Return what is drawn on a space."""
+    column = space % COLUMNS
+    if land.has("rooms", space):
+        beside = (
+            land.has("rooms", space - 1 if column else -1),
+            land.has("rooms", space + 1 if column < COLUMNS - 1 else -1),
+            land.has("rooms", space - COLUMNS),
+            land.has("rooms", space + COLUMNS),
+        )
+        first = space == spaces_of(land.rooms)[0]
+        return Acre("", land.house, beside, herd=pets(land, space), chimney=first,
+                    rooster=first and land.starts)  # fmt: skip
+    if land.has("fields", space):
+        pile = land.piles[space]
+        kind, most = ("vegetable", 2) if pile > VEGETABLES else ("grain", 3)
+        many = min(pile % VEGETABLES, most)
+        return Acre("soil", crop=f"{kind}-{many}" if pile else "")
+    ground = "lawn-new" if land.has("pen", space) else "lawn" if land.has("pastured", space) else ""
+    return Acre(ground, barn=land.has("stables", space), herd=_herd_of(land, space))
+
+
+def pets(land: Land, space: int) -> tuple[tuple[str, float, float, float], ...]:
+    """Return the animals before the front of the house: those in it and on cards, one of a kind."""
+    fronts = [room for room in spaces_of(land.rooms) if not land.has("rooms", room + COLUMNS)]
+    if space != fronts[0]:
+        return ()
+    kinds = animals_at(land, spaces_of(land.rooms)[0])
+    return tuple((kind, 14.0 + 24 * at, 60.0, 0.56) for at, (kind, _) in enumerate(kinds))
+
+
+def animals_at(land: Land, space: int) -> tuple[tuple[str, int], ...]:
+    """Return the animals at a space; those in the house and on cards are at its first room."""
     herd = dict(land.herd)
     here = [*herd.get(space, ())]
     if space == spaces_of(land.rooms)[0]:
-        # Animals on cards are drawn at the house, where the pet is.
         here += (*herd.get(HOUSE, ()), *herd.get(ON_CARDS, ()))
-    for kind in dict.fromkeys(kind for kind, _ in here):
-        many_here = sum(n for other, n in here if other == kind)
-        id = f"piece-{land.name}-{kind}-{space}"
-        found.append(Token(id, "", str(many_here), kind, letter=LETTERS[kind]))
-    return found
+    kinds = dict.fromkeys(kind for kind, _ in here)
+    return tuple((kind, sum(n for other, n in here if other == kind)) for kind in kinds)
+
+
+def drawn_herd(
+    animals: tuple[tuple[str, int], ...], barn: bool, space: int
+) -> tuple[tuple[str, float, float, float], ...]:
+    """Return the animals of a space one by one, up to four; of a larger herd one of each kind."""
+    spots = BESIDE_BARN if barn else HERD_SPOTS
+    each = [kind for kind, many in animals for _ in range(many)]
+    if len(each) > MOST_DRAWN:
+        each = [kind for kind, _ in animals]
+    at = spots if len(each) > 1 else ((62.0, 48.0) if barn else (46.0, 40.0),)
+    size = 0.72 if len(each) > 1 else 0.86
+    return tuple(
+        (kind, x, y, -size if (number_of + space) % 2 else size)
+        for number_of, (kind, (x, y)) in enumerate(zip(each, at, strict=False))
+    )
+
+
+def numbers(land: Land, space: int, size: float) -> tuple[Drawn, ...]:
+    """Return the numbers on a space: crops, animals that are not drawn one by one, room."""
+    small = size < 1
+    found: list[Drawn] = []
+    pile = land.piles[space] % VEGETABLES
+    if pile:
+        found.append(number(str(pile), (WIDE - 15) * size, 15 * size, TEXT if small else 13.5))
+    found += counts_of(land, space, size)
+    if not small:
+        for pasture, room in land.pastures:
+            if space == spaces_of(pasture)[-1]:
+                have = sum(
+                    many
+                    for other, here in land.herd
+                    if other >= 0 and pasture >> other & 1
+                    for _, many in here
+                )
+                found.append(("room_sign", f"{'–' if land.waits else have}/{room}"))
+    return tuple(found)
+
+
+def counts_of(land: Land, space: int, size: float) -> list[Drawn]:
+    """Return the numbers of animals that are not drawn one by one."""
+    in_house = land.has("rooms", space)
+    animals = animals_at(land, space)
+    drawn = [at for _, *at in (pets if in_house else _herd_of)(land, space)]
+    most = 1 if in_house else MOST_DRAWN
+    if in_house:
+        # They stand before the first room with a front.
+        animals = animals_at(land, spaces_of(land.rooms)[0]) if drawn else ()
+        many = max((many for _, many in animals), default=0)
+    else:
+        many = sum(many for _, many in animals)
+    if many <= most:
+        return []
+    return [
+        number(str(many), (x + 12) * size, (y + 6) * size, TEXT)
+        for (_, many), (x, y, _) in zip(animals, drawn, strict=True)
+    ]
+
+
+def _herd_of(land: Land, space: int) -> tuple[tuple[str, float, float, float], ...]:
+    return drawn_herd(animals_at(land, space), land.has("stables", space), space)
 
 
 def people_in(land: Land, space: int) -> list[Token]:
     """Return the people in a room; the first rooms are filled first."""
+    if not land.has("rooms", space):
+        return []
     rooms = spaces_of(land.rooms)
     at, last = rooms.index(space), len(rooms) - 1
-    numbers = [n for n in range(land.people) if min(n, last) == at or n % len(rooms) == at > n]
     return [
-        Token(f"piece-{land.name}-home-{n + 1}", land.colour, letter=land.letter) for n in numbers
-    ]
+        Token(f"piece-{land.name}-home-{n + 1}", land.colour, symbol=f"person-{land.colour}",
+              letter=land.letter)
+        for n in range(land.people)
+        if min(n, last) == at or n % len(rooms) == at > n
+    ]  # fmt: skip
 
 
 def described(texts: Texts, land: Land, space: int) -> str:
@@ -303,31 +416,85 @@ def described(texts: Texts, land: Land, space: int) -> str:
             said.append(texts("board.pet", goods=herd[HOUSE]))
         if ON_CARDS in herd:
             said.append(texts("board.on_cards", goods=herd[ON_CARDS]))
-    return texts["list.comma"].join(said)
+    return str(texts["list.comma"].join(said))
 
 
-def fences(look: Look, seat: int) -> tuple[Edge, ...]:
-    """Return the fences of a farm, and those that the pasture being marked out would get."""
-    player, name = look.state.players[seat], look.game.seats[seat]
-    planned = rim(_pen(look, seat)) & ~player.fences
-    free = open_edges(player) if look.lays_fences(seat) else 0
-    shown = player.fences | planned | free
+# -- Fences -----------------------------------------------------------------------------------
+
+
+def _edges_at() -> tuple[tuple[int, int, bool, int], ...]:
     found = []
     for row in range(ROWS + 1):
         for column in range(COLUMNS + 1):
-            for across, number in ((True, edge_above(row, column)),
-                                   (False, edge_left(row, column))):  # fmt: skip
-                outside = column == COLUMNS if across else row == ROWS
-                if outside or not shown >> number & 1:
-                    continue
-                built = bool(player.fences >> number & 1)
-                id = f"fence-{name}-{number}"
-                control = SILENT
-                if free >> number & 1:
-                    label = look.texts("board.edge", at=EDGE_NAMES[number])
-                    control = Control(label, mark=EDGE_NAMES[number])
-                found.append(Edge(id, row, column, across, control, built=built))
+            if column < COLUMNS:
+                found.append((row, column, True, edge_above(row, column)))
+            if row < ROWS:
+                found.append((row, column, False, edge_left(row, column)))
     return tuple(found)
+
+
+EDGES_AT: Final = _edges_at()
+"""Every edge: row, column, whether it lies across, and its number."""
+
+
+def fences(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
+    """Return the fences of a farm, and those that the pasture being marked out would get."""
+    planned = rim(land.pen) & ~land.fences
+    free = open_edges(look.state.players[seat]) if look.lays_fences(seat) else 0
+    shown, gates = land.fences | planned | free, gates_of(land)
+    found = []
+    for row, column, across, number_of in EDGES_AT:
+        if not shown >> number_of & 1:
+            continue
+        x, y = at.x + column * WIDE * at.size, at.y + row * HIGH * at.size
+        kind = "plan" if planned >> number_of & 1 else "slot" if free >> number_of & 1 else "rail"
+        if gates >> number_of & 1 and kind == "rail":
+            kind = "gate"
+        control = SILENT
+        if kind == "slot":
+            label = look.texts("board.edge", at=EDGE_NAMES[number_of])
+            control = Control(label, mark=EDGE_NAMES[number_of])
+        found.append(look.once(
+            edge, f"fence-{land.name}-{number_of}", round(x, 2), round(y, 2), kind, across, control,
+            at.size,
+        ))  # fmt: skip
+    return found
+
+
+def edge(
+    _texts: Texts,
+    id: str,
+    x: float,
+    y: float,
+    kind: str,
+    across: bool,
+    control: Control,
+    size: float,
+) -> Place:
+    """Return one fence, planned fence, or edge where one can be marked."""
+    way = "across" if across else "upright"
+    outline = ALONG[0 if across else 1] if kind == "slot" else ""
+    box = (0, -REACH, WIDE, 2 * REACH) if across else (-REACH, 0, 2 * REACH, HIGH)
+    return Place(
+        id, x, y, control, (("fence", kind, way, size),), box if kind == "slot" else NO_BOX,
+        outline, foot=y + (1 if across else HIGH * size / 2),
+        pool=(SLOT_LIGHT[0 if across else 1] if kind == "slot" else NO_BOX),
+    )  # fmt: skip
+
+
+def gates_of(land: Land) -> int:
+    """Return the edges with gates: of each pasture one on its side to the front."""
+    found = 0
+    for pasture, _ in land.pastures:
+        below = [
+            (row, -column, number_of)
+            for row, column, across, number_of in EDGES_AT
+            if across and row and rim(pasture) >> number_of & 1
+            and pasture >> ((row - 1) * COLUMNS + column) & 1
+        ]  # fmt: skip
+        if below:
+            found |= 1 << max(below)[2]
+    return found
 
 
 def open_edges(player: Player) -> int:
@@ -338,36 +505,16 @@ def open_edges(player: Player) -> int:
     return found & ~player.fences
 
 
-def goods(look: Look, seat: int) -> Purse:
-    """Return the goods of a player."""
-    player, name, texts = look.state.players[seat], look.game.seats[seat], look.texts
-    counts = tuple(
-        Count(f"{name}-{good}", texts(f"good.{good}"), int(player.goods[number]), symbol=good)
-        for number, good in enumerate(GOODS)
-    )
-    return Purse(f"goods-{name}", needed(look, seat), counts, look.colour(seat))
-
-
-def needed(look: Look, seat: int) -> str:
-    """Return what the family will eat at the next harvest, as the title of the supply."""
-    state, player = look.state, look.state.players[seat]
-    if look.position.over or not state.next_harvest or state.task[0] == RECKONING:
-        return look.texts["board.supply"]
-    need = food_needed(state, player)
-    return look.texts("board.supply_need", n=need, round=state.next_harvest)
-
-
-def sheet(look: Look, seat: int) -> Fold:
-    """Return the score so far, line by line, with what brings the next point."""
-    texts, name = look.texts, look.game.seats[seat]
-    spaces = []
-    for line, have, _, points in look.state.score_sheet(seat):
-        more = next_step(TABLES[line], have) if line in TABLES else 0
-        label = texts("board.line", line=line, have=have, n=points)
-        if more:
-            label = texts("board.line_more", told=label, n=more)
-        token = Token(f"piece-sheet-{name}-{line}", text=true_minus(points))
-        title = texts.get(f"tile.{line}", texts(f"line.{line}"))
-        spaces.append(Space(f"sheet-{name}-{line}", Control(label), title, (token,), "tile"))
-    zone = Zone(f"sheet-{name}", texts["board.sheet"], tuple(spaces), look.colour(seat), TILE)
-    return Fold(f"score-{name}", texts["board.sheet"], (zone,))
+def pen_price(look: Look, seat: int, at: Scale) -> list[Place]:
+    """Return what the fences of the pasture being marked out cost, on the pasture."""
+    pen = _pen(look, seat)
+    if not pen:
+        return []
+    player, (*_, built, mode) = look.state.players[seat], look.state.task
+    new = count(rim(pen) & ~player.fences)
+    cost = fences_cost(player, built + new) - fences_cost(player, built)
+    cost = 0 if mode == SINGLE else cost
+    row, column = divmod(spaces_of(pen)[-1], COLUMNS)
+    x = min(max(at.x + (column + 0.5) * WIDE, at.x + 66), at.x + COLUMNS * WIDE - 66)
+    tag = ("pen_tag", str(new), f"{cost} / {int(player.goods[WOOD])}")
+    return [Place(f"pen-{look.game.seats[seat]}", x, at.y + (row + 0.5) * HIGH, label=(tag,))]

@@ -6,14 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
-from ....drawing.items import CardItem, Fold, Hand, Space, Token, Zone
+from ....drawing.art import closer
+from ....drawing.ground import Place, Tray
 from ....drawing.scene import Control, Fact
+from ....drawing.text_metrics import fitted
 from ..explain.card_text import price_text, prices, prices_now
 from ..explain.needs import needs
 from ..rules.cards import CARDS, is_occupation
 from ..rules.goods import FOOD, GOOD_NUMBERS, GOODS, NOTHING, listed
 from ..rules.prices import lacking
-from .own_cards import TILE, tip, told
+from .own_cards import STRIP, STRIP_BOX, STRIP_LIGHT, kind_of, strip, tip, told
+from .village import TEXT
 
 if TYPE_CHECKING:
     from ....core.goods import Purse
@@ -23,15 +26,14 @@ if TYPE_CHECKING:
 
 SYMBOLS: Final = {True: "occupation", False: "minor"}
 """The pictograms of the backs: occupations, minor improvements."""
+GAP: Final = 7.0
+LINE: Final = 15.0
+MOST_HIGH: Final = 112.0
+"""The most that a card in a tray is high."""
 WHERE: Final = {True: "lessons", False: "start"}
 """A space of every game in which such a card is played."""
 PLAYING: Final = {True: "learning", False: "improving"}
 """The step in which an occupation, or a minor improvement, that cannot be played tells why."""
-
-
-def hands(look: Look) -> list[Fold]:
-    """Return the hands whose cards may be seen, which lie below the farms."""
-    return [own(look, seat) for seat in range(look.state.seats) if seen(look, seat)]
 
 
 def seen(look: Look, seat: int) -> bool:
@@ -41,26 +43,42 @@ def seen(look: Look, seat: int) -> bool:
     return known and bool(player.hand or look.holds(seat))
 
 
-def covered(look: Look, seat: int) -> list[Zone]:
-    """Return what is known of a hand whose cards may not be seen: their numbers."""
-    return [backs(look, seat)] if look.state.parts.hands and not seen(look, seat) else []
+def asked_for(look: Look, seat: int) -> set[bool]:
+    """Return the kinds of cards that can be played now: occupations, minor improvements."""
+    if seat != look.mover or not look.on_hand or not seen(look, seat):
+        return set()
+    return {is_occupation(number) for number in look.on_hand}
 
 
-def own(look: Look, seat: int) -> Fold:
-    """Return the cards of a hand that may be seen, occupations and minor improvements apart."""
-    player, name = look.state.players[seat], look.game.seats[seat]
-    both = []
-    for kind, occupations in (("occupations", True), ("minors", False)):
-        held = [card for card in player.hand if is_occupation(card) == occupations]
-        faces = (face(look, seat, CARDS[number]) for number in held)
-        # Those that can be played now are seen first.
-        items = tuple(sorted(faces, key=lambda card: card.control.state != "can"))
-        title, none = look.texts(f"hand.{kind}", n=len(held)), look.texts["hand.empty"]
-        both.append(Hand(f"hand-{kind}-{name}", title, items, look.colour(seat), none))
-    both.sort(key=lambda hand: all(card.control.state != "can" for card in hand.cards))
-    title = title_of(look, seat, "of")
-    unfolded = look.holds(seat) and not look.position.over
-    return Fold(f"hand-{name}", title, tuple(both), open=unfolded)
+def held(look: Look, seat: int, occupations: bool) -> list[Place]:
+    """Return the cards of a kind in a hand that may be seen, as strips; none if a tray has them."""
+    player = look.state.players[seat]
+    if not seen(look, seat) or occupations in asked_for(look, seat):
+        return []
+    cards = [card for card in player.hand if is_occupation(card) == occupations]
+    return [face(look, seat, CARDS[number]) for number in cards]
+
+
+def tray(look: Look, seat: int) -> Tray | None:
+    """Return the cards that can be played now, unfolded over the village; None without any."""
+    kinds = asked_for(look, seat)
+    cards = [card for card in look.state.players[seat].hand if is_occupation(card) in kinds]
+    if not cards:
+        return None
+    left, _, wide, high = look.layout.tray
+    bottom = look.layout.tray[1] + high
+    across = look.layout.across if len(cards) <= 3 * look.layout.across else look.layout.across + 1
+    rows = -(-len(cards) // across)
+    each = (wide - GAP) / across - GAP
+    tall = min(MOST_HIGH, (bottom - GAP) / rows - GAP)
+    top = round(bottom - rows * (tall + GAP) - GAP, 1)
+    places = []
+    for at, number in enumerate(cards):
+        x = left + GAP + at % across * (each + GAP)
+        y = top + GAP + at // across * (tall + GAP)
+        place = opened(look, seat, CARDS[number], round(each, 1), round(tall, 1))
+        places.append(replace(place, x=round(x, 1), y=round(y, 1)))
+    return Tray(title_of(look, seat, "of"), (left, top, wide, bottom - top), tuple(places))
 
 
 def title_of(look: Look, seat: int, key: str = "name") -> str:
@@ -70,22 +88,46 @@ def title_of(look: Look, seat: int, key: str = "name") -> str:
     return look.texts(f"hand.{key}", who=look.game.seats[seat], **facts)
 
 
-def face(look: Look, seat: int, card: Card) -> CardItem:
-    """Return a card of the hand: what it does, price, conditions, points; what a press does."""
-    occupation = card.deck is not None and card.deck.kind == "occupation"
-    label = spoken(look, seat, card)
-    control = played(look, seat, card, label)
-    return CardItem(
-        f"hand-{look.game.seats[seat]}-{card.id}",
-        replace(control, tip=tip(look, card, seat)),
-        look.texts(f"card.{card.id}"),
-        tuple(standing(look, seat, card)),
-        true_minus(card.points) if card.points else "",
+def face(look: Look, seat: int, card: Card) -> Place:
+    """Return a card of a hand as a strip: its name and its price; what a press does."""
+    label, control = spoken(look, seat, card), control_of(look, seat, card)
+    facts = [fact for fact in cost(look, seat, prices_now(look.state, seat, card)) if fact.symbol]
+    goods = tuple((fact.symbol, fact.text) for fact in facts[:2] if fact.text != "0")
+    name = look.texts(f"card.{card.id}")
+    drawn = strip(look.short(card), kind_of(look.card_number(card)), goods)
+    return Place(
+        f"hand-{look.game.seats[seat]}-{card.id}", 0, 0, control, (drawn,), STRIP_BOX, name=name,
+        said=label, pool=STRIP_LIGHT, unsigned=True,
+    )  # fmt: skip
+
+
+def opened(look: Look, seat: int, card: Card, wide: float, high: float) -> Place:
+    """Return a card of a hand as it is read: what it does, price, conditions, points."""
+    strip_place, occupation = face(look, seat, card), is_occupation(look.card_number(card))
+    facts = cost(look, seat, prices_now(look.state, seat, card))
+    lines = [*fitted(look.texts(f"card_does.{card.id}"), wide - 14, TEXT)]
+    for line in standing(look, seat, card):
+        lines += fitted(line, wide - 14, TEXT)
+    most = int((high - 32) // LINE)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
+    name = look.texts(f"card.{card.id}")
+    drawn = (
+        "open_card", name, closer(name, wide - 34 - 27 * len(facts), TEXT + 1, bold=True),
         SYMBOLS[occupation],
-        facts=cost(look, seat, prices_now(look.state, seat, card)),
-        said=label,
-        text=look.texts(f"card_does.{card.id}"),
-    )
+        true_minus(card.points) if card.points else "", tuple(lines),
+        tuple((fact.symbol, fact.text, fact.dim) for fact in facts), wide, high,
+    )  # fmt: skip
+    return replace(
+        strip_place, drawn=(drawn,), box=(0, 0, wide, high), pool=(-7, -7, wide + 14, high + 14),
+        corner=(wide - 14, high - 14), unsigned=False,
+    )  # fmt: skip
+
+
+def control_of(look: Look, seat: int, card: Card) -> Control:
+    """Return what a press on a card of the hand does, with its tip."""
+    control = played(look, seat, card, spoken(look, seat, card))
+    return replace(control, tip=tip(look, card, seat))
 
 
 def standing(look: Look, seat: int, card: Card) -> list[str]:
@@ -146,22 +188,33 @@ def played(look: Look, seat: int, card: Card, label: str) -> Control:
     return look.control(label, moves, "", words)
 
 
-def backs(look: Look, seat: int) -> Zone:
+def backs(look: Look, seat: int) -> list[Place]:
     """Return what is known of a hand: how many cards of each kind, and those everybody has seen."""
     player, name, texts = look.state.players[seat], look.game.seats[seat], look.texts
-    spaces = []
+    places = []
     for occupations in (True, False):
         shown = [card for card in player.hand if card >= 0 and is_occupation(card) == occupations]
         hidden = player.held(occupations) - len(shown)
         kind = SYMBOLS[occupations]
         if hidden:
-            token = Token(f"piece-back-{name}-{kind}", "", str(hidden), kind, letter=kind[0])
             control = Control(texts(f"hand.back_{kind}", who=name, n=hidden))
             said = texts[f"hand.kind_{kind}"]
-            spaces.append(Space(f"back-{name}-{kind}", control, "", (token,), "closed", said=said))
+            drawn = ("card_backs", kind, str(hidden), closer(said, STRIP[0] - 52, TEXT), said)
+            places.append(
+                Place(f"back-{name}-{kind}", 0, 0, control, (drawn,), STRIP_BOX, name=said,
+                      said=str(hidden))
+            )  # fmt: skip
         for number in shown:
             card = CARDS[number]
             label = texts("hand.shown", who=name, told=spoken(look, seat, card))
             control = Control(label, tip=tip(look, card, seat))
-            spaces.append(Space(f"shown-{name}-{card.id}", control, look.short(card), (), "tile"))
-    return Zone(f"hand-{name}", title_of(look, seat), tuple(spaces), look.colour(seat), TILE)
+            places.append(
+                Place(
+                    f"shown-{name}-{card.id}",
+                    control=control,
+                    drawn=(strip(look.short(card), kind, ()),),
+                    box=STRIP_BOX,
+                    name=look.short(card),
+                )
+            )
+    return places

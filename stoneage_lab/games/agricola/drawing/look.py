@@ -15,6 +15,7 @@ from ..rules import actions as verbs
 from ..rules.actions import Move
 from ..rules.names import FIRST_MAJOR
 from ..rules.pending import FENCING
+from .layout import LAYOUTS, WIDE, Layout
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
@@ -26,6 +27,8 @@ ON_SPACES: Final = (
     verbs.BUILD_ROOM, verbs.BUILD_STABLE, verbs.PLOW, verbs.SOW, verbs.FENCE,
 )  # fmt: skip
 """The verbs of actions about a space of the farm."""
+MOST_PENS: Final = 12
+"""The most choices of animals that stay which are drawn as pens."""
 
 
 class Look(PositionLook):
@@ -34,9 +37,28 @@ class Look(PositionLook):
     Attributes
     ----------
     state : AgricolaState
+    layout : Layout
+        How the table is laid out.
     """
 
     state: AgricolaState
+    layout: Layout = WIDE
+
+    def laid_out(self, layout: str) -> Look:
+        """Return this look with a layout of the table."""
+        self.layout = LAYOUTS[layout]
+        return self
+
+    @cached_property
+    def mine(self) -> int:
+        """The seat whose farm lies on the land.
+
+        It is the viewer's; on a board that all share, that of the player to move, and of the first
+        winner at the end.
+        """
+        if self.you >= 0 or self.mover >= 0:
+            return self.you if self.you >= 0 else self.mover
+        return int(self.state.winners()[0]) if self.position.over else 0
 
     @cached_property
     def texts(self) -> Texts:
@@ -92,10 +114,25 @@ class Look(PositionLook):
         }
 
     @cached_property
+    def on_goods(self) -> dict[int, list[Move]]:
+        """The actions that turn one of a good into food."""
+        found: dict[int, list[Move]] = defaultdict(list)
+        for move in self.moves:
+            if move.verb in (verbs.EAT, verbs.COOK):
+                found[int(move.first)].append(move)
+        return found
+
+    @cached_property
+    def on_pens(self) -> list[Move]:
+        """The choices of animals that stay, if there is room to draw each of them."""
+        found = [move for move in self.moves if move.verb == verbs.KEEP]
+        return found if len(found) <= MOST_PENS else []
+
+    @cached_property
     def others(self) -> list[Move]:
         """The actions that have no place on the table."""
-        placed = {id(move) for move in self.on_sites.values()}
-        for rows in (self.on_spaces, self.on_cards, self.on_hand):
+        placed = {id(move) for move in (*self.on_sites.values(), *self.on_pens)}
+        for rows in (self.on_spaces, self.on_cards, self.on_hand, self.on_goods):
             placed |= {id(move) for row in rows.values() for move in row}
         return [move for move in self.moves if id(move) not in placed]
 

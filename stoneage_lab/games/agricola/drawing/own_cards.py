@@ -4,58 +4,70 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ....core.language import true_minus
-from ....drawing.items import Space, Token, Zone
-from ....drawing.scene import Control, Tip
+from ....drawing.art import closer
+from ....drawing.ground import Box, Drawn, Place
+from ....drawing.scene import Tip
 from ..explain.card_text import price_text, prices, prices_now
 from ..explain.needs import needs
-from ..rules.cards import CARDS, is_occupation
+from ..rules.cards import CARDS, MAJORS, is_occupation
+from .village import TEXT
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
     from .look import Look
 
-TILE: Final = (214, 70)
+STRIP: Final = (134, 27)
+"""The size of a card as a strip."""
+STRIP_BOX: Final[Box] = (0, 0, *STRIP)
+STRIP_LIGHT: Final[Box] = (-6, -6, STRIP[0] + 12, STRIP[1] + 12)
+DRAWN_AS: Final = {"fireplace3": "fireplace2", "hearth5": "hearth4"}
+"""The improvements that look like another one."""
 ACTED: Final = "spark"
 """The pictogram on a card that acted in the last move."""
 
 
-def cards(look: Look, seat: int) -> Zone:
-    """Return the cards before a player, with what lies on them, and begging cards."""
-    player, name, texts = look.state.players[seat], look.game.seats[seat], look.texts
+def laid(look: Look, seat: int) -> list[Place]:
+    """Return the cards before a player, with what lies on them."""
     acted = acting(look, seat)
-    spaces = [laid(look, seat, CARDS[number], number in acted) for number in player.cards]
-    if player.begging:
-        label = texts("board.begging", n=player.begging)
-        token = Token(f"piece-begging-{name}", "", str(player.begging), "begging")
-        spaces.append(Space(f"begging-{name}", Control(label), "", (token,), "tile"))
-    title = texts["hand.laid" if look.state.parts.hands else "board.cards"]
-    return Zone(f"cards-{name}", title, tuple(spaces), look.colour(seat), TILE)
+    cards = look.state.players[seat].cards
+    return [strip_of(look, seat, CARDS[number], number in acted) for number in cards]
 
 
-def laid(look: Look, seat: int, card: Card, acted: bool) -> Space:
-    """Return a card before a player as a small tile with its name."""
+def strip_of(look: Look, seat: int, card: Card, acted: bool) -> Place:
+    """Return a card before a player: its name, and what lies on it."""
     texts, number = look.texts, look.card_number(card)
     said = [texts("board.own_card", card=card.id, does=texts(f"card_does.{card.id}"))]
-    tokens = [Token(f"piece-points-{card.id}", text=true_minus(card.points))] if card.points else []
     mark = dict(look.state.players[seat].marks).get(number, 0)
     good, left = lying(card, mark)
+    there = ""
     if left:
-        said.append(
-            texts("hand.lies", goods=[(good, left)]) if good else texts("hand.used", n=left)
-        )
-        text = str(left) if good else f"{left}×"
-        tokens.append(Token(f"piece-lies-{card.id}", "", text, good, letter=good[:1] or "×"))
+        there = texts("hand.lies", goods=[(good, left)]) if good else texts("hand.used", n=left)
+        said.append(there)
     if acted:
         said.append(texts["hand.acted"])
-        tokens.append(Token(f"piece-acted-{card.id}", symbol=ACTED, letter="!"))
     moves = look.on_cards.get(number, []) if seat == look.mover else []
-    label = look.joined(said)
-    control = look.control(label, moves, f"card-{card.id}", tip=tip(look, card, seat))
-    return Space(
-        f"own-{card.id}", control, look.short(card), tuple(tokens),
-        "calling" if is_occupation(number) else "tile", changed=acted,
+    control = look.control(look.joined(said), moves, f"card-{card.id}", tip=tip(look, card, seat))
+    major = number < len(MAJORS)
+    thing = DRAWN_AS.get(card.id, card.id) if major else kind_of(number)
+    goods = ((good, f"{left}" if good else f"{left}×"),) if left else ()
+    goods = (*goods, (ACTED, "")) if acted else goods
+    drawn = strip(look.short(card), thing, goods, laid=True)
+    return Place(
+        f"own-{card.id}", 0, 0, control, (drawn,), STRIP_BOX, name=look.short(card), said=there,
+        pool=STRIP_LIGHT, changed=acted, unsigned=True,
     )  # fmt: skip
+
+
+def kind_of(number: int) -> str:
+    """Return the pictogram of the kind of a card."""
+    return "occupation" if is_occupation(number) else "minor"
+
+
+def strip(title: str, symbol: str, goods: tuple[tuple[str, str], ...], laid: bool = False) -> Drawn:
+    """Return a card as a strip: its kind, its name, and what it costs or what lies on it."""
+    wide = STRIP[0]
+    room = wide - 26 - 25 * len(goods) - (16 if laid else 0)
+    return ("card_strip", title, symbol, goods, laid, closer(title, room, TEXT))
 
 
 def lying(card: Card, mark: int) -> tuple[str, int]:

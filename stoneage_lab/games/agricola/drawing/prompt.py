@@ -8,6 +8,7 @@ from ....core.language import true_minus
 from ....core.state import CHANCE
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
+from ..rules.goods import GOODS
 from ..rules.grid import NAMES
 from .asked import asked, asking, detail, fences_possible
 
@@ -52,6 +53,10 @@ def panels(look: Look) -> list[ChoicePanel]:
             name = NAMES[space]
             title = look.texts("panel.space", at=name)
             found.append(several(look, f"space-{name}", title, moves))
+    for good, moves in look.on_goods.items():
+        if len(moves) > 1:
+            name = GOODS[good]
+            found.append(several(look, f"eat-{name}", look.texts(f"good.{name}"), moves))
     for number, moves in look.on_cards.items():
         if len(moves) > 1:
             card = look.state.parts.cards[number].id

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....drawing.scene import Item, Scene
+from ....drawing.ground import Ground
+from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
-from .farms import panel
-from .hands import hands
+from .farms import Scale, farm, plan
+from .hands import tray
+from .layout import SPACE
 from .look import Look
+from .panels import panel
+from .pens import pens
 from .prompt import prompt
-from .village import improvements, round_cards, village
+from .shelf import shelf
+from .village import area, village
+from .yard import Corner, yard
+from .year import year
 
 if TYPE_CHECKING:
-    from ....drawing.items import Fold
     from ....play.position import Position
 
 QUIET = frozenset(("score", "home", "take", "win"))
 
 
-def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
+def scene(
+    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+) -> Scene:
     """Return the scene of a position.
 
     Parameters
@@ -30,8 +38,17 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
         Whether the viewer may decide now; legal actions are then marked.
     you : int, optional
         The seat of the viewer, or -1.
+    layout : {"wide", "narrow"}, optional
+        How the table is laid out.
     """
-    return _scene(Look(position, language, acting, you))
+    return _scene(Look(position, language, acting, you).laid_out(layout))
+
+
+def still(
+    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+) -> Scene:
+    """Return the scene of a picture in which nothing can be pressed, see `scene`."""
+    return _scene(Look(position, language, acting, you, still=True).laid_out(layout))
 
 
 def uncounted(position: Position, language: str) -> Scene:
@@ -41,29 +58,48 @@ def uncounted(position: Position, language: str) -> Scene:
 
 def _scene(look: Look) -> Scene:
     asked = prompt(look)
-    farms = [panel(look, seat) for seat in range(look.state.seats)]
-    bought, held = improvements(look), hands(look)
-    # What is chosen now lies above the village, cards that are bought or played from a hand.
-    wanted = [fold for fold in (bought, *held) if on_offer(look, fold)]
-    table = [fold for fold in (bought,) if fold not in wanted]
-    items: tuple[Item, ...] = (
-        *wanted, village(look), round_cards(look), *table,
-        *farms, *(fold for fold in held if fold not in wanted),
-    )  # fmt: skip
     return Scene(
         title=look.game.title,
         language=look.language,
         summary=asked.sentence,
         prompt=asked,
         news=news(look),
-        items=items,
+        items=(table(look), *(panel(look, seat) for seat in range(look.state.seats))),
         tips=tuple(look.tips.values()),
     )
 
 
-def on_offer(look: Look, fold: Fold) -> bool:
-    """Tell whether a card of a fold can be taken or played now."""
-    return look.acting and any(place.control.state == "can" for place in fold.places())
+def table(look: Look) -> Ground:
+    """Return the land: the year in the woods, the village, a farm with its yard, the shelf."""
+    layout, seat = look.layout, look.mine
+    name = look.game.seats[seat]
+    x, y = layout.farm
+    around = (x - 14.0, y - 16.0, 5 * SPACE[0] + 28.0, 3 * SPACE[1] + 22.0)
+    corner = Corner(layout.yard, layout.columns, layout.table)
+    return Ground(
+        "table",
+        look.game.title,
+        layout.size,
+        layout.name,
+        (
+            *village(look),
+            *year(look),
+            area(f"farm-{name}", around),
+            *farm(look, seat, Scale(x, y)),
+            *yard(look, seat, corner),
+            *shelf(look),
+        ),
+        (
+            ("sites", layout.village),
+            ("rounds", layout.year),
+            ("improvements", layout.plank),
+            (f"farm-{name}", around),
+            (f"goods-{name}", layout.yard),
+        ),
+        heading=(look.texts("board.rounds", n=look.state.round),),
+        tray=pens(look) or tray(look, seat),
+        plans=(plan(look, seat),),
+    )
 
 
 def news(look: Look) -> tuple[str, ...]:

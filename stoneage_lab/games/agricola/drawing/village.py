@@ -1,76 +1,119 @@
-"""The action spaces, the round cards and the improvements on the board."""
+"""The village: the action spaces, each a place with its things, its heap and its name."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ....core.language import true_minus
-from ....drawing.items import Fold, Space, Token, Zone
-from ....drawing.scene import Tip
+from ....core.language import Texts
+from ....drawing.art import heaped, name_plate, number
+from ....drawing.ground import Box, Drawn, Place, Point
+from ....drawing.items import Token
+from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case
 from ..explain.site_text import site_does
-from ..rules.cards import MAJORS
-from ..rules.goods import GOODS, NOTHING, listed
-from ..rules.names import (
-    ALWAYS,
-    EXTRA,
-    HARVESTS,
-    ROUNDS,
-    SITE_NUMBERS,
-    SITES,
-    STAGE_OF_ROUND,
-)
-from ..rules.prices import card_prices, nearest
-from .own_cards import tip as card_tip
+from ..rules.goods import GOODS
+from ..rules.names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
+from .layout import PLOT, SLOTS
 
 if TYPE_CHECKING:
-    from ....core.goods import Purse
+    from ..rules.components import Components
     from .look import Look
 
-TILE: Final = (138, 76)
-ICONS: Final[dict[str, tuple[str, ...]]] = {
-    "rooms": ("room", "stable"),
-    "start": ("first",),
-    "grain": ("grain",),
-    "plow": ("plow",),
-    "bakehouse": ("stable", "bread"),
-    "labor": ("food", "any"),
-    "market": ("any",),
-    "stores": ("any", "any"),
-    "depot": ("reed", "stone", "food"),
-    "quay": ("stone", "wood"),
-    "livestock": ("sheep", "boar", "cattle"),
-    "improve": ("card",),
-    "fences": ("fence",),
-    "sow": ("sow", "bread"),
-    "growth": ("child",),
-    "renovate": ("renew", "card"),
-    "vegetable": ("vegetable",),
-    "cultivate": ("plow", "sow"),
-    "urgent": ("child",),
-    "rebuild": ("renew", "fence"),
-}
-"""The pictograms of what a space offers, besides goods that lie there."""
+TEXT: Final = 12.5
+"""The size of the smallest letters."""
 
-FULL_ICONS: Final[dict[str, tuple[str, ...]]] = {
-    "start": ("first", "minor"),
-    "lessons": ("occupation",),
-    "school": ("occupation",),
-    "labor": ("food", "food"),
-    "improve": ("card", "minor"),
-    "growth": ("child", "minor"),
-    "renovate": ("renew", "card", "minor"),
+Put = tuple[str, float, float, float]
+"""A symbol, where it lies, and its scale."""
+
+WOODS: Final[tuple[Put, ...]] = (
+    ("pine", -24, -12, 0.62), ("oak", -8, -17, 0.64), ("pine", 12, -15, 0.7),
+    ("oak", 27, -10, 0.58), ("pine", -33, 0, 0.52),
+)  # fmt: skip
+SCENES: Final[Mapping[str, tuple[Put, ...]]] = {
+    "forest": WOODS,
+    "woods": WOODS,
+    "forester": (("oak", -20, -12, 0.6), ("pine", 2, -14, 0.62), ("pine", 20, -8, 0.56)),
+    "grove": (("oak", -22, -10, 0.68), ("apple", 2, -14, 0.64), ("oak", 24, -8, 0.62)),
+    "copse": (("bush", -22, -8, 0.9), ("oak", 0, -13, 0.62), ("bush", 22, -6, 1)),
+    "claypit": (("pit", 0, -20, 0.8),),
+    "hollow": (("pit", -2, -20, 0.66), ("tuft", -30, -4, 0.7), ("bush", 28, -26, 0.6)),
+    "reeds": (
+        ("cattail", -26, -14, 1), ("cattail", -12, -20, 0.9), ("cattail", 16, -20, 1),
+        ("cattail", 28, -10, 0.9), ("cattail", 4, -24, 0.8),
+    ),
+    "fishing": (("jetty", -2, -15, 0.9), ("fish", 16, -1, 0.74)),
+    "quay": (("boat", 0, -14, 0.8), ("stone", -26, -2, 0.44), ("wood", -11, 2, 0.44)),
+    "start": (("linden", -8, -2, 0.78), ("first", 23, -28, 0.84)),
+    "rooms": (("frame", -2, 0, 0.9), ("stable", 30, -2, 0.62)),
+    "grain": (("mill", -2, 0, 0.88), ("grain", 27, -3, 0.66)),
+    "plow": (("plowland", 0, 0, 0.94),),
+    "bakehouse": (("oven", -4, 0, 0.78), ("stable", 20, 1, 0.5), ("bread", 33, 2, 0.5)),
+    "lessons": (("school-house", -4, 0, 0.84), ("occupation", 30, -4, 0.6)),
+    "school": (("hut", -6, 0, 0.94), ("occupation", 30, -4, 0.6)),
+    "labor": (("barrow", -4, -2, 1.1), ("food", 12, 2, 0.56), ("any", 31, -1, 0.58)),
+    "market": (("stall", -4, 0, 0.98), ("any", 28, -2, 0.66)),
+    "stores": (("shed", -4, 0, 0.98), ("any", 14, 1, 0.54), ("any", 32, 1, 0.54)),
+    "depot": (
+        ("cart", -4, -2, 0.9), ("reed", -2, -22, 0.5), ("stone", 12, -22, 0.5),
+        ("food", 30, 0, 0.52),
+    ),
+    "theater": (("theater-stage", 0, -2, 0.86),),
+    "livestock": (
+        ("rail-across", -40, -26, 0.9), ("sheep", -22, -10, 0.68), ("boar", 2, -3, 0.66),
+        ("cattle", 24, -11, 0.68),
+    ),
+}  # fmt: skip
+"""What stands at each space, from the point where its things stand."""
+
+FULL_SCENES: Final[Mapping[str, tuple[Put, ...]]] = {
+    "start": (("linden", -8, -2, 0.78), ("first", 23, -28, 0.84), ("minor", 28, 0, 0.56)),
+    "labor": (("barrow", -4, -2, 1.1), ("food", 13, 2, 0.56), ("food", 30, 2, 0.56)),
 }
 """Those of spaces that offer something else in the full game."""
+CHILD: Final[Put] = ("child", 8, -2, 0.6)
 MOST_SEATS: Final = 5
 
+GROUNDS: Final[Mapping[str, str]] = {
+    "forest": "plot-copse", "woods": "plot-copse", "grove": "plot-copse", "copse": "plot-copse",
+    "forester": "plot-copse", "claypit": "plot-clayey", "hollow": "plot-clayey",
+    "reeds": "", "fishing": "", "quay": "plot",
+}  # fmt: skip
+HEAP_AT: Final[Mapping[str, Point]] = {"start": (18, 2), "theater": (16, 2), "quay": (20, 2)}
+HEAP_SCALE: Final[Mapping[str, float]] = {"food": 0.5, "reed": 0.5}
+UNUSED: Final[Mapping[int, tuple[Put, ...]]] = {
+    1: (("oak", -18, 12, 0.8), ("pine", 12, 22, 0.84)),
+    5: (("apple", -14, 16, 0.74), ("bush", 20, 26, 0.88)),
+    6: (("oak", -8, 20, 0.7), ("bush", 24, 28, 0.9)),
+    9: (("bush", -8, 6, 0.9), ("haystack", 14, 24, 0.84)),
+    13: (("haystack", -12, 6, 0.9), ("haystack", 16, 18, 0.7), ("bush", -22, 28, 0.7)),
+    14: (("apple", -16, 4, 0.9), ("apple", 20, 18, 0.8), ("bush", -8, 30, 0.7)),
+}
+"""What grows in slots that a game does not use."""
+PEOPLE_STEP: Final = 21.0
+STANDS_AT: Final[Point] = (-24, 8)
+"""Where the first person of a space stands."""
+PLATE_AT: Final = 27.0
+LIGHT: Final[Box] = (-46, -56, 92, 88)
 
-def village(look: Look) -> Zone:
-    """Return the spaces that are open in every round."""
+
+def village(look: Look) -> list[Place]:
+    """Return the spaces that are open in every round, and what grows beside them."""
     numbers = [SITE_NUMBERS[name] for name in (*ALWAYS, *EXTRA)]
     present = [number for number in numbers if is_there(look, number)]
-    spaces = tuple(site(look, number) for number in present)
-    return Zone("sites", look.texts["board.sites"], spaces, "", TILE)
+    found = [site(look, number) for number in present]
+    taken = {SLOTS[SITES[number]] for number in present}
+    for slot, parts in UNUSED.items():
+        if slot not in taken:
+            x, y = look.layout.slots[slot]
+            art: Drawn = ("stead", "", parts, (), False)
+            found.append(Place(f"scenery-{slot}", x, y, drawn=(art,), foot=y))
+    return [area("sites", look.layout.village), *found]
+
+
+def area(id: str, box: Box) -> Place:
+    """Return a part of the land that a guide can point at."""
+    return Place(id, drawn=(("extent", *box),), box=box, foot=-1)
 
 
 def is_there(look: Look, number: int) -> bool:
@@ -79,191 +122,142 @@ def is_there(look: Look, number: int) -> bool:
     return there.present and (not there.by_card or bool(look.state.open >> number & 1))
 
 
-def round_cards(look: Look) -> Zone:
-    """Return the round cards: those that were turned, and a back for each one to come."""
-    spaces = []
-    for number in range(1, ROUNDS + 1):
-        turned = look.state.turned
-        if number <= len(turned):
-            spaces.append(site(look, turned[number - 1], number))
-        else:
-            spaces.append(to_come(look, number))
-    title = look.texts("board.rounds", n=look.state.round)
-    return Zone("rounds", title, tuple(spaces), "", TILE)
+def site(look: Look, number: int) -> Place:
+    """Return an action space of the village with what lies there and who stands there."""
+    there, slot = look.state.parts.sites[number], SLOTS[SITES[number]]
+    return look.once(
+        _site, there.id, look.layout.slots[slot], control_of(look, number),
+        scene_at(look, there.id), GOODS[there.good] if there.good >= 0 else "",
+        int(look.state.lying[number]), int(there.per_round), people(look, number),
+        words_of(look, number).told,
+    )  # fmt: skip
 
 
-def to_come(look: Look, number: int) -> Space:
-    """Return the back of a round card, with what waits there."""
-    stage = STAGE_OF_ROUND[number - 1] + 1
-    label = look.texts("board.to_come", n=number, stage=stage)
-    tokens = [*waiting_tokens(look, number), *sickle(number)]
-    if number in HARVESTS:
-        label = look.texts("board.then_harvest", told=label)
-    owned = [
-        look.texts("board.waits", who=look.game.seats[seat], goods=goods)
-        for seat, goods in waiting(look, number).items()
-    ]
-    control = look.control(look.joined([label, *owned]), [], "")
-    title = look.texts("board.round", n=number)
-    return Space(f"round-{number}", control, title, tuple(tokens), "closed")
+def _site(
+    texts: Texts,
+    name: str,
+    at: Point,
+    control: Control,
+    parts: tuple[Put, ...],
+    good: str,
+    lying: int,
+    grows: int,
+    tokens: tuple[Token, ...],
+    said: str,
+) -> Place:
+    called, taken = texts(f"site.{name}"), bool(tokens)
+    return Place(
+        f"site-{name}", *at, control, (stead(name, parts, good, lying, taken),), PLOT,
+        label=labels(called, lying, grows, control.state, taken), tokens=tokens,
+        stands=stands(len(tokens)), name=called, said=said, corner=(31, -44), foot=at[1],
+        pool=LIGHT,
+    )  # fmt: skip
 
 
-def waiting(look: Look, number: int) -> dict[int, list[tuple[str, int]]]:
-    """Return the goods that wait on a round, by their owner."""
-    found = {}
-    for seat, player in enumerate(look.state.players):
-        there = list(NOTHING)
-        for at, good, count in player.ahead:
-            if at == number:
-                there[good] += count
-        if any(there):
-            found[seat] = listed(tuple(there))
-    return found
-
-
-def waiting_tokens(look: Look, number: int) -> list[Token]:
-    """Return the owners of what waits on a round, each followed by the goods."""
-    found = []
-    for seat, goods in waiting(look, number).items():
-        id = f"piece-wait-{look.game.seats[seat]}-{number}"
-        found.append(Token(id, look.colour(seat), letter=look.game.seating[seat].letter))
-        found += [Token(f"{id}-{good}", "", str(n), good, letter=good[0]) for good, n in goods]
-    return found
-
-
-def sickle(number: int) -> list[Token]:
-    """Return the sign of a harvest after a round."""
-    return (
-        [Token(f"piece-sickle-{number}", symbol="sickle", letter="H")] if number in HARVESTS else []
-    )
-
-
-def site(look: Look, number: int, round_number: int = 0) -> Space:
-    """Return an action space with what lies there and who stands there."""
-    state, texts = look.state, look.texts
-    there = state.parts.sites[number]
-    move = look.on_sites.get(number)
-    words = f"use {there.id}" if state.step_name == "work" else ""
-    control = look.control(
-        described(look, number), [move] if move else [], "", words, tip(look, number)
-    )
-    tokens = []
-    if there.good >= 0 and state.lying[number]:
-        lying = str(state.lying[number])
-        good = GOODS[there.good]
-        tokens.append(Token(f"piece-lying-{there.id}", "", lying, good, letter=good[0]))
-    icons = icons_of(look, there.id)
-    if there.id == "theater" and there.chosen:
-        icons = ("room",)
-    for place, icon in enumerate(icons):
-        tokens.append(Token(f"piece-icon-{there.id}-{place}", symbol=icon))
-    tokens += sickle(round_number)
-    tokens += people(look, number)
-    return Space(f"site-{there.id}", control, texts(f"site.{there.id}"), tuple(tokens), "tile")
-
-
-def icons_of(look: Look, name: str) -> tuple[str, ...]:
-    """Return the pictograms of what a space offers."""
-    usual = ICONS.get(name, ())
+def scene_at(look: Look, name: str) -> tuple[Put, ...]:
+    """Return what stands at a space in this game."""
+    usual = SCENES[name]
     if not look.state.parts.hands:
         return usual
     if name == "school" and look.state.seats == MOST_SEATS:
-        return (*FULL_ICONS[name], "child")
-    return FULL_ICONS.get(name, usual)
+        return (*usual, CHILD)
+    return FULL_SCENES.get(name, usual)
 
 
-def does_of(look: Look, name: str) -> str:
-    """Return what a space does, in this game and with its number of players."""
-    return site_does(look.texts, look.state.parts, name)
+def stead(name: str, parts: tuple[Put, ...], good: str, lying: int, taken: bool) -> Drawn:
+    """Return the art of a space: its ground, what stands there, and its heap."""
+    x, y = HEAP_AT.get(name, (10, 1))
+    scale = HEAP_SCALE.get(good, 0.54)
+    heap = [(good, x, y, scale) for x, y in heaped(min(lying, 10), x, y, scale)]
+    return ("stead", GROUNDS.get(name, "plot"), parts, tuple(heap), taken)
 
 
-def people(look: Look, number: int) -> list[Token]:
+def labels(name: str, lying: int, grows: int, state: str, taken: bool) -> tuple[Drawn, ...]:
+    """Return what lies over a space: its name, how much is there, where one would stand."""
+    found: list[Drawn] = []
+    if lying:
+        found.append(heap_number(str(lying), f"+{grows}", 41, -45))
+    found.append(plate(name, 0, PLATE_AT, 80, state))
+    if state == "can" and not taken:
+        found.append(("here", *STANDS_AT))
+    return tuple(found)
+
+
+def heap_number(text: str, more: str, right: float, y: float) -> Drawn:
+    """Return the number of a heap whose plate ends at a point."""
+    made = number(text, 0, y, 13.5, more)
+    return (*made[:2], round(right - made[-1] / 2, 1), *made[3:])
+
+
+def plate(text: str, x: float, y: float, most: float, state: str) -> Drawn:
+    """Return a name on a plate, which is lit where something can be done."""
+    _, *values = name_plate(text, x, y, TEXT, most)
+    return ("plate", *values, state)
+
+
+def stands(count: int) -> tuple[Point, ...]:
+    """Return where the people at a space stand."""
+    x, y = STANDS_AT
+    return tuple((x + PEOPLE_STEP * number, y) for number in range(count))
+
+
+class SiteWords(NamedTuple):
+    """What is said of an action space: for a screen reader, in its tip, in the text board."""
+
+    label: str
+    tip: Tip
+    told: str
+
+
+def words_of(look: Look, number: int) -> SiteWords:
+    """Return what is said of an action space, with what lies there and who stands there."""
+    state = look.state
+    who = tuple(
+        name for seat, name in enumerate(look.game.seats) if state.there[number] >> seat & 1
+    )
+    return look.once(_words_of, state.parts, number, int(state.lying[number]), who)
+
+
+def _words_of(
+    texts: Texts, parts: Components, number: int, lying: int, who: tuple[str, ...]
+) -> SiteWords:
+    there = parts.sites[number]
+    name, does = there.id, site_does(texts, parts, there.id)
+    goods = ((GOODS[there.good], lying),) if lying else ()
+    rounds = lying // max(1, there.per_round)
+    heap = [texts("board.lying", goods=goods, n=rounds)] if lying else []
+    # What can be seen is said first: the name, and the number on the goods.
+    known = "board.site_lying" if lying else "board.site"
+    said = [texts(known, site=name, does=does, n=lying), *heap]
+    said += [texts("board.at_work", who=seat) for seat in who]
+    tip = Tip(f"tip-site-{name}", texts(f"site.{name}"), (sentence_case(does), *heap))
+    short = "" if there.good >= 0 else does
+    told = texts("card_words.goods", goods=list(goods)) if lying else short
+    return SiteWords(texts.joined(said), tip, told)
+
+
+def control_of(look: Look, number: int) -> Control:
+    """Return what a press on an action space does; the scene then has its tip."""
+    there, said = look.state.parts.sites[number], words_of(look, number)
+    move = look.on_sites.get(number)
+    words = f"use {there.id}" if look.state.step_name == "work" else ""
+    look.tips[said.tip.id] = said.tip
+    return look.control(said.label, [move] if move else [], "", words, said.tip.id)
+
+
+def people(look: Look, number: int) -> tuple[Token, ...]:
     """Return the people at a site."""
     state, found = look.state, []
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
             out = [n for n in range(len(SITES)) if state.there[n] >> seat & 1]
             home = state.players[seat].home + state.players[seat].newborn
+            colour = look.colour(seat)
             found.append(
                 Token(
-                    f"piece-{name}-at-{SITES[number]}", look.colour(seat),
+                    f"piece-{name}-at-{SITES[number]}", colour, symbol=f"person-{colour}",
                     origin=f"piece-{name}-home-{home + 1 + out.index(number)}",
                     letter=look.game.seating[seat].letter,
                 )
             )  # fmt: skip
-    return found
-
-
-def tip(look: Look, number: int) -> str:
-    """Return the id of the tip of a site, which the scene then has."""
-    name = look.state.parts.sites[number].id
-    id = f"tip-site-{name}"
-    lines = (sentence_case(does_of(look, name)), *lying_at(look, number))
-    look.tips[id] = Tip(id, look.texts(f"site.{name}"), lines)
-    return id
-
-
-def lying_at(look: Look, number: int) -> list[str]:
-    """Return what lies at a site, and since when, as a sentence; nothing if nothing lies there."""
-    there, lying = look.state.parts.sites[number], int(look.state.lying[number])
-    if not lying:
-        return []
-    rounds = lying // max(1, there.per_round)
-    return [look.texts("board.lying", goods=((GOODS[there.good], lying),), n=rounds)]
-
-
-def described(look: Look, number: int) -> str:
-    """Return a site in words: what it does, what lies there, since when, who stands there."""
-    state, texts = look.state, look.texts
-    there = state.parts.sites[number]
-    does = does_of(look, there.id)
-    lying = int(state.lying[number])
-    # What can be seen is said first: the name, and the number on the goods.
-    known = "board.site_lying" if lying else "board.site"
-    said = [texts(known, site=there.id, does=does, n=lying), *lying_at(look, number)]
-    for seat, name in enumerate(look.game.seats):
-        if state.there[number] >> seat & 1:
-            said.append(texts("board.at_work", who=name))
-    return texts.joined(said)
-
-
-def improvements(look: Look) -> Fold:
-    """Return the ten improvements with their prices, and who has those that are sold."""
-    state, texts = look.state, look.texts
-    spaces = []
-    for number, card in enumerate(MAJORS):
-        owner = next((s for s, p in enumerate(state.players) if number in p.cards), -1)
-        facts = {"card": card.id, "does": texts(f"card_does.{card.id}")}
-        tokens: list[Token]
-        if owner < 0:
-            cost = tuple(listed(price(look, number)))
-            label = texts("board.for_sale", goods=cost, n=card.points, **facts)
-            tokens = [
-                Token(f"piece-price-{card.id}-{good}", "", str(n), good, letter=good[0])
-                for good, n in cost
-            ]
-            tokens.append(Token(f"piece-worth-{card.id}", text=true_minus(card.points)))
-        else:
-            label = texts("board.sold", who=look.game.seats[owner], **facts)
-            tokens = [Token(f"piece-owner-{card.id}", look.colour(owner),
-                            letter=look.game.seating[owner].letter)]  # fmt: skip
-        buys = look.on_cards.get(number, []) if owner < 0 else []
-        words = f"buy {card.id}" if state.step_name == "improving" and owner < 0 else ""
-        seat = max(0, look.mover if look.you < 0 else look.you)
-        told = card_tip(look, card, seat if owner < 0 else owner)
-        control = look.control(label, buys, f"card-{card.id}", words, told)
-        ground = "tile" if owner < 0 else "closed"
-        name = texts(f"short.{card.id}")
-        spaces.append(Space(f"card-{card.id}", control, name, tuple(tokens), ground))
-    left = sum(state.majors >> number & 1 for number in range(len(MAJORS)))
-    zone = Zone("improvements", texts["board.improvements"], tuple(spaces), "", TILE)
-    return Fold("improvements-all", texts("board.improvements_left", n=left), (zone,))
-
-
-def price(look: Look, number: int) -> Purse:
-    """Return the price of an improvement for the viewer, or else for the player to move."""
-    seat = look.mover if look.you < 0 else look.you
-    if seat < 0:
-        return look.state.parts.cards[number].cost
-    player = look.state.players[seat]
-    return nearest(player, card_prices(player, number))
+    return tuple(found)

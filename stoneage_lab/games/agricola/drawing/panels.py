@@ -1,0 +1,183 @@
+"""What lies before each player beside the land: the viewer's cards, the farms of the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ....core.language import Texts, true_minus
+from ....drawing.ground import Ground, Place
+from ....drawing.items import Fold, Panel, Thing, Token
+from ....drawing.scene import Control, Fact
+from ..rules.cards import CARD_NUMBERS, is_occupation
+from ..rules.grid import COLUMNS, ROWS, count
+from ..rules.scoring import TABLES, next_step
+from .farms import HIGH, WIDE, Scale, farm, land_of, people_in, plan
+from .hands import backs, held, seen, title_of
+from .own_cards import STRIP, laid
+from .village import area
+from .yard import Corner, yard
+
+if TYPE_CHECKING:
+    from .look import Look
+
+SMALL: Final = 0.5
+"""How large the farm of another player is drawn, beside one's own."""
+FARM_SIZE: Final = (276, 122)
+CARDS_WIDE: Final = 2 * STRIP[0] + 8
+GOODS_SIZE: Final = (276, 104)
+LINES: Final = {
+    "fields": "plow", "pastures": "fence", "grain": "grain", "vegetables": "vegetable",
+    "sheep": "sheep", "boar": "boar", "cattle": "cattle", "unused": "tuft", "stables": "stable",
+    "house": "room", "people": "child", "cards": "card", "bonus": "points", "begging": "begging",
+}  # fmt: skip
+"""The pictogram of each line of the score sheet."""
+LINES_ACROSS: Final = 7
+LINE_SIZE: Final = (39, 30)
+
+
+def panel(look: Look, seat: int) -> Panel:
+    """Return what lies before a player: of the one whose farm lies on the land the cards alone."""
+    player, state, texts = look.state.players[seat], look.state, look.texts
+    colour, name = look.colour(seat), look.game.seats[seat]
+    score = state.scores()[seat]
+    things: list[Thing | Fold] = []
+    if seat != look.mine:
+        things += [neighbour(look, seat), supply(look, seat)]
+    things += cards(look, seat)
+    # At the end the table beside the board says the same, line by line.
+    asks = look.counting and not look.position.over
+    if asks and seat == look.mine:
+        things.append(sheet(look, seat))
+    facts: tuple[Fact, ...] = (
+        Fact("child", str(player.people), texts("board.people", n=player.people)),
+        Fact("plow", str(count(player.fields)), texts("board.fields", n=count(player.fields))),
+        Fact("fence", str(len(player.room)), texts("board.pastures", n=len(player.room))),
+        Fact("food", str(player.goods[0]), texts("board.food", n=player.goods[0])),
+    )
+    if state.parts.hands:
+        facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
+    return Panel(
+        f"farm-of-{name}", texts(f"seat.{name}"), colour, tuple(things),
+        score=texts("board.score", n=score),
+        label=texts("board.farm_label", who=look.named(seat), n=score),
+        you=texts["board.yours"] if seat == look.you else "",
+        active=seat == state.mover,
+        line=facts,
+    )  # fmt: skip
+
+
+def neighbour(look: Look, seat: int) -> Ground:
+    """Return the farm of another player: the same drawing, smaller."""
+    name = look.game.seats[seat]
+    left = (FARM_SIZE[0] - COLUMNS * WIDE * SMALL) / 2 + 6
+    at = Scale(left, FARM_SIZE[1] - ROWS * HIGH * SMALL - 4, SMALL)
+    land = land_of(look, seat)
+    at_home = [token for space in range(ROWS * COLUMNS) for token in people_in(land, space)]
+    tokens = tuple(
+        Token(token.id, token.seat, symbol=f"small-{token.symbol}", letter=token.letter)
+        for token in at_home
+    )
+    stands = tuple((0.0, 26.0 * number) for number in range(len(tokens)))
+    home = Place(f"home-{name}", 14, 34, tokens=tokens, stands=stands)
+    meadow = Place(f"meadow-{name}", drawn=(("small_meadow", at.x, at.y, *FARM_SIZE),), foot=-1)
+    title = look.texts("board.farm", who=name)
+    return Ground(
+        f"farm-{name}", title, FARM_SIZE, holds=(meadow, home, *farm(look, seat, at)),
+        seat=look.colour(seat), plans=(plan(look, seat),),
+    )  # fmt: skip
+
+
+def supply(look: Look, seat: int) -> Ground:
+    """Return the goods of another player, and the table of the next meal."""
+    name = look.game.seats[seat]
+    corner = Corner((0, 0, *GOODS_SIZE), 5, (69, 52), headed=False)
+    return Ground(
+        f"goods-{name}", look.texts["board.supply"], GOODS_SIZE, holds=tuple(
+            place for place in yard(look, seat, corner) if place.id != f"goods-{name}"
+        ), seat=look.colour(seat),
+    )  # fmt: skip
+
+
+def cards(look: Look, seat: int) -> list[Ground]:
+    """Return the cards of a player as strips: occupations at the left, improvements at the right.
+
+    Those laid out lie above those in the hand; of a hidden hand the numbers are known.
+    """
+    name, texts = look.game.seats[seat], look.texts
+    out = laid(look, seat)
+    columns: list[list[tuple[list[Place], str]]]
+    if not look.state.parts.hands:
+        columns = [[(out, "")], [([], "")]]
+    else:
+        jobs = [place for place in out if _is_job(look, place)]
+        rest = [place for place in out if place not in jobs]
+        known = backs(look, seat) if not seen(look, seat) else []
+        columns = [
+            [(jobs, ""), (held(look, seat, True) or known[:1], f"hand-occupations-{name}")],
+            [(rest, ""), (held(look, seat, False) or known[1:], f"hand-minors-{name}")],
+        ]
+    if not any(places for places, _ in columns[0]) or not any(places for places, _ in columns[1]):
+        # Where all are of one kind, or a tray has the others, they share the room.
+        both = [place for column in columns for places, _ in column for place in places]
+        half = -(-len(both) // 2)
+        columns = [[(both[:half], "")], [(both[half:], "")]]
+    holds, high = stacks(columns)
+    if not holds:
+        return []
+    whole = area(f"hand-{name}", (0, 0, CARDS_WIDE, high))
+    title = title_of(look, seat) if look.state.parts.hands else texts["board.cards"]
+    return [
+        Ground(f"cards-{name}", title, (CARDS_WIDE, round(high)), holds=(whole, *holds),
+               heading=(), seat=look.colour(seat)),
+    ]  # fmt: skip
+
+
+def _is_job(look: Look, place: Place) -> bool:
+    number = CARD_NUMBERS.get(place.id.removeprefix("own-"))
+    return number is not None and is_occupation(number)
+
+
+def stacks(columns: list[list[tuple[list[Place], str]]]) -> tuple[tuple[Place, ...], float]:
+    """Put strips below each other in two columns; return them and the height of all."""
+    found: list[Place] = []
+    high = 0.0
+    for at, parts in enumerate(columns):
+        x, y = at * (STRIP[0] + 8.0), 3.0
+        for places, id in parts:
+            if id and places:
+                tall = len(places) * (STRIP[1] + 2.0)
+                found.append(area(id, (x, y, STRIP[0], tall)))
+            for place in places:
+                found.append(replace(place, x=x, y=y))
+                y += STRIP[1] + 2.0
+        high = max(high, y)
+    return tuple(found), high
+
+
+def sheet(look: Look, seat: int) -> Fold:
+    """Return the score so far, line by line, with what brings the next point."""
+    texts, name = look.texts, look.game.seats[seat]
+    lines = []
+    for number, (line, have, _, points) in enumerate(look.state.score_sheet(seat)):
+        row, column = divmod(number, LINES_ACROSS)
+        at = 2 + column * LINE_SIZE[0], row * LINE_SIZE[1]
+        lines.append(look.once(_line, name, line, int(have), int(points), *at))
+    size = CARDS_WIDE, -(-len(lines) // LINES_ACROSS) * LINE_SIZE[1]
+    ground = Ground(f"sheet-{name}", texts["board.sheet"], size, holds=tuple(lines),
+                    seat=look.colour(seat))  # fmt: skip
+    # Beside a hand there is less room.
+    unfolded = not look.state.parts.hands
+    return Fold(f"score-{name}", texts["board.sheet"], (ground,), open=unfolded)
+
+
+def _line(texts: Texts, name: str, line: str, have: int, points: int, x: float, y: float) -> Place:
+    more = next_step(TABLES[line], have) if line in TABLES else 0
+    label = texts("board.line", line=line, have=have, n=points)
+    if more:
+        label = texts("board.line_more", told=label, n=more)
+    return Place(
+        f"sheet-{name}-{line}", x, y, Control(label),
+        (("sheet_line", LINES[line], true_minus(points), points < 0),), (0, 0, *LINE_SIZE),
+        name=texts.get(f"tile.{line}", texts(f"line.{line}")), said=true_minus(points),
+    )  # fmt: skip

@@ -1,0 +1,97 @@
+"""The shelf: the ten improvements as things, with their prices and points, or their owners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ....core.goods import Purse
+from ....core.language import Texts, true_minus
+from ....drawing.art import closer
+from ....drawing.ground import Box, Place, Point
+from ....drawing.items import Token
+from ....drawing.scene import Control
+from ..rules.cards import MAJORS
+from ..rules.goods import listed
+from ..rules.names import FIRST_MAJOR
+from ..rules.prices import card_prices, lacking, nearest
+from .layout import SHELF_SPACE
+from .own_cards import DRAWN_AS
+from .own_cards import tip as card_tip
+from .village import TEXT, area, people
+
+if TYPE_CHECKING:
+    from ..rules.cards import Card
+    from .look import Look
+
+BOX: Final[Box] = (-SHELF_SPACE[0] / 2, 1, *SHELF_SPACE)
+LIGHT: Final[Box] = (-40, 4, 80, 66)
+
+
+def shelf(look: Look) -> list[Place]:
+    """Return the ten improvements with their prices, and who has those that are sold."""
+    found = [area("improvements", look.layout.plank)]
+    return found + [improvement(look, number, card) for number, card in enumerate(MAJORS)]
+
+
+def improvement(look: Look, number: int, card: Card) -> Place:
+    """Return an improvement on the shelf: the thing with its price, or its owner."""
+    state = look.state
+    owner = next((seat for seat, p in enumerate(state.players) if number in p.cards), -1)
+    cost = tuple(listed(price(look, number)))
+    owned = (look.game.seats[owner], look.colour(owner)) if owner >= 0 else ("", "")
+    seat = max(0, look.mover if look.you < 0 else look.you)
+    # One's own improvements are used where they lie, see `own_cards`.
+    buys = look.on_cards.get(number, []) if owner < 0 else []
+    words = f"buy {card.id}" if state.step_name == "improving" and owner < 0 else ""
+    told = card_tip(look, card, seat if owner < 0 else owner)
+    label = look.once(_label, card, cost, owned[0])
+    control = look.control(label, buys, f"card-{card.id}", words, told)
+    short = lacking(state.players[seat], price(look, number)) if control.state == "cannot" else ()
+    missing = tuple(good for good, _ in short)
+    tokens = people(look, FIRST_MAJOR + number)
+    at = look.layout.shelf[number]
+    return look.once(_improvement, card, at, control, cost, owned, missing, tokens)
+
+
+def _label(texts: Texts, card: Card, cost: tuple[tuple[str, int], ...], owner: str) -> str:
+    facts: dict[str, Any] = {"card": card.id, "does": texts(f"card_does.{card.id}")}
+    if owner:
+        return texts("board.sold", who=owner, **facts)
+    return texts("board.for_sale", goods=list(cost), n=card.points, **facts)
+
+
+def _improvement(
+    texts: Texts,
+    card: Card,
+    at: Point,
+    control: Control,
+    cost: tuple[tuple[str, int], ...],
+    owned: tuple[str, str],
+    missing: tuple[str, ...],
+    tokens: tuple[Token, ...],
+) -> Place:
+    owner, colour = owned
+    name = texts(f"short.{card.id}")
+    who = texts(f"seat.{owner}") if owner else ""
+    drawn = (
+        "improvement", DRAWN_AS.get(card.id, card.id), name,
+        closer(name, SHELF_SPACE[0] - 4, TEXT), colour, who, true_minus(card.points),
+        tuple((good, str(n)) for good, n in cost),
+    )  # fmt: skip
+    # What is missing is ringed where the price stands.
+    gaps = (("gaps", tuple(good in missing for good, _ in cost)),) if missing else ()
+    return Place(
+        f"card-{card.id}", *at, control, (drawn,), BOX, label=gaps, tokens=tokens,
+        stands=tuple((-20 + 21.0 * number, 52.0) for number in range(len(tokens))), name=name,
+        said=who or texts("card_words.goods", goods=list(cost)), corner=(24, 9), foot=at[1],
+        pool=LIGHT,
+    )  # fmt: skip
+
+
+def price(look: Look, number: int) -> Purse:
+    """Return the price of an improvement for the viewer, or else for the player to move."""
+    seat = look.mover if look.you < 0 else look.you
+    if seat < 0:
+        return look.state.parts.cards[number].cost
+    player = look.state.players[seat]
+    return nearest(player, card_prices(player, number))

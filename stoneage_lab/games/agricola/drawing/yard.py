@@ -1,0 +1,155 @@
+"""The yard: who a player is, the supply, and a table with a bowl for each food of a meal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ....core.language import Texts, true_minus
+from ....drawing.art import closer
+from ....drawing.ground import Box, Place, Point
+from ....drawing.scene import Control
+from ..rules.goods import FOOD, GOODS
+from ..rules.meals import food_needed
+from ..rules.pending import RECKONING
+from .village import TEXT, area, plate
+
+if TYPE_CHECKING:
+    from .look import Look
+
+ROW_HIGH: Final = 23.0
+COLUMN_WIDE: Final = 74.0
+HEAD_HIGH: Final = 36.0
+TABLE_WIDE: Final = 138.0
+MOST_BOWLS: Final = 12
+
+
+class Meal(NamedTuple):
+    """A table: bowls that are filled, bowls that are missing, and what could fill these."""
+
+    filled: int
+    missing: int
+    could: tuple[str, ...]
+    begging: int
+
+
+class Corner(NamedTuple):
+    """Where a supply lies: its upper left corner and its columns; where the table stands."""
+
+    box: Box
+    columns: int
+    table: Point
+    headed: bool = True
+
+
+def yard(look: Look, seat: int, at: Corner) -> list[Place]:
+    """Return what a player has: name and points, goods, and the table of the next meal."""
+    name = look.game.seats[seat]
+    x, y = at.box[:2]
+    found = [area(f"goods-{name}", at.box)]
+    top = y + 6
+    if at.headed:
+        found.append(head(look, seat, x, y, at.box[2]))
+        top = y + HEAD_HIGH
+    rows = -(-len(GOODS) // at.columns)
+    wide = COLUMN_WIDE if at.headed and at.columns == 2 else (at.box[2] - 8) / at.columns
+    for number, good in enumerate(GOODS):
+        column, row = divmod(number, rows)
+        place = look.once(
+            count, f"{name}-{good}", good, int(look.state.players[seat].goods[number]),
+            x + 6 + column * wide, top + row * ROW_HIGH, wide - 2,
+        )  # fmt: skip
+        moves = look.on_goods.get(number, []) if seat == look.mover else []
+        if moves:
+            control = look.control(place.control.label, moves, f"eat-{good}")
+            number_on_it = plate(str(look.state.players[seat].goods[number]), 37, 11, 34, "can")
+            place = replace(place, control=control, label=(number_on_it,))
+        found.append(place)
+    return [*found, table(look, seat, at)]
+
+
+def head(look: Look, seat: int, x: float, y: float, wide: float) -> Place:
+    """Return the line with the name of a player, the points, and whose farm it is."""
+    name, score = look.game.seats[seat], look.state.scores()[seat] if look.counting else None
+    return look.once(_head, name, look.colour(seat), look.named(seat), score, x, y, wide)
+
+
+def _head(
+    texts: Texts, seat: str, colour: str, named: str, score: int | None, x: float, y: float,
+    wide: float,
+) -> Place:  # fmt: skip
+    name = texts(f"seat.{seat}")
+    points = "" if score is None else true_minus(score)
+    drawn = ("yard_head", colour, name, points, wide)
+    label = name if score is None else texts("board.farm_label", who=named, n=score)
+    return Place(f"yard-{seat}", x, y, Control(label), (drawn,))
+
+
+def count(texts: Texts, id: str, good: str, many: int, x: float, y: float, wide: float) -> Place:
+    """Return how much of one good there is."""
+    name = texts(f"good.{good}")
+    return Place(
+        id, x, y, Control(texts("board.has", good=name, n=many)),
+        (("count", good, str(many), not many),), (0, 0, wide, ROW_HIGH - 1),
+        name=name, said=str(many), pool=(-6, -6, wide + 8, ROW_HIGH + 11),
+        least=(-2, -2, wide + 2, ROW_HIGH + 3),
+    )  # fmt: skip
+
+
+def meal_of(look: Look, seat: int) -> Meal:
+    """Return the table of the next harvest of a player, or of the meal that is held now."""
+    state, player = look.state, look.state.players[seat]
+    if look.position.over or not state.next_harvest or state.task[0] == RECKONING:
+        return Meal(0, 0, (), int(player.begging))
+    need, have = food_needed(state, player), int(player.goods[FOOD])
+    could: list[str] = []
+    for number in range(1, len(GOODS)):
+        each = 1 if GOODS[number] in ("grain", "vegetable") else 0
+        worth = max(each, int(player.cook[number]))
+        if worth:
+            could += [GOODS[number]] * (worth * int(player.goods[number]))
+    missing = max(0, need - have)
+    return Meal(min(need, have), missing, tuple(could[:missing]), int(player.begging))
+
+
+def table(look: Look, seat: int, at: Corner) -> Place:
+    """Return the table of the next meal; on it lie begging cards."""
+    x, y = at.box[0] + at.table[0], at.box[1] + at.table[1]
+    eats = look.state.step_name == "meal" and seat == look.mover and look.acting
+    meal = meal_of(look, seat)
+    ahead = look.state.next_harvest if meal.filled + meal.missing else 0
+    return look.once(_table, look.game.seats[seat], x, y, meal, int(ahead), eats)
+
+
+def _table(
+    texts: Texts, name: str, x: float, y: float, meal: Meal, harvest: int, eats: bool
+) -> Place:
+    need = meal.filled + meal.missing
+    said = texts("board.meal", n=meal.filled, need=need) if need else ""
+    told = [texts("board.supply_need", n=need, round=harvest)] if need else []
+    if meal.begging:
+        told.append(texts("board.begging", n=meal.begging))
+    label = texts.joined(told)
+    short = true_minus(-meal.missing) if meal.missing else ""
+    room = TABLE_WIDE - (46 if short else 19)
+    drawn = ("meal", said, closer(said, room, TEXT, bold=True), short, bowls(meal), meal.begging,
+             TABLE_WIDE)  # fmt: skip
+    return Place(
+        f"meal-{name}", x, y, Control(label), (drawn,), (0, 0, TABLE_WIDE, 52),
+        name=texts["board.table"] if label else "", said=label, pool=(-10, -8, 158, 66),
+        active=eats,
+    )  # fmt: skip
+
+
+def bowls(meal: Meal) -> tuple[tuple[float, float, bool, str], ...]:
+    """Return the bowls on a table: where, whether filled, and what could fill a missing one."""
+    need = meal.filled + meal.missing
+    shown = min(need, MOST_BOWLS)
+    step = min(21.0, (TABLE_WIDE - 34) / max(1, shown - 1))
+    first = TABLE_WIDE / 2 - step * (shown - 1) / 2
+    found = []
+    for number in range(shown):
+        gap = number - meal.filled
+        could = meal.could[gap] if 0 <= gap < len(meal.could) else ""
+        found.append((round(first + step * number, 1), 24.0, gap < 0, could))
+    return tuple(found)

@@ -1,0 +1,186 @@
+"""The year: the cards of the rounds on lines across the woods, and the sickles of the harvests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from ....core.language import Texts
+from ....drawing.art import closer, heaped
+from ....drawing.ground import Box, Drawn, Place, Point
+from ....drawing.items import Token
+from ....drawing.scene import Control
+from ..rules.goods import GOODS, NOTHING, listed
+from ..rules.names import HARVESTS, ROUNDS, STAGE_OF_ROUND
+from .layout import CARD
+from .village import TEXT, Put, area, control_of, heap_number, people, words_of
+
+if TYPE_CHECKING:
+    from .look import Look
+
+BOX: Final[Box] = (0, 0, *CARD)
+LIGHT: Final[Box] = (-9, -9, CARD[0] + 18, CARD[1] + 18)
+MIDDLE: Final = (34.0, 23.0)
+ICONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "improve": ("card",),
+    "fences": ("fence",),
+    "sow": ("sow", "bread"),
+    "growth": ("child", "room"),
+    "renovate": ("renew", "card"),
+    "vegetable": ("vegetable",),
+    "cultivate": ("plow", "sow"),
+    "urgent": ("child",),
+    "rebuild": ("renew", "fence"),
+}
+"""The pictograms of what a card offers."""
+FULL_ICONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "improve": ("card", "minor"),
+    "growth": ("child", "room", "minor"),
+    "renovate": ("renew", "card", "minor"),
+}
+"""Those of cards that offer something else in the full game."""
+HERD_AT: Final[tuple[tuple[Point, ...], ...]] = (
+    ((-2, 0),), ((-13, 1), (13, 0)), ((-16, 3), (14, 3), (0, -6)),
+)  # fmt: skip
+MOST_WAITING: Final = 3
+"""The owners of waiting goods whose goods are drawn on the back of a card."""
+
+
+def year(look: Look) -> list[Place]:
+    """Return the round cards: those that were turned, and a back for each one to come."""
+    found = [area("rounds", look.layout.year), sign(look)]
+    turned = look.state.turned
+    for number in range(1, ROUNDS + 1):
+        if number <= len(turned):
+            found.append(card(look, turned[number - 1], number))
+        else:
+            found.append(back(look, number))
+    return [*found, *(sickle(look, number) for number in HARVESTS)]
+
+
+def sign(look: Look) -> Place:
+    """Return the sign that says which round it is."""
+    x, y = look.layout.sign
+    texts, round_number = look.texts, str(look.state.round)
+    drawn: Drawn = ("round_sign", texts["board.sign"], round_number, texts["board.sign_of"])
+    return Place("round", x, y, drawn=(drawn,))
+
+
+def card(look: Look, number: int, round_number: int) -> Place:
+    """Return a round card that was turned, with what lies there and who stands there."""
+    there = look.state.parts.sites[number]
+    icons = (FULL_ICONS if look.state.parts.hands else {}).get(there.id, ICONS.get(there.id, ()))
+    return look.once(
+        _card, there.id, look.layout.cards[round_number - 1], control_of(look, number),
+        round_number, icons, GOODS[there.good] if there.good >= 0 else "",
+        int(look.state.lying[number]), people(look, number), words_of(look, number).told,
+    )  # fmt: skip
+
+
+def _card(
+    texts: Texts,
+    name: str,
+    at: Point,
+    control: Control,
+    round_number: int,
+    icons: tuple[str, ...],
+    good: str,
+    lying: int,
+    tokens: tuple[Token, ...],
+    said: str,
+) -> Place:
+    called = texts(f"site.{name}")
+    drawn = face(called, round_number, icons, good, lying, bool(tokens))
+    label = (heap_number(str(lying), "", CARD[0] - 2, 13),) if lying else ()
+    stands = tuple((CARD[0] - 15 - 21.0 * at, CARD[1] - 17.0) for at in range(len(tokens)))
+    return Place(
+        f"site-{name}", *at, control, (drawn,), BOX, label=label, tokens=tokens,
+        stands=stands, name=called, said=said, corner=(CARD[0] - 7, 7), foot=at[1], pool=LIGHT,
+    )  # fmt: skip
+
+
+def face(
+    name: str,
+    round_number: int,
+    icons: tuple[str, ...],
+    good: str,
+    lying: int,
+    taken: bool,
+) -> Drawn:
+    """Return the face of a card: its number, what it offers or what lies there, its name."""
+    x, y = MIDDLE
+    parts: list[Put]
+    if good in ("sheep", "boar", "cattle"):
+        spots = HERD_AT[min(max(lying, 1), len(HERD_AT)) - 1]
+        parts = [(good, x + dx, y + dy, 0.74) for dx, dy in sorted(spots, key=lambda at: at[1])]
+    elif good:
+        parts = [(good, *at, 0.54) for at in heaped(min(max(lying, 1), 6), x, y + 8, 0.54)]
+    else:
+        size, step = (0.78, 28) if len(icons) < MOST_WAITING else (0.6, 21)
+        first = x + 9 - step * (len(icons) - 1) / 2
+        parts = [(icon, first + step * at, y, size) for at, icon in enumerate(icons)]
+    empty = bool(good) and not lying
+    return (
+        "round_card",
+        str(round_number),
+        name,
+        closer(name, CARD[0] - 6, TEXT),
+        tuple(parts),
+        taken,
+        empty,
+    )
+
+
+def back(look: Look, number: int) -> Place:
+    """Return the back of a round card, with what waits there."""
+    owned = tuple(
+        (look.game.seats[seat], look.colour(seat), tuple(goods))
+        for seat, goods in waiting(look, number).items()
+    )
+    return look.once(_back, number, look.layout.cards[number - 1], owned)
+
+
+def _back(
+    texts: Texts,
+    number: int,
+    at: Point,
+    owned: tuple[tuple[str, str, tuple[tuple[str, int], ...]], ...],
+) -> Place:
+    stage = STAGE_OF_ROUND[number - 1] + 1
+    label = texts("board.to_come", n=number, stage=stage)
+    if number in HARVESTS:
+        label = texts("board.then_harvest", told=label)
+    lines = [texts("board.waits", who=who, goods=list(goods)) for who, _, goods in owned]
+    shown = tuple((colour, goods) for _, colour, goods in owned[:MOST_WAITING])
+    drawn = ("round_back", str(number), texts("board.stage", n=stage), shown,
+             len(owned) > MOST_WAITING)  # fmt: skip
+    return Place(
+        f"round-{number}", *at, Control(texts.joined([label, *lines])), (drawn,), BOX,
+        name=texts("board.round", n=number), said=texts.joined(lines), foot=at[1],
+    )  # fmt: skip
+
+
+def waiting(look: Look, number: int) -> dict[int, list[tuple[str, int]]]:
+    """Return the goods that wait on a round, by their owner."""
+    found = {}
+    for seat, player in enumerate(look.state.players):
+        there = list(NOTHING)
+        for at, good, count in player.ahead:
+            if at == number:
+                there[good] += count
+        if any(there):
+            found[seat] = listed(tuple(there))
+    return found
+
+
+def sickle(look: Look, number: int) -> Place:
+    """Return the sign of a harvest after a round: it is past, the next one, or a later one."""
+    state = look.state
+    ahead = "next" if number == state.next_harvest else "later"
+    kind = "past" if number < state.round else ahead
+    return look.once(_sickle, number, look.layout.posts[number], kind)
+
+
+def _sickle(texts: Texts, number: int, at: Point, kind: str) -> Place:
+    said = Control(texts("board.harvest_after", n=number))
+    return Place(f"sickle-{number}", *at, said, (("sickle_sign", kind),), foot=at[1] + 40)
