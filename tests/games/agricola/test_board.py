@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -99,9 +100,11 @@ def test_names_fit_on_their_plates(language: str) -> None:
 def test_the_land_is_sent_once_and_a_place_is_small() -> None:
     position = lab.play("agricola", players=5, seed=1, rules="standard").position
     parts = drawing.parts(position)
-    assert parts["symbols"].count('id="sal-land-wide"') == 1
-    assert 'id="sal-land-' not in parts["board"]
-    assert parts["board"].count('href="#sal-land-wide"') == 1
+    land = re.findall(r'<g id="([\w-]+-land-wide)">(.*)', parts["symbols"])
+    assert len(land) == 1
+    assert len(land[0][1]) < 100_000
+    assert parts["board"].count(f'href="#{land[0][0]}"') == 1
+    assert "-land-wide" not in parts["board"].replace(land[0][0], "")
     layers = parts["board"].split('class="sal-pieces"')[0].split('<g id="')
     assert max(len(one) for one in layers if one.startswith(("site-", "card-", "red-"))) < 2000
 
@@ -192,3 +195,13 @@ def test_who_shares_the_win_is_not_said_to_have_lost() -> None:
     said = drawing.status(play, language="en")
     assert "share the win with 31 points" in said
     assert "wins" not in said
+
+
+@pytest.mark.parametrize("layout", list(LAYOUTS))
+def test_ones_people_walk_along_the_street(layout: str) -> None:
+    session = red(spaces={"forest": {"goods": 3}}).do("use forest")
+    place = next(each for each in table(session.position, layout).holds if each.id == "site-forest")
+    (token,) = place.tokens
+    assert token.origin.startswith("piece-red-home-")
+    streets = LAYOUTS[layout].streets
+    assert token.way[-1] == (place.x, streets[0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
 from ....drawing.art import number
-from ....drawing.ground import NO_BOX, Box, Drawn, Place, TextMap, Point
+from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point, TextMap
 from ....drawing.items import SILENT, Token
 from ....drawing.scene import Control
 from ..rules.arranging import arranged

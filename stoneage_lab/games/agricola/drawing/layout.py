@@ -69,6 +69,10 @@ class Layout(NamedTuple):
         The middle of the upper edge of each space for an improvement.
     year, village, plank : Box
         The parts of the land.
+    home : tuple of Point
+        The way from the farm to the village, up to its last street.
+    streets : tuple of float
+        How far down each street of the village lies.
     tray : Box
         What a tray of cards covers; more cards reach farther up.
     across : int
@@ -90,8 +94,21 @@ class Layout(NamedTuple):
     year: Box
     village: Box
     plank: Box
+    home: tuple[Point, ...]
+    streets: tuple[float, ...]
     tray: Box
     across: int
+
+    def way_to(self, x: float, y: float) -> tuple[Point, ...]:
+        """Return the way from the farm to a point: along the way home and the nearest street.
+
+        Examples
+        --------
+        >>> WIDE.way_to(384, 192)
+        ((164, 352), (171, 236), (384, 236))
+        """
+        street = min(self.streets, key=lambda at: abs(at - y))
+        return (*[point for point in self.home if point[1] >= street], (x, street))
 
 
 def _year(
@@ -152,6 +169,8 @@ WIDE: Final = Layout(
     year=(0, 0, 675, 134),
     village=(0, 134, 675, 212),
     plank=(0, 566, 675, 74),
+    home=((164, 352), (171, 236)),
+    streets=(236,),
     tray=(2, 138, 671, 206),
     across=3,
 )  # fmt: skip
@@ -176,6 +195,8 @@ NARROW: Final = Layout(
     year=(0, 0, 480, 208),
     village=(0, 208, 480, 312),
     plank=(0, 892, 480, 156),
+    home=((240, 540), (240, 416), (240, 312)),
+    streets=(312, 416),
     tray=(2, 212, 476, 306),
     across=2,
 )  # fmt: skip

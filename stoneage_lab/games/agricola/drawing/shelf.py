@@ -48,8 +48,8 @@ def improvement(look: Look, number: int, card: Card) -> Place:
     control = look.control(label, buys, f"card-{card.id}", words, told)
     short = lacking(state.players[seat], price(look, number)) if control.state == "cannot" else ()
     missing = tuple(good for good, _ in short)
-    tokens = people(look, FIRST_MAJOR + number)
     at = look.layout.shelf[number]
+    tokens = people(look, FIRST_MAJOR + number, at)
     return look.once(_improvement, card, at, control, cost, owned, missing, tokens)
 
 

@@ -124,11 +124,12 @@ def is_there(look: Look, number: int) -> bool:
 
 def site(look: Look, number: int) -> Place:
     """Return an action space of the village with what lies there and who stands there."""
-    there, slot = look.state.parts.sites[number], SLOTS[SITES[number]]
+    there = look.state.parts.sites[number]
+    at = look.layout.slots[SLOTS[SITES[number]]]
     return look.once(
-        _site, there.id, look.layout.slots[slot], control_of(look, number),
+        _site, there.id, at, control_of(look, number),
         scene_at(look, there.id), GOODS[there.good] if there.good >= 0 else "",
-        int(look.state.lying[number]), int(there.per_round), people(look, number),
+        int(look.state.lying[number]), int(there.per_round), people(look, number, at),
         words_of(look, number).told,
     )  # fmt: skip
 
@@ -245,8 +246,8 @@ def control_of(look: Look, number: int) -> Control:
     return look.control(said.label, [move] if move else [], "", words, said.tip.id)
 
 
-def people(look: Look, number: int) -> tuple[Token, ...]:
-    """Return the people at a site."""
+def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
+    """Return the people at a site that lies at a point; one's own walk there along the street."""
     state, found = look.state, []
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
@@ -258,6 +259,7 @@ def people(look: Look, number: int) -> tuple[Token, ...]:
                     f"piece-{name}-at-{SITES[number]}", colour, symbol=f"person-{colour}",
                     origin=f"piece-{name}-home-{home + 1 + out.index(number)}",
                     letter=look.game.seating[seat].letter,
+                    way=look.layout.way_to(*at) if seat == look.mine else (),
                 )
             )  # fmt: skip
     return tuple(found)
