@@ -95,8 +95,8 @@ def test_edges_are_large_enough_for_fingers_and_the_nearest_is_pressed(
     assert pressed(0.5, 0.5) == "fence 1-4"
     assert pressed(0.5, 0.05) == pressed(0.5, -0.2) == "1-4n"
     assert pressed(0.05, 0.5) == "1-4w"
-    # Beyond a corner: above the diagonal, below it.
-    assert (pressed(-0.1, -0.2), pressed(-0.2, -0.1)) == ("1-4n", "1-4w")
+    # At a corner: above the diagonal, below it.
+    assert (pressed(0.1, -0.05), pressed(-0.05, 0.1)) == ("1-4n", "1-4w")
 
 
 # The position is measured again each time: the page may still be moving.

@@ -47,15 +47,8 @@ HIGH: Final = SPACE[1]
 SPACE_BOX: Final[Box] = (0, 0, WIDE, HIGH)
 INSIDE: Final = "M13 5H75q8 0 8 8V55q0 8-8 8H13q-8 0-8-8V13q0-8 8-8Z"
 """The outline of a space that can be used, a little inside its borders."""
-REACH: Final = 14
-"""How far from its middle an edge is pressed."""
-ALONG: Final = (
-    f"M0 0L{REACH}-{REACH}H{WIDE - REACH}L{WIDE} 0 {WIDE - REACH} {REACH}H{REACH}Z",
-    f"M0 0L{REACH} {REACH}V{HIGH - REACH}L0 {HIGH}-{REACH} {HIGH - REACH}V{REACH}Z",
-)
-"""Where an edge is pressed: from where it is the nearest one, across and upright."""
 SLOT_LIGHT: Final[tuple[Box, Box]] = ((18, -9, 52, 18), (-9, 12, 18, 44))
-HERD_SPOTS: Final[tuple[Point, ...]] = ((29, 24), (61, 35), (26, 47), (64, 55))
+HERD_SPOTS: Final[tuple[Point, ...]] = ((29, 24), (61, 31), (24, 47), (44, 54))
 BESIDE_BARN: Final[tuple[Point, ...]] = ((64, 30), (28, 54), (66, 54), (46, 58))
 MOST_DRAWN: Final = 4
 """The animals of a kind that are drawn one by one; of more, one and their number."""
@@ -316,7 +309,7 @@ def drawn_herd(
     each = [kind for kind, many in animals for _ in range(many)]
     if len(each) > MOST_DRAWN:
         each = [kind for kind, _ in animals]
-    at = spots if len(each) > 1 else ((62.0, 48.0) if barn else (46.0, 40.0),)
+    at = spots if len(each) > 1 else ((62.0, 48.0) if barn else (40.0, 36.0),)
     size = 0.72 if len(each) > 1 else 0.86
     return tuple(
         (kind, x, y, -size if (number_of + space) % 2 else size)
@@ -456,9 +449,16 @@ def fences(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
             control = Control(label, mark=EDGE_NAMES[number_of])
         found.append(look.once(
             edge, f"fence-{land.name}-{number_of}", round(x, 2), round(y, 2), kind, across, control,
-            at.size,
+            at.size, look.layout.reach,
         ))  # fmt: skip
     return found
+
+
+def along(across: bool, reach: float) -> str:
+    """Return where an edge is pressed: from where it is the nearest one, as far as it reaches."""
+    if across:
+        return f"M0 0L{reach}-{reach}H{WIDE - reach}L{WIDE} 0 {WIDE - reach} {reach}H{reach}Z"
+    return f"M0 0L{reach} {reach}V{HIGH - reach}L0 {HIGH}-{reach} {HIGH - reach}V{reach}Z"
 
 
 def edge(
@@ -470,11 +470,12 @@ def edge(
     across: bool,
     control: Control,
     size: float,
+    reach: float,
 ) -> Place:
     """Return one fence, planned fence, or edge where one can be marked."""
     way = "across" if across else "upright"
-    outline = ALONG[0 if across else 1] if kind == "slot" else ""
-    box = (0, -REACH, WIDE, 2 * REACH) if across else (-REACH, 0, 2 * REACH, HIGH)
+    outline = along(across, reach) if kind == "slot" else ""
+    box = (0, -reach, WIDE, 2 * reach) if across else (-reach, 0, 2 * reach, HIGH)
     return Place(
         id, x, y, control, (("fence", kind, way, size),), box if kind == "slot" else NO_BOX,
         outline, foot=y + (1 if across else HIGH * size / 2),

@@ -69,6 +69,8 @@ class Layout(NamedTuple):
         The middle of the upper edge of each space for an improvement.
     year, village, plank : Box
         The parts of the land.
+    reach : float
+        How far from its middle an edge of the farm is pressed: 24 pixels and more in all.
     home : tuple of Point
         The way from the farm to the village, up to its last street.
     streets : tuple of float
@@ -94,6 +96,7 @@ class Layout(NamedTuple):
     year: Box
     village: Box
     plank: Box
+    reach: float
     home: tuple[Point, ...]
     streets: tuple[float, ...]
     tray: Box
@@ -169,6 +172,7 @@ WIDE: Final = Layout(
     year=(0, 0, 675, 134),
     village=(0, 134, 675, 212),
     plank=(0, 566, 675, 74),
+    reach=18,
     home=((164, 352), (171, 236)),
     streets=(236,),
     tray=(2, 138, 671, 206),
@@ -195,6 +199,7 @@ NARROW: Final = Layout(
     year=(0, 0, 480, 208),
     village=(0, 208, 480, 312),
     plank=(0, 892, 480, 156),
+    reach=20,
     home=((240, 540), (240, 416), (240, 312)),
     streets=(312, 416),
     tray=(2, 212, 476, 306),

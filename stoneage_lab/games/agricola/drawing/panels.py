@@ -25,7 +25,7 @@ SMALL: Final = 0.5
 """How large the farm of another player is drawn, beside one's own."""
 FARM_SIZE: Final = (276, 122)
 CARDS_WIDE: Final = 2 * STRIP[0] + 8
-GOODS_SIZE: Final = (276, 104)
+GOODS_SIZE: Final = (276, 114)
 LINES: Final = {
     "fields": "plow", "pastures": "fence", "grain": "grain", "vegetables": "vegetable",
     "sheep": "sheep", "boar": "boar", "cattle": "cattle", "unused": "tuft", "stables": "stable",
@@ -91,7 +91,7 @@ def neighbour(look: Look, seat: int) -> Ground:
 def supply(look: Look, seat: int) -> Ground:
     """Return the goods of another player, and the table of the next meal."""
     name = look.game.seats[seat]
-    corner = Corner((0, 0, *GOODS_SIZE), 5, (69, 52), headed=False)
+    corner = Corner((0, 0, *GOODS_SIZE), 5, (69, 60), headed=False)
     return Ground(
         f"goods-{name}", look.texts["board.supply"], GOODS_SIZE, holds=tuple(
             place for place in yard(look, seat, corner) if place.id != f"goods-{name}"
