@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .items import SILENT, Token
 from .scene import Change, Control, HashedOnce, TablePlace, hashed_once
@@ -23,6 +23,14 @@ Drawn = tuple[Any, ...]
 """The name of a macro, and the values it is called with."""
 
 NO_BOX: Final[Box] = (0, 0, 0, 0)
+
+
+class Cell(NamedTuple):
+    """A cell of a map in the text board: the heading of the map, its row and its column."""
+
+    heading: str
+    row: int
+    column: int
 
 
 @hashed_once
@@ -60,6 +68,10 @@ class Place(HashedOnce):
         What the text board says beside the name.
     corner : Point
         Where a sign such as "?" is put, from its point; by default the upper right of its box.
+    sign : float
+        The size of that sign.
+    cell : Cell or None
+        Where the text board writes it in a map, in place of a line of its own.
     foot : float
         What has the greater one stands in front; places with the same one lie in their order.
     soft : bool
@@ -93,6 +105,8 @@ class Place(HashedOnce):
     name: str = ""
     said: str = ""
     corner: Point | None = None
+    sign: float = 1
+    cell: Cell | None = None
     foot: float = 0
     soft: bool = False
     pool: Box = NO_BOX

@@ -39,6 +39,10 @@ class Token:
         The id it had before it moved.
     letter : str
         The letter for it in the text board.
+    size : float
+        How large its pictogram is on a painted ground.
+    lies : bool
+        Whether it lies around its point, as goods do; people stand on it.
     way : tuple of (x, y)
         The points, in units of the drawing, along which it walks from where it stood; without them
         it goes straight.
@@ -52,6 +56,8 @@ class Token:
     symbol: str = ""
     origin: str = ""
     letter: str = ""
+    size: float = 1
+    lies: bool = False
     changed: bool = False
     way: tuple[tuple[float, float], ...] = ()
     gait: str = ""

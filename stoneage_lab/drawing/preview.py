@@ -177,10 +177,13 @@ def _foreseen(
     source = seen(source, seat)
     position = observed(source, seat, position_of(source))
     try:
-        label = position.game.label(position.check(words), code)
+        action = position.check(words)
         after = position.after(words)
     except LabError as error:
         return Preview(words, missing=str(error)), None
+    module = drawing_of(position.game)
+    called = module.label if module else None
+    label = called(position, words, code) if called else position.game.label(action, code)
     now = scene_of(source, seat, code, layout=layout)
     scene = after_scene(after, code, you_at(source, seat), layout)
     colour = position.game.seating[position.mover].colour

@@ -49,7 +49,8 @@ class DrawingModule(Protocol):
         Values of some or all of these colours for a dark page; the others are darkened there.
     LANDS : mapping
         The painted lands of the game's grounds: a name, as in `Ground.land`, and the template that
-        paints it. A land is sent to a page once.
+        paints it. A template may paint several: it knows its name as ``land``. A land is sent to a
+        page once; a part of one is put on a ground by the macro ``land``.
     LAYOUTS : sequence of str
         The layouts of its grounds: ``"wide"``, and perhaps ``"narrow"`` for a telephone. A game
         with several takes one as `layout` in its `scene` and `still`.
@@ -107,6 +108,12 @@ class DrawingModule(Protocol):
         language : {"en", "ja"}
         """
 
+    def label(self, position: Position, words: str, language: str) -> str:
+        """Return an action as a phrase with the names that stand on the picture; optional.
+
+        Without it an action is called as `Game.label` does, which knows no position.
+        """
+
     def preview(self, position: Position, words: str, language: str) -> str:
         """Return what a legal action would do, in sentences; optional.
 
@@ -135,6 +142,7 @@ class GameDrawing:
     uncounted: Callable[[Position, str], Scene] | None = None
     still: Callable[..., Scene] | None = None
     draft: Callable[[Position, str, str], Draft] | None = None
+    label: Callable[[Position, str, str], str] | None = None
     preview: Callable[[Position, str, str], str] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
@@ -179,7 +187,7 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
 }
 
 
-_OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "preview")
+_OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "label", "preview")
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 _UNNAMED: Final = re.compile(r"[^A-Za-z0-9_]+")

@@ -73,7 +73,7 @@ def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
     own = dict(symbols(module.SYMBOLS, owner)) if module.SYMBOLS else {}
     own |= {name: f'<g id="{owner}-{name}">{owned(markup, owner)}</g>' for name, markup in added}
     lands = {
-        f"land-{name}": f'<g id="{owner}-land-{name}">{_painted(template, module)}</g>'
+        f"land-{name}": f'<g id="{owner}-land-{name}">{_painted(name, template, module)}</g>'
         for name, template in module.LANDS.items()
     }
     return Symbols({**own, **seat_symbols(owner), "light": _light(owner), **lands}, owner)
@@ -99,8 +99,8 @@ def _light(owner: str) -> str:
     return f'<g id="{owner}-light">{rays}</g>'
 
 
-def _painted(template: str, module: GameDrawing) -> str:
-    return render(template, (module.TEMPLATES,), {}, module)
+def _painted(name: str, template: str, module: GameDrawing) -> str:
+    return render(template, (module.TEMPLATES,), {"land": name}, module)
 
 
 def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[str, str]) -> str:

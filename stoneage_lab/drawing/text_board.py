@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -93,8 +93,44 @@ def told_signs(legend: Legend, word: str) -> str:
 
 
 def ground_lines(ground: Ground) -> list[str]:
-    """Return a line for each place of a ground that has a name; before them those without one."""
-    there = [place for place in ground.places() if isinstance(place, Place)]
+    """Return the places of a ground: in lines, and below them those that stand in maps."""
+    every = [place for place in ground.places() if isinstance(place, Place)]
+    there = [place for place in every if place.cell is None]
+    return [*_listed(there), *_mapped(place for place in every if place.cell)]
+
+
+def _mapped(places: Iterable[Place]) -> Iterator[str]:
+    """Yield the maps of the places that have cells, each below its heading."""
+    maps: dict[str, dict[tuple[int, int], Place]] = {}
+    for place in places:
+        if place.cell:
+            maps.setdefault(place.cell.heading, {})[place.cell[1:]] = place
+    for heading, cells in maps.items():
+        rows, wide = (1 + max(cell[at] for cell in cells) for at in (0, 1))
+        inside = tuple(
+            tuple(_in_cell(cells.get((row, column))) for column in range(wide))
+            for row in range(rows)
+        )
+        if heading:
+            yield heading
+        yield from _columns(inside)
+
+
+def _in_cell(place: Place | None) -> str:
+    if place is None:
+        return "."
+    return " ".join((*_letters(place), place.said)).strip() or "."
+
+
+@lru_cache(maxsize=4096)
+def _columns(rows: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Return rows of short texts below each other."""
+    wide = max(columns(text) for row in rows for text in row) + 2
+    return tuple("  " + "".join(pad(f" {text}", wide) for text in row).rstrip() for row in rows)
+
+
+def _listed(there: Sequence[Place]) -> list[str]:
+    """Return a line for each place that has a name; before them those without one."""
     loose = [
         line for place in there if place.said and not place.name for line in wrap(place.said, WIDTH)
     ]

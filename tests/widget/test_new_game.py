@@ -362,7 +362,6 @@ def test_the_tile_of_a_game_shows_its_table(panel):
 @pytest.mark.parametrize(
     ("game", "first", "later"),
     [
-        ("age-of-hunting", "ground-b1", "ground-b3"),
         ("age-of-revive", "ring", "support"),
         ("agricola", "sites", "rounds"),
     ],

@@ -18,7 +18,6 @@ from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .explain import score_text
 from .explain.labels import label
-from .explain.pictograms import pictograms
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import rule_of_step, tempting
@@ -103,7 +102,6 @@ class AgeOfHunting(ComponentGame):
     ) -> None:
         super().__init__(players, rules, options, expansions, faces)
         self.parts = self.changed(Components(self.players, self.faces))
-        self.pictograms = pictograms(self.parts)
         self._texts: dict[tuple[str, int], Texts] = {}
         self._named = BoardNames({
             title: ground

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.drawing.ground import Place
+from stoneage_lab.drawing.picture import table_svg
+from stoneage_lab.drawing.preview import preview
+from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Scene
+from stoneage_lab.drawing.symbol_sheet import known_symbols
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.age_of_hunting.drawing import scene
+from stoneage_lab.games.age_of_hunting.drawing.layout import Table
 
 
 def drawn(position: lab.Position, code: str = "en") -> Scene:
     return scene(position, code, True, max(0, position.mover))
+
+
+def places(position: lab.Position) -> dict[str, Place]:
+    """Return the places of the picture of a position by their ids."""
+    found = [place for _, place in drawn(position).places()]
+    return {place.id: place for place in found if isinstance(place, Place)}
 
 
 def reachable(found: Scene) -> set[str]:
@@ -67,7 +82,7 @@ def test_a_chief_says_what_calling_it_back_brings_and_who_moves_up() -> None:
 
 def test_pieces_keep_their_names_when_they_are_pushed() -> None:
     def names(position: lab.Position) -> dict[str, str]:
-        spaces = [place for _, place in drawn(position).places() if place.id.startswith("space-b3")]
+        spaces = [each for id, each in places(position).items() if id.startswith("space-b3")]
         return {token.id: place.id for place in spaces for token in place.tokens}
 
     position = table(4, {"b3": "y1 b0"}, red={"followers": 2})
@@ -98,9 +113,10 @@ def test_what_cannot_be_developed_yet_is_called_as_its_button_is(code: str, name
 
 def test_food_without_a_cave_lies_beside_in_the_warning_colour() -> None:
     red = {"grape": 2, "corn": 2}
-    spaces = [p for _, p in drawn(table(3, step="returning", red=red)).places()]
-    warned = [p for p in spaces if getattr(p, "ground", "") == "danger"]
-    assert len(warned) == 1
+    found = places(table(3, step="returning", red=red))
+    warned = [id for id, place in found.items() if "outside" in [art[0] for art in place.drawn]]
+    assert warned == ["cave-red-3"]
+    assert found["too-much-red"].drawn == (("too_much", "4 / 3"),)
 
 
 def test_the_text_board_has_a_line_for_pieces_in_their_order() -> None:
@@ -116,3 +132,97 @@ def test_a_picture_of_a_whole_table(players: int) -> None:
         svg = drawing.svg(play.at(ply))
         assert svg.count("<svg") == 1
         assert len(svg) < 400_000
+
+
+def test_a_small_picture_shows_the_sky_and_the_first_three_grounds() -> None:
+    position = lab.play("age-of-hunting", players=3, seed=7).position
+    assert 'viewBox="0 0 675 304"' in table_svg(position)
+
+
+def test_a_preview_calls_grounds_as_they_are_called_on_the_picture() -> None:
+    position = table(4, {"b3": "y1"}, {"b3 5": "red"}, red={"followers": 2})
+    shown = preview(position, "place 2 b3")
+    assert shown.sentence == "Chief and 2 followers to the boar forest."
+    assert "The chief of Yellow moves from 2 (1 boar) to 5 (1 mammoth)." in shown.more
+    assert "piece-yellow-b3-0" in [way.piece for way in shown.ways]
+
+
+def test_whoever_may_develop_sees_on_each_signpost_what_a_hut_costs_in_all_and_what_lacks() -> None:
+    poor = table(3, step="developing", red={"grape": 1, "corn": 1, "boar": 2, "coin": 1})
+    (board,) = places(poor)["price-b3"].label
+    assert [(name, lacks) for name, *_, lacks in board[2]] == [
+        ("grape", False), ("corn", False), ("wheat", True), ("coin", False)
+    ]  # fmt: skip
+    (printed,) = places(table(3))["price-b3"].label
+    assert [name for name, *_ in printed[2]] == ["grape", "corn", "wheat"]
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+def test_a_press_anywhere_on_a_strip_sends_a_chief_there(layout: str) -> None:
+    position = table(3)
+    found = scene(position, "en", True, 0, layout)
+    shown = {place.id: place for _, place in found.places() if isinstance(place, Place)}
+    strip, way_in = shown["ground-b3"], shown["enter-b3"]
+    x, y, *size = way_in.least
+    assert (way_in.x + x, way_in.y + y, *size) == (0, strip.y, *strip.box[2:])
+    # What lies over it lets the pointer through, where it cannot be pressed itself.
+    over = [each for id, each in shown.items() if id.startswith(("area-b3", "space-b3", "site-b3"))]
+    assert over
+    assert not [each.id for each in over if each.control.state == "" and each.box[2]]
+
+
+@pytest.mark.parametrize("step", ["hunting", "developing"])
+def test_on_a_telephone_a_finger_meets_what_can_be_pressed(step: str) -> None:
+    rich = {"grape": 4, "corn": 4, "boar": 4, "coin": 6, "followers": 2}
+    position = table(5, {"b1": "r1", "b3": "r0 y1"}, step=step, red=rich)
+    found = scene(position, "en", True, 0, "narrow")
+    small = [
+        place.id
+        for _, place in found.places()
+        if isinstance(place, Place) and place.control.state
+        and min(*place.least[2:]) < 44 and min(*place.box[2:]) < 44
+    ]  # fmt: skip
+    assert not small
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_strips_lie_below_each_other_and_people_below_the_goods(players: int, layout: str) -> None:
+    position = table(players, {"b1": "r1 y0"} if players > 3 else {"b1": "r1 b0"})
+    laid = Table(layout, len(position.public.state.laid))
+    strips = [laid.strip(number, "b1a", 6) for number in range(laid.grounds)]
+    assert strips[0].top == laid.head
+    assert strips[-1].top + strips[-1].high == laid.size[1]
+    for strip in strips:
+        head = strip.path + 2 - 63 * strip.tall
+        assert strip.goods + strip.big / 2 <= head + 1
+        assert strip.tall >= 0.6
+
+
+def test_no_letter_is_smaller_than_it_can_be_read() -> None:
+    for players in (2, 5):
+        play = lab.play("age-of-hunting", ["random"] * players, seed=3).run_bots()
+        svg = drawing.svg(play.at(60))
+        sizes = [float(size) for size in re.findall(r"font-size:([\d.]+)px", svg)]
+        assert sizes
+        assert min(sizes) >= 12.5
+
+
+def test_each_face_has_a_land_of_its_own_and_all_together_are_light() -> None:
+    game = lab.game("age-of-hunting")
+    known = known_symbols(drawing_of(game)).drawn
+    faces = [face.id for face in game.parts.faces]
+    looks = {known[f"land-{face}"] + known[f"land-{face}-foot"] for face in faces}
+    assert len(looks) == len(faces) == 28
+    for ground in {face[:-1] for face in faces}:
+        one, two = (
+            Counter(re.findall(r"#sal-([a-z-]+)", known[f"land-{ground}{side}-foot"]
+                               + known[f"land-{ground}{side}"])) for side in "ab"
+        )  # fmt: skip
+        assert one != two, "other things grow and stand on the other face"
+    assert sum(len(known[name]) for name in known if name.startswith("land-")) < 100_000
+
+
+def test_the_text_board_says_which_round_it_is_and_who_began_it() -> None:
+    text = text_board(drawn(table(3)))
+    assert "Red began; now: hunt" in text.splitlines()[0]

@@ -1,14 +1,43 @@
-"""How Age of Hunting is drawn: grounds as strips, mats, and the prompt, of generic items."""
+"""How Age of Hunting is drawn: its country, the places of players, and the prompt."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from .country import BELOW, RIDGES, painted, ridge, soft
+from .country import LANDS as FACES
+from .foresight import label, preview
+from .layout import LAYOUTS
 from .legend import legend
 from .palette import NIGHT, PALETTE
-from .scene import scene
+from .scene import scene, still
 
-SYMBOLS: Final = Path(__file__).parent / "templates" / "symbols.svg"
+TEMPLATES: Final = Path(__file__).parent / "templates"
+SYMBOLS: Final = TEMPLATES / "symbols.svg"
+_RIDGES: Final = [f"ridge-{number}{end}" for number in range(RIDGES) for end in ("", "-filled")]
+LANDS: Final = {
+    "sky": "land.svg.j2",
+    **dict.fromkeys(_RIDGES, "land.svg.j2"),
+    **{f"{face}{part}": "land.svg.j2" for face in FACES for part in ("", "-foot")},
+    "camp": "camp.svg.j2",
+    "wide-camp": "camp.svg.j2",
+}
+CONTEXT: Final[dict[str, Any]] = {
+    "below": BELOW, "painted": painted, "ridge": ridge, "soft": soft
+}  # fmt: skip
 
-__all__ = ["NIGHT", "PALETTE", "SYMBOLS", "legend", "scene"]
+__all__ = [
+    "CONTEXT",
+    "LANDS",
+    "LAYOUTS",
+    "NIGHT",
+    "PALETTE",
+    "SYMBOLS",
+    "TEMPLATES",
+    "label",
+    "legend",
+    "preview",
+    "scene",
+    "still",
+]

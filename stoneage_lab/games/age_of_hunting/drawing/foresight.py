@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ....drawing.text_metrics import joined
-from ..rules.actions import PlaceGroup
+from ..rules.actions import PlaceGroup, Recall
 from ..rules.rows import followers_before, groups, owner_at
 from .look import Look
+
+if TYPE_CHECKING:
+    from ....play.position import Position
+
+
+def label(position: Position, words: str, language: str) -> str:
+    """Return an action as a phrase, grounds by the names on the side that is up."""
+    return Look(position, language, acting=True).label(position.parse(words))
+
+
+def preview(position: Position, words: str, language: str) -> str:
+    """Return what a hunt will bring and whom it moves; of anything else nothing is said here."""
+    look = Look(position, language, acting=True)
+    action = position.parse(words)
+    if isinstance(action, PlaceGroup):
+        return placing(look, action)
+    if isinstance(action, Recall):
+        return recalling(look, int(action.ground), int(action.space))
+    return ""
 
 
 def placing(look: Look, action: PlaceGroup) -> str:

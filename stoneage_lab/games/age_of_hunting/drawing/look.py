@@ -18,6 +18,7 @@ from ..rules.faces import COPY_HUT
 from ..rules.flow import STEPS
 from ..rules.harvest import CopyStep
 from ..rules.pending import COPYING
+from .layout import Table
 
 if TYPE_CHECKING:
     from ..game import AgeOfHunting
@@ -58,6 +59,18 @@ class Look(PositionLook):
     state: HuntingState
     game: AgeOfHunting
 
+    layout: str = "wide"
+
+    def laid_out(self, layout: str) -> Look:
+        """Return this look for one of the layouts of the table."""
+        self.layout = layout
+        return self
+
+    @cached_property
+    def table(self) -> Table:
+        """How the table is laid out."""
+        return Table(self.layout, len(self.state.laid))
+
     @cached_property
     def texts(self) -> Texts:
         """The words of the game and of its picture, with the names of grounds."""
@@ -77,6 +90,11 @@ class Look(PositionLook):
         return found
 
     @cached_property
+    def waiting(self) -> frozenset[tuple[int, int]]:
+        """The areas that wait, each as its ground and its space."""
+        return frozenset((int(ground), int(space)) for ground, space in self.state.waiting)
+
+    @cached_property
     def copies(self) -> str:
         """Which kind of piece may be copied now: a chief, a hut, or none."""
         if self.state.step_name != "copying":
@@ -93,6 +111,10 @@ class Look(PositionLook):
             plain = self.texts(f"ground.{GROUND_NAMES[ground]}")
             return said.replace(plain, self.texts("map.named", ground=self.state.face(ground).id))
         return said
+
+    def label_of(self, words: str) -> str:
+        """Return one of the viewer's actions as a phrase."""
+        return next(self.label(action) for action in self.moves if action.words == words)
 
     def can(self, label: str, words: str, tip: str = "", why: bool = False) -> Control:
         """Return the control of a place: what a click does, or why it does nothing."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....drawing.ground import Box, Ground
 from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
 from .look import Look
 from .mats import mats
 from .prompt import prompt
 from .strips import strips
-from .table import stock, tips, track
+from .table import plaque_words, river, sky, tips
 
 if TYPE_CHECKING:
     from ....play.position import Position
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 _QUIET = frozenset(("lay", "score", "start", "opening", "win"))
 
 
-def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
+def scene(
+    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+) -> Scene:
     """Return the scene of a position.
 
     Parameters
@@ -29,20 +32,51 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
         Whether the viewer may decide now; legal actions are then marked.
     you : int, optional
         The seat of the viewer, or -1.
+    layout : {"wide", "narrow"}, optional
+        How the table is laid out.
     """
-    look = Look(position, language, acting, you)
+    return _scene(Look(position, language, acting, you).laid_out(layout))
+
+
+def still(
+    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+) -> Scene:
+    """Return the scene of a picture in which nothing can be pressed, see `scene`."""
+    return _scene(Look(position, language, acting, you, still=True).laid_out(layout))
+
+
+def _scene(look: Look) -> Scene:
     asked = prompt(look)
     news = tuple(
-        sentence_case(look.game.sentence(event, language))
-        for event in position.events
+        sentence_case(look.game.sentence(event, look.language))
+        for event in look.position.events
         if event[0] not in _QUIET
     )
     return Scene(
         title=look.game.title,
-        language=language,
+        language=look.language,
         summary=asked.sentence,
         prompt=asked,
-        items=(*strips(look), track(look), stock(look), *mats(look)),
-        tips=tips(look),
+        items=(table(look), *mats(look)),
+        tips=() if look.still else tips(look),
         news=news,
+    )
+
+
+def table(look: Look) -> Ground:
+    """Return the grounds as one country, with the sky above them."""
+    laid = look.table
+    # The first view is the emblem of the game: the sky, and the first three grounds.
+    views: list[tuple[str, Box]] = [("country", (0, 0, laid.size[0], laid.head + 3 * laid.high))]
+    views.append(("sky", (0, 0, laid.size[0], laid.head)))
+    for number, ground in enumerate(look.state.laid):
+        face = look.state.face(int(ground))
+        views.append((f"ground-{face.id[:-1]}", laid.strip(number, face.id, 1).box))
+    return Ground(
+        "table",
+        look.game.title,
+        laid.size,
+        holds=(*sky(look), *strips(look), river(look)),
+        views=tuple(views),
+        heading=(plaque_words(look),),
     )

@@ -1,93 +1,168 @@
-"""The grounds: each a strip of build spaces, areas and hunting spaces, with what stands there."""
+"""The grounds: each a painted strip with goods, standing places, huts, and who stands there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from ....drawing.items import Grid, Space, Token
+from ....core.language import Texts
+from ....core.seats import Seat
+from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
+from ....drawing.items import Token
 from ....drawing.scene import Control
-from ..explain.pictograms import area_name
+from ....drawing.text_metrics import width
+from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES
-from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart, Face
+from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart, Face, Price
 from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, HUTS, listed
 from ..rules.rows import chief_on, groups, owner_at
 from . import foresight
+from .area_art import area_art, price_icons
+from .country import LANDS, painted
+from .layout import FINGER, Strip
 from .look import Look, letters
 
-CELL: Final = 54
-BANDS: Final = (34, 44, 48)
-"""The heights of build spaces, areas and hunting spaces."""
+MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "▲"}
+"""The signs of the kinds of new lands."""
 
-MARKS: Final = {"basic": "", "harvest": " ■", "special": " ●", "score": " △"}
+NAME: Final = 13.0
+"""The size of the names of grounds."""
+SIGN: Final = 0.72
+"""The size of a question mark on the land."""
+FEATURE: Final = 632
+"""Where something large stands at the right end of a strip with up to five spaces."""
+
+_RING: Final = "M-19 0a19 8.6 0 1 0 38 0a19 8.6 0 1 0-38 0Z"
+_PLOT: Final = "M0-30 18 2H-18Z"
+_ARROW: Final = "M-15-6H2V-13L18 0 2 13V6H-15Z"
+
+# What lies in front of what: lands, what covers them, and what stands on them.
+LAND_FOOT: Final = 1
+COVER_FOOT: Final = 30
+ENTRANCE_FOOT: Final = 40
+PRINT_FOOT: Final = 50
 
 
-def strips(look: Look) -> tuple[Grid, ...]:
-    """Return a strip for each ground."""
-    return tuple(strip(look, int(ground)) for ground in look.state.laid)
+def strips(look: Look) -> Iterator[Place]:
+    """Yield the places of all grounds, from above."""
+    for number, ground in enumerate(look.state.laid):
+        face = look.state.face(int(ground))
+        strip = look.table.strip(number, face.id, len(face.areas))
+        yield from strip_places(look, int(ground), face, strip, number)
 
 
-def strip(look: Look, ground: int) -> Grid:
-    """Return the strip of one ground."""
-    name, face = GROUND_NAMES[ground], look.state.face(ground)
-    tip = f"tip-{name}"
-    price = look.texts("map.price", goods=face.cost.listed())
-    areas = range(1, len(face.areas) + 1)
-    cells = (
-        Space(f"tent-{name}", ground="", symbol="hut-cost"),
-        *(site(look, ground, space) for space in areas),
-        Space(
-            f"price-{name}",
-            Control(price, tip=tip),
-            ground="",
-            symbol=f"price-{face.id}",
-            said=letters(face.cost.listed()),
-        ),
-        *(area_cell(look, ground, space, face.areas[space - 1]) for space in areas),
-        entrance(look, ground, tip),
-        *(hunting_space(look, ground, face, space) for space in areas),
+def strip_places(look: Look, ground: int, face: Face, strip: Strip, number: int) -> Iterator[Place]:
+    """Yield the places of one ground."""
+    yield look.once(land, face, strip, number)
+    yield price_board(look, ground, face, strip)
+    yield entrance(look, ground, face, strip)
+    own = costs(look, ground)
+    yield from (site(look, ground, space, strip, own) for space in face.builds)
+    for space in range(1, len(face.areas) + 1):
+        yield area_place(look, ground, space, face.areas[space - 1], strip)
+    standing = pieces(look, ground, strip)
+    for space in range(1, int(face.spaces) + 1):
+        yield hunting_space(look, ground, face, space, strip, standing.get(space))
+
+
+def heading(texts: Texts, face: Face) -> str:
+    """Return the name of a ground with the word that one types, for the text board and readers."""
+    mark = MARKS[face.kind]
+    return texts("map.strip", ground=face.id, name=face.id[:-1]) + (f" {mark}" if mark else "")
+
+
+def cell(texts: Texts, face: Face, row: int, column: int) -> Cell:
+    """Return a cell of the map of a ground in the text board."""
+    return Cell(heading(texts, face), row, column)
+
+
+def land(texts: Texts, face: Face, strip: Strip, number: int) -> Place:
+    """Return the painted land of a ground, with its name on a signpost."""
+    name = face.id[:-1]
+    drawn: list[Drawn] = []
+    if face.id in LANDS:
+        feature, size = LANDS[face.id].feature
+        look = painted(face.id)
+        drawn.append(("slope", strip.high, look.ridge, look.land.colour, *look.land.tint))
+        drawn += [("land", face.id), ("foot", strip.path, face.id)]
+        if feature and len(face.areas) < 6 and not strip.narrow:
+            drawn.append(("pictogram", feature, FEATURE, strip.path - 8, size))
+    drawn.append(_plank(texts(f"ground.{face.id}"), MARKS[face.kind], strip))
+    return Place(
+        f"ground-{name}",
+        0,
+        strip.top,
+        Control(heading(texts, face), tip=f"tip-{name}"),
+        tuple(drawn),
+        box=(0, 0, strip.wide, strip.high),
+        foot=LAND_FOOT + number,
     )
-    title = look.texts("map.strip", ground=face.id, name=name) + MARKS[face.kind]
-    return Grid(f"ground-{name}", title, 1 + len(face.areas), cells, bands=BANDS, wide=CELL)
 
 
-def site(look: Look, ground: int, space: int) -> Space:
-    """Return a build space, or a blank where there is none."""
-    name, area = GROUND_NAMES[ground], look.state.area(ground, space)
-    id = f"site-{name}-{space}"
-    if space not in look.state.face(ground).builds:
-        return Space(id, ground="")
-    owner = int(owner_at(look.state.huts[ground], space))
-    points = str(int(area.hut)) if area.hut >= 0 else ""
-    facts = {"ground": look.state.face(ground).id, "space": space}
-    worth = look.texts("map.points", n=int(area.hut)) if points else look.texts["map.at_end"]
-    tokens: tuple[Token, ...] = ()
-    if owner >= 0:
-        seat = look.game.seating[owner]
-        number = int(look.state.count(owner, HUTS)) - 1
-        tokens = (
-            Token(
-                f"piece-{seat.id}-hut-{name}-{space}", seat.colour, symbol=f"hut-{seat.colour}",
-                origin=f"piece-{seat.id}-hut-{number}", letter=f"{seat.letter}^{points or 'e'}",
-            ),
-        )  # fmt: skip
-        label = look.texts("map.site_of", who=seat.id, worth=worth, **facts)
-        control = copied(look, ground, space, label, "hut")
-    else:
-        label = f"{look.texts('map.site', worth=worth, **facts)}{own_price(look, ground)}"
-        words = f"develop hut {name} {space}"
-        asks = look.state.step_name == "developing"
-        control = look.can(label, words, f"tip-{name}", why=asks)
-        control = control if control.state else copied(look, ground, space, label, "hut")
-    active = control.state == "can"
-    symbol = "" if points or tokens else "end"
-    said = points or "e"
-    return Space(id, control, "" if tokens else points, tokens, "value", symbol, active, said=said)
+def _plank(title: str, mark: str, strip: Strip) -> Drawn:
+    """Return the plank with the name of a ground, and the mark of its kind."""
+    room = 107 - (21 if mark else 0)
+    wide = width(title, NAME, bold=True)
+    if strip.narrow:
+        return ("plank", title, mark, round(wide + (18 if mark else 0) + 12, 1), 0, 0)
+    return ("plank", title, mark, 112, room if wide > room * 1.06 else 0, round(strip.path - 4, 1))
 
 
-def own_price(look: Look, ground: int) -> str:
-    """Return what a hut on a ground costs the viewer now, while the viewer may build."""
+def price_board(look: Look, ground: int, face: Face, strip: Strip) -> Place:
+    """Return what a hut costs on a ground: to build now, what it costs the viewer in all."""
+    own = own_price(look, ground)
+    if own is None:
+        return look.once(priced, face, strip, face.cost.listed(), ())
+    price, missing = own
+    return look.once(priced, face, strip, price.listed(), missing)
+
+
+def priced(
+    texts: Texts,
+    face: Face,
+    strip: Strip,
+    goods: tuple[tuple[str, int], ...],
+    missing: tuple[tuple[str, int], ...],
+) -> Place:
+    """Return the board under the name of a ground."""
+    x, y = 8.0, 24.0
+    room = 92.0
+    if strip.narrow:
+        mark = 18 if MARKS[face.kind] else 0
+        x = width(texts(f"ground.{face.id}"), NAME, bold=True) + mark + 34
+        y, room = 2.0, 140.0
+    icons = price_icons(goods, missing, room, 17 if len(goods) < 6 else 15)
+    wide = (icons[-1][1] + icons[-1][2] * 15 if icons else 0) + 30
+    return Place(
+        f"price-{face.id[:-1]}",
+        round(x, 1),
+        strip.top + y,
+        Control(texts("map.price", goods=face.cost.listed()), tip=f"tip-{face.id[:-1]}"),
+        (("nothing",),),
+        # As a label it is not marked as changed where only whose price it is has changed.
+        label=(("price_board", round(wide, 1), icons),),
+        said=letters(face.cost.listed()),
+        cell=cell(texts, face, 1, 0),
+    )
+
+
+def own_price(look: Look, ground: int) -> tuple[Price, tuple[tuple[str, int], ...]] | None:
+    """Return what a hut on a ground costs the viewer now and what lacks, while one may be built."""
     state = look.state
-    seat = look.you if look.you >= 0 else state.mover
+    if not look.acting or state.step_name != "developing":
+        return None
+    seat = look.you if look.you >= 0 else int(state.mover)
+    done = state.count(seat, HUTS)
+    if seat < 0 or done >= state.parts.rows[2].size:
+        return None
+    price = state.parts.hut_prices[2 * ground + state.sides[ground]][done]
+    return price, price.missing(state.held(seat))
+
+
+def costs(look: Look, ground: int) -> str:
+    """Return what a hut on a ground costs the viewer, in words, while the viewer decides."""
+    state = look.state
+    seat = look.you if look.you >= 0 else int(state.mover)
     if not look.acting or seat < 0:
         return ""
     done = state.count(seat, HUTS)
@@ -97,6 +172,88 @@ def own_price(look: Look, ground: int) -> str:
     missing = price.missing(state.held(seat))
     key = "map.costs_lacks" if missing else "map.costs"
     return look.texts(key, cost=price.listed(), missing=missing)
+
+
+def site(look: Look, ground: int, space: int, strip: Strip, own: str) -> Place:
+    """Return a build place and what it costs the viewer, or the hut that stands there."""
+    name, area = GROUND_NAMES[ground], look.state.area(ground, space)
+    owner = int(owner_at(look.state.huts[ground], space))
+    points = int(area.hut) if area.hut >= 0 else None
+    face = look.state.face(ground)
+    facts = {"ground": face.id, "space": space}
+    texts = look.texts
+    worth = texts["map.at_end"] if points is None else texts("map.points", n=points)
+    token: tuple[Token, ...] = ()
+    if owner >= 0:
+        seat = look.seating[owner]
+        told = f"{seat.letter}^{'e' if points is None else points}"
+        number = int(look.state.count(owner, HUTS)) - 1
+        token = (
+            Token(
+                f"piece-{seat.id}-hut-{name}-{space}",
+                seat.colour,
+                symbol=f"standing-hut-{seat.colour}",
+                origin=f"piece-{seat.id}-hut-{number}",
+                letter=told,
+                size=_hut_size(strip),
+            ),
+        )
+        label = texts("map.site_of", who=seat.id, worth=worth, **facts)
+        control = copied(look, ground, space, label, "hut")
+    else:
+        label = f"{texts('map.site', worth=worth, **facts)}{own}"
+        words = f"develop hut {name} {space}"
+        asks = look.state.step_name == "developing"
+        control = look.can(label, words, f"tip-{name}", why=asks)
+        control = control if control.state else copied(look, ground, space, label, "hut")
+    return look.once(built_place, face, strip, space, points, token, control)
+
+
+def _hut_size(strip: Strip) -> float:
+    """Return the size of a hut: its poles stay below the goods."""
+    free = strip.path - 7 - strip.goods - (21 if strip.narrow else strip.big / 2)
+    return round(min(0.8, free / 40), 3)
+
+
+def built_place(
+    texts: Texts,
+    face: Face,
+    strip: Strip,
+    space: int,
+    points: int | None,
+    tokens: tuple[Token, ...],
+    control: Control,
+) -> Place:
+    """Return a build place with the points that a hut there is worth."""
+    size = _hut_size(strip)
+    plot = 1.0 if size > 0.7 else 0.88
+    worth = "" if points is None else str(points)
+    drawn: tuple[Drawn, ...] = (("nothing",),) if tokens else (("plot", plot),)
+    star = ("worth", worth, round(15 * size, 1), round(-33 * size, 1))
+    label = star if tokens else ("plot_worth", plot, worth)
+    outline = _PLOT if not tokens else "M0-38 20 3H-20Z"
+    return Place(
+        f"site-{face.id[:-1]}-{space}",
+        *strip.hut(space),
+        control,
+        drawn,
+        outline=outline if control.state else "",
+        least=_around(-22, -34, 44, 44) if control.state else NO_BOX,
+        label=(label,),
+        tokens=tokens,
+        stands=((0, 0),) * len(tokens),
+        said="" if tokens else worth or "e",
+        corner=(12, -26),
+        sign=SIGN,
+        cell=cell(texts, face, 0, space),
+        foot=PRINT_FOOT + 1,
+        active=control.state == "can",
+    )
+
+
+def _around(x: float, y: float, wide: float, high: float) -> Box:
+    """Return a box, as numbers of one kind."""
+    return (float(x), float(y), float(wide), float(high))
 
 
 def copied(look: Look, ground: int, space: int, label: str, piece: str) -> Control:
@@ -112,18 +269,44 @@ def copied(look: Look, ground: int, space: int, label: str, piece: str) -> Contr
     return Control(label, tip=f"tip-{GROUND_NAMES[ground]}")
 
 
-def area_cell(look: Look, ground: int, space: int, area: Area) -> Space:
+def area_place(look: Look, ground: int, space: int, area: Area, strip: Strip) -> Place:
     """Return the area over a hunting space."""
     name, face = GROUND_NAMES[ground], look.state.face(ground)
-    symbol = area_name(face.id, space)
-    symbol = symbol if symbol in look.game.pictograms else ""
-    does = look.area(ground, space)
-    label = look.texts("map.area", space=space, ground=face.id, area=does)
-    words = f"use {name} {space}"
-    control = look.can(label, words, f"tip-{name}")
-    waits = (ground, space) in look.state.waiting
-    land = f"land-{face.kind}"
-    return Space(f"area-{name}-{space}", control, "", (), land, symbol, waits, said=short(area))
+    label = look.once(area_label, face, area)
+    control = look.can(label, f"use {name} {space}", f"tip-{name}")
+    waits = (ground, space) in look.waiting
+    return look.once(given, face, strip, area, control, waits)
+
+
+def area_label(texts: Texts, face: Face, area: Area) -> str:
+    """Say which area it is, and what it does."""
+    space = int(area.space)
+    return texts("map.area", space=space, ground=face.id, area=area_words(texts, area))
+
+
+def given(
+    texts: Texts, face: Face, strip: Strip, area: Area, control: Control, waits: bool
+) -> Place:
+    """Return the goods in the air over a hunting space."""
+    space = int(area.space)
+    art = area_art(area, strip.pitch - 7, strip.big, 2 if strip.narrow else 1)
+    wide, high = max(art.wide + 10, 36.0), max(art.high + 4, 24.0)
+    box = (round(-wide / 2, 1), round(-high / 2, 1), round(wide, 1), round(high, 1))
+    shown = bool(control.state) or waits
+    return Place(
+        f"area-{face.id[:-1]}-{space}",
+        *strip.area(space),
+        control,
+        (art.drawn,) if art.wide else (("nothing",),),
+        box=box if shown else NO_BOX,
+        least=_around(-strip.pitch / 2, -FINGER / 2, strip.pitch, FINGER) if shown else NO_BOX,
+        said=short(area),
+        sign=SIGN,
+        cell=cell(texts, face, 1, space),
+        foot=PRINT_FOOT,
+        soft=True,
+        active=waits,
+    )
 
 
 def short(area: Area) -> str:
@@ -156,9 +339,10 @@ def short_end(part: AreaPart) -> str:
     return f"end:{part.points}/{each}" if part.ends == "stored" else f"end:{part.points}"
 
 
-def entrance(look: Look, ground: int, tip: str) -> Space:
-    """Return the place at which newcomers enter a row."""
-    name, face = GROUND_NAMES[ground], look.state.face(ground)
+def entrance(look: Look, ground: int, face: Face, strip: Strip) -> Place:
+    """Return the arrow at which newcomers enter a row: all of the strip leads there."""
+    name = GROUND_NAMES[ground]
+    tip = f"tip-{name}"
     ways = look.placings.get(ground, [])
     label = look.texts("map.enter", ground=face.id)
     if len(ways) == 1:
@@ -169,65 +353,130 @@ def entrance(look: Look, ground: int, tip: str) -> Space:
     else:
         asks = look.acting and look.state.step_name in ("opening", "hunting")
         control = look.can(label, f"place 0 {name}", tip, why=asks)
-    active = control.state == "can"
-    return Space(f"enter-{name}", control, ground="", symbol="enter", active=active, said=">")
+    return look.once(way_in, face, strip, control)
 
 
-def hunting_space(look: Look, ground: int, face: Face, space: int) -> Space:
-    """Return a hunting space with the piece on it."""
-    name = GROUND_NAMES[ground]
-    if space > face.spaces:
-        return Space(f"space-{name}-{space}", ground="")
-    tokens = pieces(look, ground).get(space, ())
+def way_in(texts: Texts, face: Face, strip: Strip, control: Control) -> Place:
+    """Return the arrow at the left end of the path."""
+    x, y = strip.entrance
+    now = control.state == "can"
+    whole = _around(-x, strip.top - y, strip.wide, strip.high)
+    return Place(
+        f"enter-{face.id[:-1]}",
+        x,
+        y,
+        control,
+        (("pictogram", "way-in", 0, 0, 1),),
+        outline=_ARROW if control.state else "",
+        least=whole if control.state else NO_BOX,
+        label=(("pictogram", "way-in-now", 0, 0, 1),) if now else (),
+        said=">",
+        corner=(12, -9),
+        sign=SIGN,
+        cell=cell(texts, face, 2, 0),
+        foot=ENTRANCE_FOOT,
+        soft=True,
+        active=now,
+    )
+
+
+Standing = tuple[Token, Point]
+
+
+def hunting_space(
+    look: Look, ground: int, face: Face, space: int, strip: Strip, there: Standing | None
+) -> Place:
+    """Return a standing place with the piece on it."""
+    name, texts = GROUND_NAMES[ground], look.texts
     facts = {"space": space, "ground": face.id}
-    if not tokens:
-        label = look.texts("map.free", **facts)
-        return Space(f"space-{name}-{space}", Control(label), str(space), ground="trail")
+    if there is None:
+        return look.once(free_place, face, strip, space)
     owner = int(chief_on(look.state.rows[ground], space))
-    seat = tokens[0].seat
+    token = there[0]
     if owner < 0:
-        label = look.texts("map.follower", who=seat, **facts)
-        return Space(f"space-{name}-{space}", Control(label), "", tokens, "trail")
+        label = texts("map.follower", who=token.seat, **facts)
+        return look.once(standing_place, face, strip, space, Control(label), there)
     area = look.area(ground, space)
-    label = look.texts("map.chief", who=look.seats[owner], area=area, **facts)
+    label = texts("map.chief", who=look.seats[owner], area=area, **facts)
     words = f"recall {name} {space}"
     if words in look.words:
-        said = look.texts("map.chief_here", who=look.seats[owner], **facts)
+        said = texts("map.chief_here", who=look.seats[owner], **facts)
         brings = foresight.recalling(look, ground, space)
-        control = Control(look.texts("map.recall", label=said, area=brings), action=words)
+        control = Control(texts("map.recall", label=said, area=brings), action=words)
     else:
         control = copied(look, ground, space, label, "chief")
-    active = control.state == "can"
-    return Space(f"space-{name}-{space}", control, "", tokens, "trail", "", active)
+    return look.once(standing_place, face, strip, space, control, there)
 
 
-def pieces(look: Look, ground: int) -> dict[int, tuple[Token, ...]]:
-    """Return the pieces of a row by space.
+def free_place(texts: Texts, face: Face, strip: Strip, space: int) -> Place:
+    """Return a standing place where nobody stands."""
+    control = Control(texts("map.free", space=space, ground=face.id))
+    return standing_place(texts, face, strip, space, control)
+
+
+def standing_place(
+    texts: Texts,
+    face: Face,
+    strip: Strip,
+    space: int,
+    control: Control,
+    there: Standing | None = None,
+) -> Place:
+    """Return a ring on the path: its number, or who stands there."""
+    high = round(max(FINGER, 64 * strip.tall), 1)
+    can = control.state == "can"
+    return Place(
+        f"space-{face.id[:-1]}-{space}",
+        *strip.ring(space),
+        control,
+        (("ring", "" if there else str(space)),),
+        outline=_RING if there else "",
+        least=_around(-22, 8 - high, 44, high) if can else NO_BOX,
+        tokens=(there[0],) if there else (),
+        stands=(there[1],) if there else (),
+        said="" if there else str(space),
+        cell=cell(texts, face, 2, space),
+        foot=PRINT_FOOT + 2,
+        active=can,
+    )
+
+
+def pieces(look: Look, ground: int, strip: Strip) -> dict[int, Standing]:
+    """Return the pieces of a row by space, and where they stand from the middle of its ring.
 
     Groups of a seat are counted from the right, so that a piece keeps its name when it is pushed.
     """
-    found: dict[int, tuple[Token, ...]] = {}
+    found: dict[int, Standing] = {}
     name = GROUND_NAMES[ground]
     seen = [0] * len(look.seats)
     rows = groups(look.state.rows[ground])
     space = sum(followers + 1 for _, followers in rows)
     for owner, followers in reversed(rows):
-        seat = look.game.seating[owner]
+        seat = look.seating[owner]
         number = seen[owner]
         seen[owner] += 1
         home = int(look.state.count(owner, CHIEFS_HOME))
         led = int(look.state.count(owner, FOLLOWERS_HOME))
         id = f"piece-{seat.id}-{name}-{number}"
-        origin = f"piece-{seat.id}-home-chief-{home}"
-        found[space] = (
-            Token(id, seat.colour, symbol=f"chief-{seat.colour}", origin=origin,
-                  letter=f"{seat.letter}*"),
-        )  # fmt: skip
+
+        found[space] = (person(seat, "chief", id, home, strip.tall), (-1, 2))
         for one in range(followers):
-            origin = f"piece-{seat.id}-home-follower-{led + one}"
+            small = round(strip.tall * 0.86, 3)
             found[space - 1 - one] = (
-                Token(f"{id}-{one}", seat.colour, symbol=f"follower-{seat.colour}", origin=origin,
-                      letter=seat.letter),
-            )  # fmt: skip
+                person(seat, "follower", f"{id}-{one}", led + one, small),
+                (1, 2),
+            )
         space -= followers + 1
     return found
+
+
+def person(seat: Seat, kind: str, id: str, nth: int, size: float) -> Token:
+    """Return a chief or a follower; before it came it was the nth of its kind in hand."""
+    return Token(
+        id,
+        seat.colour,
+        symbol=f"standing-{kind}-{seat.colour}",
+        origin=f"piece-{seat.id}-home-{kind}-{nth}",
+        letter=f"{seat.letter}*" if kind == "chief" else seat.letter,
+        size=size,
+    )

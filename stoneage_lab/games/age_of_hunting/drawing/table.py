@@ -1,47 +1,217 @@
-"""What everybody shares: the track of points, the stock of food, the rocks nobody has seen."""
+"""What everybody shares: the sky with the track of points, the round, the stock, and the river."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from ....core.goods import total
-from ....drawing.items import Count, Purse, Space, Token, Track
+from ....core.language import Texts
+from ....drawing.ground import Cell, Drawn, Place, Point
+from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
+from ....drawing.text_metrics import width
 from ..rules.components import UNLIMITED
 from ..rules.goods import FOOD_NAMES, TRACK
+from ..rules.pending import TURNS
+from .area_art import FIGURE
+from .country import soft
+from .layout import Table
 from .look import Look
+from .strips import COVER_FOOT, PRINT_FOOT
+
+TALL_SKY: Final = 90
+"""The height of the sky from which on mountains stand in it."""
+PHASES: Final = ("hunt", "develop", "store")
 
 
-def track(look: Look) -> Track:
-    """Return the track of points, with the markers of all players."""
+def sky(look: Look) -> Iterator[Place]:
+    """Yield the sky with everything in it."""
+    yield look.once(heavens, look.table, int(look.state.parts.goal))
+    yield plaque(look)
+    yield from track(look)
+    yield from stock(look)
+
+
+def heavens(texts: Texts, table: Table, goal: int) -> Place:
+    """Return the sky, and the mountain with the way to the goal of the track."""
+    drawn: list[Drawn] = [("land", "sky")]
+    if table.head >= TALL_SKY and not table.narrow:
+        for x, size in ((338, 0.7), (86, 0.8), (132, 0.5), (624, 1.0), (566, 0.66)):
+            drawn.append(("pictogram", "peak", x, -34, size))
+    stones = table.stones(goal)
+    (x0, y0), (x9, y9) = stones[0], stones[-1]
+    line = soft(
+        (
+            (x0 - 62, table.head + 14),
+            (x0 - 8, y0 + 4),
+            stones[goal * 3 // 10],
+            stones[goal * 6 // 10],
+            (x9 - 4, y9 + 2),
+            (x9 + 24, y9 + 12),
+            (x9 + 60, table.head - 6.0),
+            (x9 + 160, table.head + 12.0),
+        )
+    )
+    walk = soft(tuple((x, y + 3) for x, y in stones))
+    drawn.append(("summit", line, walk, table.head))
+    return Place("sky", 0, table.head, drawn=tuple(drawn))
+
+
+def river(look: Look) -> Place:
+    """Return the river that joins all grounds of a wide table."""
+    table = look.table
+    if table.narrow:
+        return Place("river")
+    return Place("river", 0, table.head, drawn=(("river", 640 - table.head),), foot=COVER_FOOT - 2)
+
+
+def plaque(look: Look) -> Place:
+    """Return the plaque: the round, who began it, and the three steps of a turn."""
+    state = look.state
+    start = look.seating[int(state.start)].colour
+    now = state.phase_name if state.stage == TURNS and not look.position.over else ""
+    return look.once(round_plaque, look.table, round_name(look), plaque_words(look), start, now)
+
+
+def round_name(look: Look) -> str:
+    """Return which round it is."""
+    turns = look.state.stage == TURNS
+    return look.texts("map.round", n=int(look.state.round)) if turns else look.texts["map.opening"]
+
+
+def plaque_words(look: Look) -> str:
+    """Return the plaque in words: the round, who began it, the step of the turn."""
+    state, texts = look.state, look.texts
+    label = texts("map.plaque", title=round_name(look), who=look.seats[int(state.start)])
+    if state.stage != TURNS or look.position.over:
+        return label
+    return texts("map.plaque_now", label=label, phase=texts(f"map.{state.phase_name}"))
+
+
+def round_plaque(
+    texts: Texts, table: Table, title: str, label: str, colour: str, now: str
+) -> Place:
+    """Return the plaque with these texts."""
+    words = [texts(f"map.{phase}") for phase in PHASES]
+    sizes = [max(34.0, width(word, FIGURE) + 13) for word in words]
+    room = 146.0
+    steps, x = [], 4.0
+    for phase, word, size in zip(PHASES, words, sizes, strict=True):
+        wide = round(size * (room - 8) / sum(sizes), 1)
+        closer = round(wide - 11, 1) if width(word, FIGURE) > wide - 10 else 0
+        steps.append((word, round(x, 1), wide, phase == now, closer))
+        x += wide
+    return Place(
+        "plaque",
+        *table.plaque,
+        Control(label, tip="tip-round"),
+        (("nothing",),),
+        box=(0, 0, room, 42),
+        # As a label it is never marked as changed: every step would be.
+        label=(("round_sign", room, title, texts["map.starts"], colour, tuple(steps)),),
+        foot=PRINT_FOOT,
+    )
+
+
+def track(look: Look) -> Iterator[Place]:
+    """Yield the stones of the track of points, with the markers of all players."""
     state, goal = look.state, int(look.state.parts.goal)
     steps: list[list[Token]] = [[] for _ in range(goal + 1)]
-    for seat, place in enumerate(look.game.seating):
+    for seat, place in enumerate(look.seating):
         here = int(state.count(seat, TRACK))
         over = str(here) if here > goal else ""
-        steps[min(here, goal)].append(
-            Token(f"piece-{place.id}-track", place.colour, over, letter=place.letter)
+        token = Token(
+            f"piece-{place.id}-track",
+            place.colour,
+            over,
+            f"standing-follower-{place.colour}",
+            letter=place.letter,
+            size=0.54,
         )
-    spaces = tuple(
-        Space(
-            f"track-{step}", Control(look.texts("map.step", n=step)), str(step), tuple(tokens),
-            "value" if step == goal else "trail",
-        )
-        for step, tokens in enumerate(steps)
-    )  # fmt: skip
-    return Track("track", look.texts("map.track", n=goal), spaces)
+        steps[min(here, goal)].append(token)
+    points = look.table.stones(goal)
+    for step, tokens in enumerate(steps):
+        yield look.once(stone, step, goal, points[step], tuple(tokens))
 
 
-def stock(look: Look) -> Purse:
-    """Return the foods that are left, and the rocks nobody has seen."""
+def stone(texts: Texts, step: int, goal: int, at: Point, tokens: tuple[Token, ...]) -> Place:
+    """Return one stone of the track, and who has come so far."""
+    apart = 13 if len(tokens) < 3 else 9
+    top = step == goal
+    stands = tuple(
+        (round((number - (len(tokens) - 1) / 2) * apart, 1), 4.0 if not top else 8.0)
+        for number in range(len(tokens))
+    )
+    return Place(
+        f"track-{step}",
+        *at,
+        Control(texts("map.step", n=step), tip="tip-track"),
+        (("stone", "" if tokens and not top else str(step), top),),
+        outline="M-13-2a13 8 0 1 0 26 0a13 8 0 1 0-26 0Z",
+        tokens=tokens,
+        stands=stands,
+        said="" if tokens and not top else str(step),
+        cell=Cell(texts("map.track", n=goal), 0, step),
+        foot=PRINT_FOOT,
+    )
+
+
+def stock(look: Look) -> Iterator[Place]:
+    """Yield the foods that are left, and the rocks nobody has seen."""
     state = look.state
-    counts = [
-        Count(f"stock-{name}", look.texts(f"good.{name}"), min(99, int(state.stock[kind])),
-              symbol=name)
-        for kind, name in enumerate(FOOD_NAMES) if state.parts.stock < UNLIMITED
-    ]  # fmt: skip
     rocks = int(sum(state.rocks))
-    bag = Control(look.texts("map.bag", n=rocks), tip="tip-rocks")
-    counts.append(Count("stock-rocks", look.texts["map.rocks"], rocks, bag, symbol="bag"))
-    return Purse("stock", look.texts["map.stock"], tuple(counts))
+    held = [
+        (name, min(99, int(state.stock[kind])))
+        for kind, name in enumerate(FOOD_NAMES)
+        if state.parts.stock < UNLIMITED
+    ]
+    yield look.once(shelf, look.table)
+    for number, (name, count) in enumerate(held):
+        yield look.once(stocked, look.table, number, name, count)
+    yield look.once(bag, look.table, len(held), rocks)
+
+
+def shelf(texts: Texts, table: Table) -> Place:
+    """Return the board on which the stock stands."""
+    return Place("stock", *table.stock, Control(texts["map.stock"]), (("shelf",),), foot=PRINT_FOOT)
+
+
+def _spot(table: Table, number: int) -> Point:
+    x, y = table.stock
+    return x + 16 + 50 * (number % 3), y + 12 + 21 * (number // 3)
+
+
+def stocked(texts: Texts, table: Table, number: int, name: str, count: int) -> Place:
+    """Return how much is left of a food."""
+    label = texts("map.left", n=count, good=name)
+    return _counted(texts, table, number, f"stock-{name}", name, count, Control(label))
+
+
+def bag(texts: Texts, table: Table, number: int, rocks: int) -> Place:
+    """Return the bag of rocks nobody has seen."""
+    control = Control(texts("map.bag", n=rocks), tip="tip-rocks")
+    return _counted(texts, table, number, "stock-rocks", "bag", rocks, control)
+
+
+def _counted(
+    texts: Texts, table: Table, number: int, id: str, symbol: str, count: int, control: Control
+) -> Place:
+    cell = Cell(texts["map.rocks"], 0, 0)
+    said = str(count)
+    if symbol != "bag":
+        cell = Cell(texts["map.stock_of_food"], 0, number)
+        said = f"{texts(f'good.{symbol}')} {count}"
+    return Place(
+        id,
+        *_spot(table, number),
+        control,
+        (("counted", symbol, str(count), 0.62),),
+        box=(-12, -11, 46, 22),
+        said=said,
+        cell=cell,
+        foot=PRINT_FOOT + 1,
+    )
 
 
 def tips(look: Look) -> tuple[Tip, ...]:
@@ -66,7 +236,24 @@ def tips(look: Look) -> tuple[Tip, ...]:
         ]
         about = texts(f"tip.about_{row.name}")
         found.append(Tip(f"tip-row-{row.name}", texts(f"tip.row_{row.name}"), (about, *prices)))
-    return (*found, rocks_tip(look))
+    return (*found, round_tip(look), track_tip(look), rocks_tip(look))
+
+
+def round_tip(look: Look) -> Tip:
+    """Return what the plaque does not say: what a turn consists of."""
+    texts = look.texts
+    return Tip("tip-round", texts("map.round", n=int(look.state.round)), (texts["tip.round"],))
+
+
+def track_tip(look: Look) -> Tip:
+    """Return how far everybody has come, and what ends the game."""
+    texts, state = look.texts, look.state
+    goal = int(state.parts.goal)
+    lines = [
+        texts("tip.on_track", who=name, n=int(state.count(seat, TRACK)))
+        for seat, name in enumerate(look.seats)
+    ]
+    return Tip("tip-track", texts("map.track", n=goal), (texts("tip.ends", n=goal), *lines))
 
 
 def rocks_tip(look: Look) -> Tip:

@@ -1,0 +1,467 @@
+"""The place of a player: a rock face with caves, a camp fire, and the ways of developing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ....core.goods import Purse
+from ....core.language import Texts
+from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Ground, Place, Point
+from ....drawing.items import Token
+from ....drawing.position_look import once
+from ....drawing.scene import Control
+from ..rules.components import Components
+from ..rules.faces import DevelopmentRow, Price
+from ..rules.goods import COIN, FOOD_NAMES
+from .area_art import price_icons
+from .look import letters
+
+TALL: Final = {"chief": 0.8, "follower": 0.66}
+"""The size of people at the fire."""
+MOST_COINS: Final = 6
+"""The most coins that hang on the cord; the number beside it tells the rest."""
+
+
+class Offer(NamedTuple):
+    """What a player may develop now: the words of the action and its name, or why not."""
+
+    words: str = ""
+    label: str = ""
+    why: str = ""
+
+
+class Held(NamedTuple):
+    """What a player has, as far as it is drawn.
+
+    Attributes
+    ----------
+    id, colour, letter : str
+        Those of the seat.
+    goods : Purse
+    opened : int
+        The number of open caves.
+    chiefs, followers : int
+        Those in hand.
+    done : tuple of int
+        How often each of the three ways of developing was gone.
+    offers : tuple of Offer
+        For a cave and for a follower, while the player decides.
+    """
+
+    id: str
+    colour: str
+    letter: str
+    goods: Purse
+    opened: int
+    chiefs: int
+    followers: int
+    done: tuple[int, ...]
+    offers: tuple[Offer, ...] = ()
+
+
+class Camp(NamedTuple):
+    """Where everything before a player stands.
+
+    Attributes
+    ----------
+    land : str
+    size : (int, int)
+    across : int
+        The number of caves in a line.
+    moved : float
+        How far the camp stands to the right of where it is in a column.
+    lifted : float
+        How far the meadow is higher, because caves stand in one line.
+    step : float
+        How far pieces on a way are apart.
+    views : tuple of (str, Box)
+        The parts that a picture can show alone.
+    """
+
+    land: str
+    size: tuple[int, int]
+    across: int
+    moved: float
+    lifted: float
+    step: float
+    views: tuple[tuple[str, Box], ...]
+
+    def cave(self, number: int) -> Point:
+        """Return the middle of a cave."""
+        return 34 + 57 * (number % self.across), 38.0 + 54 * (number // self.across)
+
+    def outside(self, number: int) -> Point:
+        """Return where food without a cave lies."""
+        return 20 + 27.0 * number, 124 - self.lifted
+
+    @property
+    def fire(self) -> Point:
+        """Return where the first of the people stands."""
+        return 206 + self.moved, 62
+
+    @property
+    def cord(self) -> Point:
+        """Return where the cord with the coins begins."""
+        return 196 + self.moved, 78
+
+    def sign(self, row: int) -> Point:
+        """Return the left end of the signpost of a way of developing."""
+        if row == 0:
+            return (346, 104) if self.lifted else (177, 104)
+        return 7, (153 if row == 1 else 218) - self.lifted
+
+    def way(self, row: int, number: int) -> Point:
+        """Return where a follower or a hut on its way stands."""
+        return 149 + self.step * number, (160 if row == 1 else 227) - self.lifted
+
+
+CAMPS: Final = {
+    "wide": Camp(
+        "camp",
+        (290, 246),
+        3,
+        0,
+        0,
+        31,
+        (
+            ("caves", (0, 0, 190, 136)),
+            ("hand", (186, 0, 104, 70)),
+            ("purse", (186, 62, 104, 34)),
+            ("board", (0, 62, 290, 184)),
+        ),
+    ),
+    "narrow": Camp(
+        "wide-camp",
+        (464, 200),
+        6,
+        171,
+        46,
+        60,
+        (
+            ("caves", (0, 0, 360, 90)),
+            ("hand", (360, 0, 104, 70)),
+            ("purse", (360, 62, 104, 34)),
+            ("board", (0, 30, 464, 170)),
+        ),
+    ),
+}
+_APART: Final = {"chief": 25, "follower": 19}
+"""How far people at the fire are apart."""
+
+
+def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
+    """Return the place of one player, with everything that lies there."""
+    people = max(1, has.chiefs + has.followers)
+    return Ground(
+        f"place-{has.id}",
+        texts(f"who.{has.id}"),
+        camp.size,
+        camp.land,
+        (
+            *caves(texts, parts, camp, has),
+            *hand(texts, camp, has),
+            once(texts, cord, camp, has.id, has.goods[COIN], people),
+            *board(texts, parts, camp, has),
+        ),
+        tuple((f"{name}-{has.id}", box) for name, box in camp.views),
+        seat=has.colour,
+    )
+
+
+def caves(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Place]:
+    """Yield the caves with the foods in them; food without a cave lies before them."""
+    counted = zip(FOOD_NAMES, has.goods, strict=False)
+    foods = [name for name, count in counted for _ in range(count)]
+    stacks = tuple(int(stack) for stack in parts.stacks)
+    most = int(parts.caves) + len(stacks)
+    heading = texts("mat.caves", n=len(foods), caves=has.opened)
+    for number in range(max(most, len(foods))):
+        food, nth = "", 0
+        if number < len(foods):
+            # Foods keep their names while they lie there: the first grape, the second …
+            food = foods[number]
+            nth = foods[:number].count(food)
+        stack = stacks[number - int(parts.caves)] if has.opened <= number < most else 0
+        kind = "none" if number >= most else "closed" if stack else "open"
+        yield once(texts, cave, camp, has.id, number, has.opened, kind, stack, food, nth, heading)
+    more = len(foods) - has.opened
+    if more > 0:
+        x, y = camp.outside(more)
+        drawn = (("too_much", f"{len(foods)} / {has.opened}"),)
+        yield Place(f"too-much-{has.id}", x - 6, y + 5, Control(heading), drawn)
+
+
+def cave(
+    texts: Texts,
+    camp: Camp,
+    who: str,
+    number: int,
+    opened: int,
+    kind: str,
+    stack: int,
+    food: str,
+    nth: int,
+    heading: str,
+) -> Place:
+    """Return one cave; food that has none lies before the caves, ringed."""
+    label = texts(f"good.{food}") if food else texts["mat.free_cave"]
+    if kind == "closed" and not food:
+        label = texts("mat.closed_cave", n=stack)
+    lies = number >= opened and bool(food)
+    tokens: tuple[Token, ...] = ()
+    if food:
+        size = 0.74 if lies else 1.04
+        tokens = (
+            Token(f"piece-{who}-{food}-{nth}", symbol=food, letter=food[0], size=size, lies=True),
+        )
+    at = camp.cave(number)
+    x, y = camp.outside(number - opened) if lies else at
+    there = (x - at[0], y - at[1])
+    drawn: list[Drawn] = [("cave",)] if kind != "none" else []
+    if lies:
+        drawn.append(("outside", *there))
+    tip = "tip-rocks" if kind == "closed" else ""
+    return Place(
+        f"cave-{who}-{number}",
+        *at,
+        Control(label, tip=tip),
+        tuple(drawn),
+        tokens=tokens,
+        stands=(there,) if food else (),
+        said="" if food else "x" if kind == "closed" else "_",
+        cell=Cell(heading, number // 6, number % 6),
+    )
+
+
+def cord(texts: Texts, camp: Camp, who: str, count: int, column: int) -> Place:
+    """Return so many coins on a cord, with their number."""
+    shown = min(count, MOST_COINS)
+    step = min(13.0, 52 / max(1, shown))
+    hung = tuple(round(10 + step * number, 1) for number in range(shown))
+    return Place(
+        f"coin-{who}",
+        *camp.cord,
+        Control(texts("mat.coins", n=count)),
+        (("cord", hung, str(count)),),
+        said=f"{count}$",
+        cell=Cell(texts["mat.hand"], 0, column),
+    )
+
+
+def hand(texts: Texts, camp: Camp, has: Held) -> Iterator[Place]:
+    """Yield the chiefs and followers in a player's hand: they stand at the fire."""
+    yield once(texts, fire, camp, has.id, has.chiefs + has.followers)
+    there = [("follower", number) for number in range(has.followers)]
+    there += [("chief", number) for number in range(has.chiefs)]
+    wide = sum(_APART[kind] for kind, _ in there)
+    tight = min(1.0, 74 / max(1, wide))
+    x, y = camp.fire
+    for column, (kind, number) in enumerate(there):
+        at = (round(x, 1), y + (2.0 if column % 2 and tight < 0.8 else 0.0))
+        yield once(texts, at_fire, has[:3], kind, number, at, column)
+        x += _APART[kind] * tight
+
+
+def fire(texts: Texts, camp: Camp, who: str, people: int) -> Place:
+    """Return the camp fire; it says if nobody is there."""
+    x, y = camp.fire
+    return Place(
+        f"hand-{who}",
+        x + (70 if people else 38),
+        y,
+        Control(texts["mat.hand"] if people else texts["mat.no_hand"]),
+        (("pictogram", "fire", 0, 0, 0.6),),
+        said="" if people else "–",
+        cell=Cell(texts["mat.hand"], 0, 0) if not people else None,
+    )
+
+
+def at_fire(
+    texts: Texts,
+    seat: tuple[str, str, str],
+    kind: str,
+    number: int,
+    at: Point,
+    column: int,
+) -> Place:
+    """Return a chief or a follower at the fire."""
+    who, colour, letter = seat
+    token = Token(
+        f"piece-{who}-home-{kind}-{number}",
+        colour,
+        symbol=f"standing-{kind}-{colour}",
+        letter=f"{letter}*" if kind == "chief" else letter,
+        size=TALL[kind],
+    )
+    return Place(
+        f"hand-{who}-{kind}-{number}",
+        *at,
+        Control(texts(f"mat.{kind}")),
+        (("nothing",),),
+        tokens=(token,),
+        stands=((0, 0),),
+        cell=Cell(texts["mat.hand"], 0, column),
+    )
+
+
+def board(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Place]:
+    """Yield the three ways of developing: what the next step costs, and what is still to come."""
+    box = dict(camp.views)["board"]
+    # What a guide marks as a whole; it lies under everything that can be pressed.
+    region: tuple[Drawn, ...] = (("region", *box),)
+    yield Place(f"board-{has.id}", control=Control(texts["mat.board"]), drawn=region, foot=-1)
+    for number, row in enumerate(parts.rows):
+        offer = has.offers[number] if number < len(has.offers) else Offer()
+        yield signpost(texts, camp, has, number, row, offer)
+        for at in range(int(row.size)):
+            where = camp.cave(int(parts.caves) + at) if number == 0 else camp.way(number, at)
+            stack = int(parts.stacks[at]) if number == 0 else 0
+            yield piece(texts, has, number, row, at, where, stack, offer)
+
+
+def signpost(
+    texts: Texts, camp: Camp, has: Held, number: int, row: DevelopmentRow, offer: Offer
+) -> Place:
+    """Return the signpost with the price of the next step, what lacks ringed."""
+    done = has.done[number]
+    base = row.prices[0].listed()
+    says = texts(f"mat.base_{row.name}", goods=base)
+    called = texts(f"mat.piece_name_{row.name}")
+    said = called if row.name == "hut" else f"{called} {letters(base)}"
+    control = Control(offer.label or says, action=offer.words, tip=f"tip-row-{row.name}")
+    goods: tuple[tuple[str, int], ...] = ()
+    missing = goods
+    if done < row.size:
+        goods, missing = row.prices[done].listed(), row.prices[done].missing(has.goods)
+    return once(texts, post, camp, has.id, number, row.name, goods, missing, control, said)
+
+
+def post(
+    texts: Texts,
+    camp: Camp,
+    who: str,
+    number: int,
+    row: str,
+    goods: tuple[tuple[str, int], ...],
+    missing: tuple[tuple[str, int], ...],
+    control: Control,
+    said: str,
+) -> Place:
+    """Return a signpost: a pictogram of the kind, and the goods."""
+    symbol = {"cave": "cave", "follower": "people", "hut": "hut-cost"}[row]
+    room = 72.0 if number == 0 else 84.0
+    icons = price_icons(goods, missing, room, 17)
+    wide = round(30 + (icons[-1][1] + icons[-1][2] * 15 if icons else 0), 1)
+    edge = f"M-3-15H{wide + 2}L{wide + 10} 0L{wide + 2} 15H-3Z"
+    return Place(
+        f"base-{who}-{row}",
+        *camp.sign(number),
+        control,
+        (("nothing",),),
+        label=(("post", symbol, wide, icons),),
+        outline=edge if control.state else "",
+        least=(-4.0, -22.0, wide + 16, 44.0) if control.state else NO_BOX,
+        said=said,
+        cell=Cell(texts["mat.board"], number, 0),
+        soft=True,
+    )
+
+
+def piece(
+    texts: Texts,
+    has: Held,
+    number: int,
+    row: DevelopmentRow,
+    at: int,
+    where: Point,
+    stack: int,
+    offer: Offer,
+) -> Place:
+    """Return one piece of a way, or the points where it was."""
+    done, points = has.done[number], int(row.printed_points[at])
+    if at < done:
+        return once(texts, gone, has.id, number, row.name, at, points, where)
+    label = texts(f"mat.piece_{row.name}", n=points)
+    control = Control(label)
+    if at == done:
+        label = f"{label} {price_words(texts, number, row.prices[done], has.goods)}"
+        tip = f"tip-row-{row.name}"
+        control = Control(label, action=offer.words, why=offer.why, tip=tip)
+    extra = tuple(row.printed[at].items())
+    return once(texts, waiting, has[:3], number, row.name, at, points, where, extra, stack, control)
+
+
+def price_words(texts: Texts, number: int, price: Price, goods: Purse) -> str:
+    """Return what the next development costs, and what is missing."""
+    missing = price.missing(goods)
+    key = "mat.hut_cost" if number == 2 else "mat.cost_lacks" if missing else "mat.cost"
+    return texts(key, cost=price.listed(), missing=missing)
+
+
+def gone(
+    texts: Texts,
+    who: str,
+    number: int,
+    row: str,
+    at: int,
+    points: int,
+    where: Point,
+) -> Place:
+    """Return the points where a piece was."""
+    drawn = ("won", str(points), number == 0)
+    return Place(
+        f"row-{who}-{row}-{at}",
+        *where,
+        Control(texts("mat.gone", n=points)),
+        (drawn,),
+        said=str(points),
+        cell=Cell(texts["mat.board"], number, at + 1),
+    )
+
+
+def waiting(
+    texts: Texts,
+    seat: tuple[str, str, str],
+    number: int,
+    row: str,
+    at: int,
+    points: int,
+    where: Point,
+    extra: tuple[tuple[str, int], ...],
+    stack: int,
+    control: Control,
+) -> Place:
+    """Return a piece that is still to come, with its points and what it costs besides."""
+    who, colour, letter = seat
+    plus = "+" + letters(extra) if extra else ""
+    symbol, size = f"standing-{row}-{colour}", 0.62
+    if row == "cave":
+        symbol, size = ("rock" if stack == 1 else "rocks"), 1.12
+    told = {"cave": "o", "follower": letter, "hut": f"{letter}^"}[row]
+    token = Token(
+        f"piece-{who}-{row}-{at}", colour, symbol=symbol, letter=told, size=size, lies=row == "cave"
+    )
+    added = tuple(name for name, count in extra for _ in range(count))
+    outline = _MOUTH if row == "cave" else _STONE
+    return Place(
+        f"row-{who}-{row}-{at}",
+        *where,
+        control,
+        (("on_way",),) if row != "cave" else (("nothing",),),
+        outline=outline if control.state else "",
+        least=(-22.0, -30.0, 44.0, 48.0) if control.state else NO_BOX,
+        label=(("to_come", str(points) if points else "", added, row == "cave"),),
+        tokens=(token,),
+        stands=((0.0, 7.0 if row == "cave" else 1.0),),
+        said=plus,
+        corner=(16, -16) if row == "cave" else (14, -22),
+        sign=0.72,
+        cell=Cell(texts["mat.board"], number, at + 1),
+        soft=True,
+        active=control.state == "can",
+    )
+
+
+_MOUTH: Final = "M-24 18C-27-6-14-21 0-21S27-6 24 18C10 20-10 20-24 18Z"
+_STONE: Final = "M-14 0a14 7.4 0 1 0 28 0a14 7.4 0 1 0-28 0Z"

@@ -1,0 +1,173 @@
+"""Where everything of the table stands: the sky with the track, and strips one below the other.
+
+This module has only numbers and draws nothing. The feet of people stand on the path of a strip.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ....drawing.ground import Box, Point
+from .country import winding
+
+SIZE: Final = (675, 640)
+"""The size of the wide table."""
+HEAD: Final = 48
+"""The least height of the sky of the wide table; with few grounds there is more of it."""
+HIGH: Final = 104
+"""The most height of a strip of the wide table."""
+NARROW: Final = 480
+NARROW_HEAD: Final = 104
+NARROW_HIGH: Final = 122
+FINGER: Final = 44
+"""The least width and height of what is pressed on a telephone."""
+
+
+class Strip(NamedTuple):
+    """One ground on the table: an upper edge, a height, and spaces from left to right.
+
+    Attributes
+    ----------
+    face : str
+    top, high : float
+    areas : int
+        How many areas it has.
+    narrow : bool
+    """
+
+    face: str
+    top: float
+    high: float
+    areas: int
+    narrow: bool = False
+
+    @property
+    def wide(self) -> float:
+        """Its width."""
+        return NARROW if self.narrow else SIZE[0]
+
+    @property
+    def left(self) -> float:
+        """Where the first space begins: a wide strip has a signpost on its left."""
+        return 38 if self.narrow else 130
+
+    @property
+    def pitch(self) -> float:
+        """How wide a space is."""
+        room = self.wide - self.left - (2 if self.narrow else 28)
+        return min(108 if self.narrow else 122, room / self.areas)
+
+    @property
+    def path(self) -> float:
+        """How far the middle of the path is below the upper edge."""
+        return self.high - (11 if self.narrow else 9)
+
+    @property
+    def big(self) -> float:
+        """How large goods are."""
+        return 25 if self.narrow else min(28.0, 8 + self.high * 0.2)
+
+    @property
+    def goods(self) -> float:
+        """How far the middle of the goods is below the upper edge."""
+        return 48 if self.narrow else self.big / 2 + 3
+
+    @property
+    def tall(self) -> float:
+        """The size of people: their heads stay below the goods."""
+        free = self.path - self.goods - (21 if self.narrow else self.big / 2 + 1)
+        return round(min(0.84, free / 63), 3)
+
+    def ring(self, space: int) -> Point:
+        """Return the middle of a standing place on the table."""
+        x = self.left + (space - 1) * self.pitch + self.pitch * 0.46 - 11
+        return round(x, 1), round(self.top + self.path + winding(self.face, x), 1)
+
+    def hut(self, space: int) -> Point:
+        """Return where a hut of a space stands on the table."""
+        x = self.ring(space)[0] + (25 if self.narrow else 29)
+        return round(x, 1), round(self.top + self.path + winding(self.face, x) - 7, 1)
+
+    def area(self, space: int) -> Point:
+        """Return the middle of the goods of a space on the table."""
+        return round(self.ring(space)[0] + 11, 1), round(self.top + self.goods, 1)
+
+    @property
+    def entrance(self) -> Point:
+        """Where newcomers enter."""
+        x = 18 if self.narrow else 110
+        return x, round(self.top + self.path + winding(self.face, x), 1)
+
+    @property
+    def box(self) -> Box:
+        """All of it, on the table."""
+        return 0, self.top, self.wide, self.high
+
+
+class Table(NamedTuple):
+    """How the table is laid out for a number of grounds.
+
+    Attributes
+    ----------
+    name : {"wide", "narrow"}
+    grounds : int
+    """
+
+    name: str
+    grounds: int
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is laid out for a telephone."""
+        return self.name != "wide"
+
+    @property
+    def high(self) -> int:
+        """The height of a strip."""
+        return NARROW_HIGH if self.narrow else min(HIGH, (SIZE[1] - HEAD) // max(1, self.grounds))
+
+    @property
+    def head(self) -> int:
+        """The height of the sky above the strips."""
+        return NARROW_HEAD if self.narrow else SIZE[1] - self.high * self.grounds
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height."""
+        return (NARROW, self.head + self.high * self.grounds) if self.narrow else SIZE
+
+    def strip(self, number: int, face: str, areas: int) -> Strip:
+        """Return one of its strips, counted from the top."""
+        top = self.head + self.high * number
+        return Strip(face, float(top), float(self.high), areas, self.narrow)
+
+    def stones(self, goal: int) -> tuple[Point, ...]:
+        """Return the stones of the way up to the goal of the track.
+
+        Examples
+        --------
+        >>> Table("wide", 7).stones(10)[0], Table("wide", 7).stones(10)[10]
+        ((172, 48.0), (494.0, 27.0))
+        """
+        first, last = (34, NARROW - 30) if self.narrow else (172, SIZE[0] - 181)
+        rise = 26 if self.narrow else 21 + max(0, self.head - 60) * 0.62
+        return tuple(
+            (
+                round(first + (last - first) * step / goal, 1),
+                round(self.head - 11 - rise * (step / goal) ** 1.25, 1),
+            )
+            for step in range(goal + 1)
+        )
+
+    @property
+    def plaque(self) -> Point:
+        """The upper left corner of the plaque with the round."""
+        return 4, 3
+
+    @property
+    def stock(self) -> Point:
+        """The upper left corner of the stock."""
+        return (self.size[0] - 157, 3)
+
+
+LAYOUTS: Final = ("wide", "narrow")
