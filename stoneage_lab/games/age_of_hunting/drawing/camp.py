@@ -359,7 +359,7 @@ def post(
         *camp.sign(number),
         control,
         (("nothing",),),
-        label=(("post", symbol, wide, icons),),
+        label=(("post", symbol, wide, icons),) if goods else (),
         outline=edge if control.state else "",
         least=(-4.0, -22.0, wide + 16, 44.0) if control.state else NO_BOX,
         said=said,

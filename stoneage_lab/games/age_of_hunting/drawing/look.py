@@ -95,6 +95,11 @@ class Look(PositionLook):
         return frozenset((int(ground), int(space)) for ground, space in self.state.waiting)
 
     @cached_property
+    def entered(self) -> str:
+        """The face of the ground on which a group has just come in; none if nobody has."""
+        return next((str(event[3]) for event in self.position.events if event[0] == "place"), "")
+
+    @cached_property
     def copies(self) -> str:
         """Which kind of piece may be copied now: a chief, a hut, or none."""
         if self.state.step_name != "copying":

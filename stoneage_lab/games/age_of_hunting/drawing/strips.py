@@ -29,7 +29,7 @@ NAME: Final = 13.0
 """The size of the names of grounds."""
 SIGN: Final = 0.72
 """The size of a question mark on the land."""
-FEATURE: Final = 632
+FEATURE: Final = 614
 """Where something large stands at the right end of a strip with up to five spaces."""
 
 _RING: Final = "M-19 0a19 8.6 0 1 0 38 0a19 8.6 0 1 0-38 0Z"
@@ -459,18 +459,21 @@ def pieces(look: Look, ground: int, strip: Strip) -> dict[int, Standing]:
         led = int(look.state.count(owner, FOLLOWERS_HOME))
         id = f"piece-{seat.id}-{name}-{number}"
 
-        found[space] = (person(seat, "chief", id, home, strip.tall), (-1, 2))
+        # Who has just come in walks along the path, from its left end.
+        new = space == followers + 1 and look.entered == strip.face
+        way = (strip.entrance,) if new else ()
+        found[space] = (person(seat, "chief", id, home, strip.tall, way), (-1, 2))
         for one in range(followers):
             small = round(strip.tall * 0.86, 3)
             found[space - 1 - one] = (
-                person(seat, "follower", f"{id}-{one}", led + one, small),
+                person(seat, "follower", f"{id}-{one}", led + one, small, way),
                 (1, 2),
             )
         space -= followers + 1
     return found
 
 
-def person(seat: Seat, kind: str, id: str, nth: int, size: float) -> Token:
+def person(seat: Seat, kind: str, id: str, nth: int, size: float, way: tuple[Point, ...]) -> Token:
     """Return a chief or a follower; before it came it was the nth of its kind in hand."""
     return Token(
         id,
@@ -479,4 +482,5 @@ def person(seat: Seat, kind: str, id: str, nth: int, size: float) -> Token:
         origin=f"piece-{seat.id}-home-{kind}-{nth}",
         letter=f"{seat.letter}*" if kind == "chief" else seat.letter,
         size=size,
+        way=way,
     )

@@ -76,8 +76,9 @@ def plaque(look: Look) -> Place:
 
 def round_name(look: Look) -> str:
     """Return which round it is."""
-    turns = look.state.stage == TURNS
-    return look.texts("map.round", n=int(look.state.round)) if turns else look.texts["map.opening"]
+    if look.state.stage < TURNS:
+        return look.texts["map.opening"]
+    return look.texts("map.round", n=int(look.state.round))
 
 
 def plaque_words(look: Look) -> str:
