@@ -19,7 +19,7 @@ from stoneage_lab.drawing.scene import Scene
 from stoneage_lab.drawing.symbol_sheet import known_symbols
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.age_of_hunting.drawing import scene
-from stoneage_lab.games.age_of_hunting.drawing.layout import Table
+from stoneage_lab.games.age_of_hunting.drawing.layout import TableLayout
 
 
 def drawn(position: lab.Position, code: str = "en") -> Scene:
@@ -202,7 +202,7 @@ def test_on_a_telephone_a_finger_meets_what_can_be_pressed(step: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_strips_lie_below_each_other_and_people_below_the_goods(players: int, layout: str) -> None:
     position = table(players, {"b1": "r1 y0"} if players > 3 else {"b1": "r1 b0"})
-    laid = Table(layout, len(position.public.state.laid))
+    laid = TableLayout(layout, len(position.public.state.laid))
     strips = [laid.strip(number, "b1a", 6) for number in range(laid.grounds)]
     assert strips[0].top == laid.head
     assert strips[-1].top + strips[-1].high == laid.size[1]

@@ -26,7 +26,7 @@ class Icon(NamedTuple):
     size: float
 
 
-class Figure(NamedTuple):
+class Numeral(NamedTuple):
     """A number or a sign."""
 
     text: str
@@ -49,7 +49,7 @@ class Art(NamedTuple):
     """What an area gives, around a point."""
 
     icons: tuple[Icon, ...] = ()
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[Numeral, ...] = ()
     capsules: tuple[Capsule, ...] = ()
     wide: float = 0
     high: float = 0
@@ -171,7 +171,7 @@ def _in_a_line(loose: Signs, bound: Bound, room: float, big: float) -> Art:
             break
         size *= max(0.8, room / total)
     icons: list[Icon] = []
-    figures: list[Figure] = []
+    figures: list[Numeral] = []
     capsules: list[Capsule] = []
     x = -_wide(loose, bound, size) / 2
     for kind, name, share in loose:
@@ -201,14 +201,14 @@ def _in_a_line(loose: Signs, bound: Bound, room: float, big: float) -> Art:
 
 
 def _put(
-    kind: str, name: str, x: float, size: float, icons: list[Icon], figures: list[Figure]
+    kind: str, name: str, x: float, size: float, icons: list[Icon], figures: list[Numeral]
 ) -> None:
     x = round(x, 1)
     if kind == "icon":
         least = 0.62 if name == "arrow" else 1.0
         icons.append(Icon(name, x, 0, round(size / ICON * least, 2)))
     else:
-        figures.append(Figure(name, x, 0, round(max(FIGURE, size * 0.66), 1)))
+        figures.append(Numeral(name, x, 0, round(max(FIGURE, size * 0.66), 1)))
 
 
 def _step(loose: Signs, size: float) -> float:

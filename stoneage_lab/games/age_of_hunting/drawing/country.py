@@ -24,7 +24,7 @@ BELOW: Final = 20
 """How far the ridge of a slope is filled below the upper edge; a strip is filled to its lower."""
 
 
-class Row(NamedTuple):
+class Planted(NamedTuple):
     """Things in a row: the pictogram, how far apart, how large, where the first one stands."""
 
     symbol: str
@@ -62,7 +62,7 @@ class Land(NamedTuple):
     ----------
     colour : str
         The two colours of the ground are called ``g-<colour>`` and ``g-<colour>2``.
-    far, near : tuple of Row
+    far, near : tuple of Planted
         What grows along the ridge, and along the path.
     between : tuple of (str, float)
         What stands between the hunting spaces, in turn, with its size.
@@ -77,8 +77,8 @@ class Land(NamedTuple):
     """
 
     colour: str
-    far: tuple[Row, ...] = ()
-    near: tuple[Row, ...] = ()
+    far: tuple[Planted, ...] = ()
+    near: tuple[Planted, ...] = ()
     between: tuple[tuple[str, float], ...] = ()
     things: tuple[Thing, ...] = ()
     strokes: tuple[Stroke, ...] = ()
@@ -108,13 +108,13 @@ _SHORE: Final = "M0-20C60-28 90-12 150-20s120-10 180 0 130-12 190-2 100-8 160-2V
 LANDS: Final[dict[str, Land]] = {
     "b1a": Land(
         "vine",
-        (Row("vines", 100, 0.7, 4, 9),),
-        (Row("vines", 139, 0.92, 6),),
+        (Planted("vines", 100, 0.7, 4, 9),),
+        (Planted("vines", 139, 0.92, 6),),
         strokes=(Stroke("leaf-dark", 5, 0.28, _FURROWS),),
     ),
     "b1b": Land(
         "vine",
-        (Row("oak", 96, 0.46, 60, 11), Row("vine", 63, 0.62, 10, 10)),
+        (Planted("oak", 96, 0.46, 60, 11), Planted("vine", 63, 0.62, 10, 10)),
         (),
         (("vine", 1.1), ("oak", 0.6), ("vine", 0.9), ("rock", 0.6)),
         feature=("oak", 0.7),
@@ -126,11 +126,11 @@ LANDS: Final[dict[str, Land]] = {
             Thing("vine", 556, 45, 0.8),
         ),
     ),
-    "b2a": Land("corn", (Row("stalks", 68, 0.62, 2, 12),), (Row("stalks", 94, 0.96, 6),)),
+    "b2a": Land("corn", (Planted("stalks", 68, 0.62, 2, 12),), (Planted("stalks", 94, 0.96, 6),)),
     "b2b": Land(
         "corn",
-        (Row("tuft", 21, 1, 6, 7),),
-        (Row("reed", 27, 0.92, 4), Row("tuft", 34, 1.3, 16)),
+        (Planted("tuft", 21, 1, 6, 7),),
+        (Planted("reed", 27, 0.92, 4), Planted("tuft", 34, 1.3, 16)),
         things=(
             Thing("deer", 226, 45, 0.5),
             Thing("deer", 400, 45, 0.44, True),
@@ -141,7 +141,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "b3a": Land(
         "wood",
-        (Row("pines", 88, 0.5, 4, 13),),
+        (Planted("pines", 88, 0.5, 4, 13),),
         (),
         (("pine", 0.6), ("wild-boar", 0.6), ("pine", 0.5)),
         things=(
@@ -154,7 +154,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "b3b": Land(
         "wood",
-        (Row("oak", 104, 0.5, 30, 12),),
+        (Planted("oak", 104, 0.5, 30, 12),),
         (),
         (("oak", 0.62), ("rock", 0.6), ("wild-boar", 0.62)),
         feature=("oak", 0.8),
@@ -171,7 +171,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "b4b": Land(
         "quarry",
-        (Row("stone", 84, 0.5, 20, 16),),
+        (Planted("stone", 84, 0.5, 20, 16),),
         (),
         (("disc", 0.9), ("disc", 0.72), ("stone", 0.5)),
         feature=("disc", 1.2),
@@ -183,7 +183,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n1a": Land(
         "valley",
-        (Row("oak", 104, 0.46, 20, 11), Row("vine", 92, 0.6, 70, 9)),
+        (Planted("oak", 104, 0.46, 20, 11), Planted("vine", 92, 0.6, 70, 9)),
         (),
         (("stalk", 0.92), ("vine", 0.92), ("oak", 0.58), ("ears", 0.92)),
         things=(Thing("deer", 186, 36, 0.5), Thing("deer", 214, 42, 0.4, True)),
@@ -192,7 +192,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n1b": Land(
         "valley",
-        (Row("reed", 38, 0.7, 12, 8),),
+        (Planted("reed", 38, 0.7, 12, 8),),
         (),
         (("reed", 1), ("canoe", 0.46), ("reed", 0.9)),
         strokes=(
@@ -211,14 +211,14 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n2a": Land(
         "gold",
-        (Row("sheaves", 54, 0.6, 2, 9),),
-        (Row("sheaves", 84, 0.96, 6),),
+        (Planted("sheaves", 54, 0.6, 2, 9),),
+        (Planted("sheaves", 84, 0.96, 6),),
         strokes=(Stroke("straw-dark", 3, 0.24, _BENDS),),
         feature=("gold-oak", 0.76),
     ),
     "n2b": Land(
         "gold",
-        (Row("gold-oak", 118, 0.42, 40, 12),),
+        (Planted("gold-oak", 118, 0.42, 40, 12),),
         (),
         (("ears", 0.95), ("stalk", 0.9), ("ears", 0.85), ("rock", 0.5)),
         strokes=(Stroke("leaf", 9, 0.75, _TERRACES), Stroke("trail-dark", 3.4, 1, _TERRACES)),
@@ -233,7 +233,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n3a": Land(
         "tundra",
-        (Row("drift", 96, 0.9, 30, 8), Row("birch", 118, 0.5, 66, 13)),
+        (Planted("drift", 96, 0.9, 30, 8), Planted("birch", 118, 0.5, 66, 13)),
         (),
         (("bones", 0.72), ("birch", 0.76), ("rock", 0.6)),
         feature=("herd", 0.46),
@@ -245,7 +245,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n3b": Land(
         "tundra",
-        (Row("peak", 172, 0.34, 60, 16),),
+        (Planted("peak", 172, 0.34, 60, 16),),
         (),
         (("floe", 0.72), ("floe", 0.5)),
         tint=("water", 0.42),
@@ -260,7 +260,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n4a": Land(
         "grove",
-        (Row("pines", 100, 0.5, 4, 13),),
+        (Planted("pines", 100, 0.5, 4, 13),),
         (),
         (("totem", 0.62), ("pine", 0.6), ("pine", 0.48)),
         things=(Thing("pine", 208, 45, 0.42), Thing("oak", 440, 45, 0.44)),
@@ -268,7 +268,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n4b": Land(
         "grove",
-        (Row("tuft", 58, 0.9, 12, 8),),
+        (Planted("tuft", 58, 0.9, 12, 8),),
         (),
         (("totem", 0.72), ("drum", 0.8)),
         things=(
@@ -281,7 +281,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n5a": Land(
         "market",
-        (Row("oak", 130, 0.42, 50, 11),),
+        (Planted("oak", 130, 0.42, 50, 11),),
         (),
         (("jar", 0.95), ("peg", 1.3), ("drum", 0.9)),
         things=(Thing("jar", 232, 45, 0.7), Thing("fire", 470, 45, 0.5)),
@@ -290,7 +290,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n5b": Land(
         "market",
-        (Row("peg", 40, 0.9, 14, 6),),
+        (Planted("peg", 40, 0.9, 14, 6),),
         (),
         (("stall", 0.82), ("jar", 0.8)),
         feature=("stall", 0.96),
@@ -298,7 +298,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n6a": Land(
         "wine",
-        (Row("vines", 118, 0.66, 4, 9),),
+        (Planted("vines", 118, 0.66, 4, 9),),
         (),
         (("jar", 0.92), ("vine", 0.95), ("jar", 0.76)),
         feature=("cellar", 0.8),
@@ -307,7 +307,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n6b": Land(
         "wine",
-        (Row("stone", 92, 0.42, 30, 9),),
+        (Planted("stone", 92, 0.42, 30, 9),),
         (),
         (("menhir", 0.9), ("disc", 0.86)),
         things=(Thing("menhir", 240, 45, 0.7), Thing("menhir", 470, 45, 0.7, True)),
@@ -316,7 +316,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n7a": Land(
         "camp",
-        (Row("pine", 96, 0.46, 30, 12),),
+        (Planted("pine", 96, 0.46, 30, 12),),
         (),
         (("fire", 0.8), ("peg", 1.2), ("canoe", 0.4)),
         things=(Thing("bird", 220, 12, 0.6), Thing("tuft", 330, 45, 1), Thing("tuft", 450, 45, 1)),
@@ -324,7 +324,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n7b": Land(
         "camp",
-        (Row("rock", 92, 0.5, 24, 8),),
+        (Planted("rock", 92, 0.5, 24, 8),),
         (),
         (("tower", 0.66), ("rock", 0.62), ("tuft", 1.2)),
         things=(
@@ -337,7 +337,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n8a": Land(
         "tomb",
-        (Row("menhir", 68, 0.5, 20, 10),),
+        (Planted("menhir", 68, 0.5, 20, 10),),
         (),
         (("dolmen", 0.74), ("bones", 0.6), ("menhir", 0.8)),
         feature=("dolmen", 1),
@@ -345,7 +345,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n8b": Land(
         "tomb",
-        (Row("sheaves", 118, 0.6, 8, 9),),
+        (Planted("sheaves", 118, 0.6, 8, 9),),
         (),
         (("mound", 0.6), ("ears", 0.9), ("mound", 0.5)),
         feature=("mound", 0.9),
@@ -353,7 +353,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n9a": Land(
         "cave",
-        (Row("stone", 62, 0.44, 14, 9),),
+        (Planted("stone", 62, 0.44, 14, 9),),
         (),
         (("cellar", 0.54), ("disc", 0.7), ("rock", 0.7)),
         feature=("cellar", 0.9),
@@ -361,7 +361,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n9b": Land(
         "cave",
-        (Row("oak", 88, 0.44, 24, 11),),
+        (Planted("oak", 88, 0.44, 24, 11),),
         (),
         (("money-tree", 0.72), ("tuft", 1.2)),
         feature=("money-tree", 0.95),
@@ -370,7 +370,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n10a": Land(
         "totem",
-        (Row("pine", 126, 0.44, 40, 12), Row("tuft", 60, 0.9, 10, 8)),
+        (Planted("pine", 126, 0.44, 40, 12), Planted("tuft", 60, 0.9, 10, 8)),
         (),
         (("drum", 0.9), ("totem", 0.6), ("fire", 0.7)),
         things=(
@@ -382,7 +382,7 @@ LANDS: Final[dict[str, Land]] = {
     ),
     "n10b": Land(
         "totem",
-        (Row("menhir", 84, 0.5, 30, 10),),
+        (Planted("menhir", 84, 0.5, 30, 10),),
         (),
         (("menhir", 0.8), ("fire", 0.66), ("menhir", 0.6)),
         things=(Thing("ancestor", 246, 45, 0.5), Thing("bird", 470, 10, 0.7)),
@@ -517,7 +517,7 @@ def _on_ridge(line: Spots, lift: float) -> Callable[[float], float]:
     return lambda x: height(line, x) + lift
 
 
-def _along(row: Row, seed: int, at: Callable[[float], float]) -> tuple[str, float, Spots]:
+def _along(row: Planted, seed: int, at: Callable[[float], float]) -> tuple[str, float, Spots]:
     """Return a row of things: the pictogram, its size, and where they stand."""
     found = []
     number, x = 0, row.start

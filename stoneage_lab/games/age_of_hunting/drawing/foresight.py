@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ....drawing.text_metrics import joined
-from ..rules.actions import Place
+from ..rules.actions import SendChief
 from ..rules.rows import followers_before, groups, owner_at
 from .look import Look
 
@@ -19,7 +19,7 @@ def label(position: Position, words: str, language: str) -> str:
     return Look(position, language, acting=True).label(position.parse(words))
 
 
-def placing(look: Look, action: Place) -> str:
+def placing(look: Look, action: SendChief) -> str:
     """Return what a placing brings, and what it pushes where."""
     ground, space = int(action.ground), int(action.followers) + 1
     said = [look.texts("panel.chief_on", space=space, area=look.area(ground, space))]

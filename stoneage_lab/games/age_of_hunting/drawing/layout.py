@@ -104,7 +104,7 @@ class Strip(NamedTuple):
         return 0, self.top, self.wide, self.high
 
 
-class Table(NamedTuple):
+class TableLayout(NamedTuple):
     """How the table is laid out for a number of grounds.
 
     Attributes
@@ -146,7 +146,7 @@ class Table(NamedTuple):
 
         Examples
         --------
-        >>> Table("wide", 7).stones(10)[0], Table("wide", 7).stones(10)[10]
+        >>> TableLayout("wide", 7).stones(10)[0], TableLayout("wide", 7).stones(10)[10]
         ((172, 48.0), (494.0, 27.0))
         """
         first, last = (34, NARROW - 30) if self.narrow else (172, SIZE[0] - 181)

@@ -18,7 +18,7 @@ from ..rules.faces import COPY_HUT
 from ..rules.flow import STEPS
 from ..rules.harvest import CopyStep
 from ..rules.pending import COPYING
-from .layout import Table
+from .layout import TableLayout
 
 if TYPE_CHECKING:
     from ..game import AgeOfHunting
@@ -67,9 +67,9 @@ class Look(PositionLook):
         return self
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> TableLayout:
         """How the table is laid out."""
-        return Table(self.layout, len(self.state.laid))
+        return TableLayout(self.layout, len(self.state.laid))
 
     @cached_property
     def texts(self) -> Texts:

@@ -16,7 +16,7 @@ from ..rules.goods import FOOD_NAMES, TRACK
 from ..rules.pending import TURNS
 from .area_art import FIGURE
 from .country import soft
-from .layout import Table
+from .layout import TableLayout
 from .look import Look
 from .strips import COVER_FOOT, PRINT_FOOT
 
@@ -33,7 +33,7 @@ def sky(look: Look) -> Iterator[Place]:
     yield from stock(look)
 
 
-def heavens(texts: Texts, table: Table, goal: int) -> Place:
+def heavens(texts: Texts, table: TableLayout, goal: int) -> Place:
     """Return the sky, and the mountain with the way to the goal of the track."""
     drawn: list[Drawn] = [("land", "sky")]
     if table.head >= TALL_SKY and not table.narrow:
@@ -91,7 +91,7 @@ def plaque_words(look: Look) -> str:
 
 
 def round_plaque(
-    texts: Texts, table: Table, title: str, label: str, colour: str, now: str
+    texts: Texts, table: TableLayout, title: str, label: str, colour: str, now: str
 ) -> Place:
     """Return the plaque with these texts."""
     words = [texts(f"map.{phase}") for phase in PHASES]
@@ -173,30 +173,36 @@ def stock(look: Look) -> Iterator[Place]:
     yield look.once(bag, look.table, len(held), rocks)
 
 
-def shelf(texts: Texts, table: Table) -> Place:
+def shelf(texts: Texts, table: TableLayout) -> Place:
     """Return the board on which the stock stands."""
     return Place("stock", *table.stock, Control(texts["map.stock"]), (("shelf",),), foot=PRINT_FOOT)
 
 
-def _spot(table: Table, number: int) -> Point:
+def _spot(table: TableLayout, number: int) -> Point:
     x, y = table.stock
     return x + 16 + 50 * (number % 3), y + 12 + 21 * (number // 3)
 
 
-def stocked(texts: Texts, table: Table, number: int, name: str, count: int) -> Place:
+def stocked(texts: Texts, table: TableLayout, number: int, name: str, count: int) -> Place:
     """Return how much is left of a food."""
     label = texts("map.left", n=count, good=name)
     return _counted(texts, table, number, f"stock-{name}", name, count, Control(label))
 
 
-def bag(texts: Texts, table: Table, number: int, rocks: int) -> Place:
+def bag(texts: Texts, table: TableLayout, number: int, rocks: int) -> Place:
     """Return the bag of rocks nobody has seen."""
     control = Control(texts("map.bag", n=rocks), tip="tip-rocks")
     return _counted(texts, table, number, "stock-rocks", "bag", rocks, control)
 
 
 def _counted(
-    texts: Texts, table: Table, number: int, id: str, symbol: str, count: int, control: Control
+    texts: Texts,
+    table: TableLayout,
+    number: int,
+    id: str,
+    symbol: str,
+    count: int,
+    control: Control,
 ) -> Place:
     cell = Cell(texts["map.rocks"], 0, 0)
     said = str(count)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
 from ....core.language import Texts
-from ..rules.actions import GROUND_NAMES, AtSpace, BuildHut, OfGoods, PlaceGroup, Trade
+from ..rules.actions import GROUND_NAMES, AtSpace, BuildHut, OfGoods, SendChief, Trade
 from ..rules.goods import GIFTS, listed
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def label(parts: Components, words: Texts, action: Action) -> str:
     """Return an action as a phrase for users."""
     verb = action.words.partition(" ")[0]
     facts: dict[str, Any] = {}
-    if isinstance(action, PlaceGroup):
+    if isinstance(action, SendChief):
         verb = "place" if action.followers else "place_alone"
         facts = {"n": int(action.followers), "ground": GROUND_NAMES[action.ground]}
     elif isinstance(action, AtSpace):

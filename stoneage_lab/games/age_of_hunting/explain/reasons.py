@@ -19,8 +19,8 @@ from ..rules.actions import (
     Copy,
     GiveBack,
     Pay,
-    PlaceGroup,
     Recall,
+    SendChief,
     Take,
     Trade,
     Use,
@@ -56,7 +56,7 @@ class Reasons:
 
     def of(self, action: Action) -> Iterator[Weighed]:
         """Yield reasons for or against an action, in no order."""
-        if isinstance(action, PlaceGroup):
+        if isinstance(action, SendChief):
             yield from self.placing(action)
         elif isinstance(action, Recall):
             yield from self.recalling(action)
@@ -80,7 +80,7 @@ class Reasons:
 
     # -- hunting -----------------------------------------------------------------------
 
-    def placing(self, action: PlaceGroup) -> Iterator[Weighed]:
+    def placing(self, action: SendChief) -> Iterator[Weighed]:
         """Reasons about sending a group."""
         ground, space = int(action.ground), int(action.followers) + 1
         yield from self.harvest(ground, space)

@@ -46,7 +46,7 @@ class HuntingAction(Action):
         return find, (self.words,)
 
 
-class PlaceGroup(HuntingAction):
+class SendChief(HuntingAction):
     """Put a chief and `followers` on a ground."""
 
     def __init__(self, words: str, followers: int, ground: int) -> None:
@@ -136,7 +136,7 @@ def _once(words: str, make: Callable[[], A]) -> A:
     return action  # type: ignore[return-value]  # the words begin with the verb of the class
 
 
-def place(followers: int, ground: int) -> PlaceGroup:
+def place(followers: int, ground: int) -> SendChief:
     """Return the action of placing a chief and followers.
 
     Examples
@@ -145,7 +145,7 @@ def place(followers: int, ground: int) -> PlaceGroup:
     (<place 2 b3>, True)
     """
     words = f"place {followers} {GROUND_NAMES[ground]}"
-    return _once(words, lambda: PlaceGroup(words, followers, ground))
+    return _once(words, lambda: SendChief(words, followers, ground))
 
 
 def recall(ground: int, space: int) -> Recall:

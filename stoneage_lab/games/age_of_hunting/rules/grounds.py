@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ....core.rule import Refusal
-from .actions import GROUND_NAMES, BuildHut, Develop, PlaceGroup, Recall
+from .actions import GROUND_NAMES, BuildHut, Develop, Recall, SendChief
 from .faces import NO_HUT, Price
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME
 from .rows import chief_on, owner_at
@@ -57,7 +57,7 @@ def no_space(
     return [state.refuse(SPACE_ABSENT, seat, ground=face.id, space=int(space), spaces=spaces)]
 
 
-def place_reasons(state: HuntingState, seat: int, action: PlaceGroup) -> list[Refusal]:
+def place_reasons(state: HuntingState, seat: int, action: SendChief) -> list[Refusal]:
     """Return what forbids placing, apart from the moment."""
     found = absent(state, seat, action.ground)
     if not state.count(seat, CHIEFS_HOME):
@@ -134,7 +134,7 @@ def hut_reasons(state: HuntingState, seat: int, action: BuildHut) -> list[Refusa
 
 def otherwise(state: HuntingState, seat: int, action: Action) -> list[Refusal]:
     """Return what would forbid an action of another moment besides the moment."""
-    if isinstance(action, PlaceGroup):
+    if isinstance(action, SendChief):
         return place_reasons(state, seat, action)
     if isinstance(action, Recall):
         return recall_reasons(state, seat, action)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import DECLINE, PlaceGroup, Recall, recall
+from .actions import DECLINE, Recall, SendChief, recall
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
 from .grounds import otherwise, place_reasons, recall_reasons
 from .harvest import begin_harvest
@@ -31,7 +31,7 @@ def placings(state: HuntingState, seat: int, followers: int) -> list[Action]:
     return moves
 
 
-def put(state: HuntingState, seat: int, action: PlaceGroup) -> None:
+def put(state: HuntingState, seat: int, action: SendChief) -> None:
     """Put a group at the left end of a row; the others move to the right."""
     ground, followers = action.ground, action.followers
     state.rows[ground] = pushed(state.rows[ground], seat, followers)
@@ -53,16 +53,16 @@ class Opening(TaskStep):
     def own(self, state: HuntingState, task: Task) -> list[Action]:
         return placings(state, seat_of(task), 0)
 
-    def play(self, state: HuntingState, task: Task, action: PlaceGroup) -> None:
+    def play(self, state: HuntingState, task: Task, action: SendChief) -> None:
         put(state, seat_of(task), action)
 
     def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
         seat = seat_of(task)
         if action is DECLINE:
             return [state.refuse(HUNT_MUST, seat)]
-        if isinstance(action, Recall) or (isinstance(action, PlaceGroup) and action.followers):
+        if isinstance(action, Recall) or (isinstance(action, SendChief) and action.followers):
             return [state.refuse(HUNT_OPENING, seat)]
-        if isinstance(action, PlaceGroup):
+        if isinstance(action, SendChief):
             return place_reasons(state, seat, action)
         return [self.not_now(state, task, action), *otherwise(state, seat, action)]
 
@@ -90,7 +90,7 @@ class Hunting(TaskStep):
 
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
         seat = seat_of(task)
-        if isinstance(action, PlaceGroup):
+        if isinstance(action, SendChief):
             put(state, seat, action)
             return
         assert isinstance(action, Recall)
@@ -105,7 +105,7 @@ class Hunting(TaskStep):
         seat = seat_of(task)
         if action is DECLINE:
             return [state.refuse(HUNT_MUST, seat)]
-        if isinstance(action, PlaceGroup):
+        if isinstance(action, SendChief):
             return place_reasons(state, seat, action)
         if isinstance(action, Recall):
             return recall_reasons(state, seat, action)
