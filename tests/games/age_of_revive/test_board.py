@@ -27,9 +27,9 @@ def buttons(position: lab.Position, language: str = "en") -> dict[str, Any]:
 
 def mine(position: lab.Position, card: str, language: str = "en") -> Any:
     """Return a card of Red's hand as it is drawn."""
-    items = [item for mat in drawn(position, language).items for item in getattr(mat, "items", ())]
-    cards = [card for item in items for card in getattr(item, "cards", ())]
-    return next(one for one in cards if one.id == f"hand-red-{card}")
+    places = [place for _, place in drawn(position, language).places()]
+    place = next(one for one in places if one.id == f"hand-red-{card}")
+    return place.drawn[0][1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,18 +54,19 @@ def test_the_road_says_what_is_missing_after_the_ride() -> None:
         on={"red pier": "stone"},
     )  # fmt: skip
     road = buttons(position)
-    assert road["road-move-1"].note.endswith("(missing: 1 food)")
-    assert "missing" not in road["road-move-2"].note
-    assert "1 stone lies here now" in road["road-ride-5"].note
+    assert road["road-move-1"].control.label.endswith("(missing: 1 food)")
+    assert "missing" not in road["road-move-2"].control.label
+    assert "1 stone lies here now" in road["road-ride-5"].control.label
     poor = table(areas={"red": "inn mason rubble1 coachhouse"}, pieces={"red": "red tent"},
                  purses={"red": "1h 3f"})  # fmt: skip
-    assert buttons(poor)["road-ride-4"].note.endswith("(missing: 1 horse)")
+    assert buttons(poor)["road-ride-4"].control.label.endswith("(missing: 1 horse)")
 
 
 def test_turning_over_is_offered_to_the_owner_only() -> None:
     position = table(pieces={"red": "red rubble4"}, purses={"red": "3w 1f 1s 1i"})
-    assert "Manor" not in buttons(position)["road-move-1"].note
-    assert "Manor" in buttons(table(purses={"red": "3w 1f 1s 1i"}))["road-move-1"].note
+    assert "Manor" not in buttons(position)["road-move-1"].control.label
+    told = buttons(table(purses={"red": "3w 1f 1s 1i"}))
+    assert "Manor" in told["road-move-1"].control.label
 
 
 def test_a_card_says_who_gets_a_worker() -> None:
@@ -95,13 +96,10 @@ def test_a_card_shows_what_it_costs_just_now() -> None:
         "pieces": {"red": "red festival"}, "hands": {"red": ["mason", "smithy"]},
     }  # fmt: skip
     position = go(table(purses={"red": "2w 2f"}, **given), "act")
-    assert [(one.symbol, one.text) for one in mine(position, "mason").facts] == [
-        ("worker", "1"),
-        ("food", "2"),
-    ]
+    assert mine(position, "mason").facts == (("worker", 1, False), ("food", 2, False))
     paved = table(purses={"red": "3f"}, suburbs={"red": "highway"}, **given)
     mason = mine(go(paved, "act"), "mason")
-    assert (mason.lines, [one.dim for one in mason.facts]) == (("can be paid",), [False, False])
+    assert (mason.lines, [short for *_, short in mason.facts]) == (("can be paid",), [False, False])
 
 
 def test_a_replacement_says_its_price() -> None:

@@ -1,14 +1,31 @@
-"""How Age of Revive is drawn: generic items, its pictograms and its colours."""
+"""How Age of Revive is drawn: a road round a town in ruins, and the hand on the table's edge."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend
 from .palette import NIGHT, PALETTE
+from .road import foretold as preview
 from .scene import scene
 
-SYMBOLS: Final = Path(__file__).parent / "templates" / "symbols.svg"
+TEMPLATES: Final = Path(__file__).parent / "templates"
+SYMBOLS: Final = TEMPLATES / "symbols.svg"
+LANDS: Final = {name: f"{name}.svg.j2" for name in LAYOUT_OF}
+LAYOUTS: Final = tuple(LAYOUT_OF)
+CONTEXT: Final[dict[str, Any]] = {"tables": LAYOUT_OF}
 
-__all__ = ["NIGHT", "PALETTE", "SYMBOLS", "legend", "scene"]
+__all__ = [
+    "CONTEXT",
+    "LANDS",
+    "LAYOUTS",
+    "NIGHT",
+    "PALETTE",
+    "SYMBOLS",
+    "TEMPLATES",
+    "legend",
+    "preview",
+    "scene",
+]

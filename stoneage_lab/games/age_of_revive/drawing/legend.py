@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts, load_texts
 from ....drawing.position_look import TEXT
@@ -15,16 +15,23 @@ if TYPE_CHECKING:
     from ..game import AgeOfRevive
 
 
+HOUSE: Final = "-52 -90 106 98"
+"""The part of the plane in which houses are drawn."""
+
+
 def legend(game: AgeOfRevive, language: str) -> Legend:
     """Return the legend of a game in a language."""
     own = load_texts(language, TEXT, OWN_TEXT)
     said = game.texts(language)
     goods = tuple(Entry((name,), said[f"good.{name}"]) for name in NAMES)
-    cells = tuple(Entry((name,), own[f"key.{name}"]) for name in ("rubble", "gap", "feather"))
+    cells = (
+        *(Entry((name,), own[f"key.{name}"], HOUSE, 32) for name in ("rubble", "gap")),
+        Entry(("feather",), own["key.feather"]),
+    )
     cards = tuple(
         Entry((card.id if card.id in SYMBOLS else "house",),
               own("key.card", card=said[f"card.{card.id}"],
-                  text=effect(said, game.parts, card)))
+                  text=effect(said, game.parts, card)), HOUSE, 32)
         for card in game.parts.cards
     )  # fmt: skip
     groups = (

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts, load_texts
-from ....drawing.position_look import TEXT, PositionLook
+from ....drawing.position_look import TEXT, PositionLook, T, once
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
 from ..rules.components import EMPTY
 from ..rules.goods import listed
+from .layout import LAYOUTS, WIDE, RoadLayout
 
 if TYPE_CHECKING:
     from ....play.position import Position
@@ -31,6 +32,23 @@ SYMBOLS: Final = frozenset(
     )
 )  # fmt: skip
 """The cards that have a pictogram of their own; others are a house."""
+
+
+MOST_JOINED: Final = 16
+"""The sets of words that are kept: one for each language of each game in use."""
+
+_joined: Final[dict[tuple[int, int], tuple[Texts, Texts, Texts]]] = {}
+
+
+def _together(own: Texts, said: Texts) -> Texts:
+    """Return the words of the picture and of the game together, made once."""
+    key = id(own), id(said)
+    if key not in _joined:
+        if len(_joined) >= MOST_JOINED:
+            _joined.clear()
+        # Both stay as long as what was made of them: no others can get their ids.
+        _joined[key] = (Texts({**own, **said}), own, said)
+    return _joined[key][0]
 
 
 class Look(PositionLook):
@@ -50,6 +68,7 @@ class Look(PositionLook):
     """
 
     state: ReviveState
+    layout: RoadLayout = WIDE
 
     def __init__(self, position: Position, language: str, acting: bool, you: int = -1) -> None:
         super().__init__(position, language, acting, you)
@@ -60,15 +79,31 @@ class Look(PositionLook):
         self.all = dict(self.open)
         self.tipped: dict[str, Card] = {}
 
+    def once(self, make: Callable[..., T], *values: Any) -> T:
+        """Return what a function makes of the picture's own words and some values, see `once`."""
+        return once(self.own, make, *values)
+
+    def laid_out(self, layout: str) -> Look:
+        """Return this look for a layout of the table."""
+        self.layout = LAYOUTS[layout]
+        return self
+
     @cached_property
     def texts(self) -> Texts:
         """The words of the picture and of the game together."""
-        return Texts({**self.own, **self.said})
+        return _together(self.own, self.said)
 
     @property
     def holder(self) -> int:
         """The seat whose hand is played from now: the viewer's, or the mover's if it acts."""
         return self.mover if self.acting else self.you
+
+    @cached_property
+    def shelved(self) -> int:
+        """The seat whose hand lies on the shelf: the holder's, or of whose turn it is, or won."""
+        if self.holder >= 0:
+            return self.holder
+        return self.mover if self.mover >= 0 else self.state.leader()
 
     def who(self, seat: int) -> str:
         """Return the name of a seat for a sentence; the viewer's own has a mark."""
@@ -79,6 +114,17 @@ class Look(PositionLook):
         """Return the name of a card."""
         return self.said[f"card.{card.id}"]
 
+    def short(self, card: Card) -> str:
+        """Return the name of a card for a narrow place."""
+        return self.own.get(f"tag.{card.id}", self.name(card))
+
+    def letters_on(self, cell: int) -> str:
+        """Return the letters of the pieces on a cell, for the board in words."""
+        there = [
+            self.letter(seat) for seat in range(len(self.seats)) if self.state.pieces[seat] == cell
+        ]
+        return f" [{' '.join(there)}]" if there else ""
+
     def symbol(self, card: Card) -> str:
         """Return the pictogram of a card."""
         return card.id if card.id in SYMBOLS else "house"
@@ -87,6 +133,8 @@ class Look(PositionLook):
         self, card: Card, actions: Sequence[CardAction] | None = None, kept: int = EMPTY
     ) -> str:
         """Return what a card does: all of it, or some of its actions; `kept` lies on it."""
+        if actions is None:
+            return once(self.said, effect, self.parts, card, None, kept)
         return effect(self.said, self.parts, card, actions, kept)
 
     def deed(self, card: Card, name: int) -> str:

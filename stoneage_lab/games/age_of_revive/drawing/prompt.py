@@ -9,9 +9,10 @@ from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, Choice
 from ..rules.building import REPLACES, cost_of
 from ..rules.components import CELL_NAMES, CENTRE, RUBBLE, Card
 from ..rules.goods import listed
+from .hand import owed
 from .look import Look
+from .reach import places_to_build
 from .road import road
-from .things import owed
 
 
 def prompt(look: Look) -> Prompt:
@@ -25,7 +26,7 @@ def prompt(look: Look) -> Prompt:
         return Prompt(look.own("chrome.waiting", who=who), seat=colour)
     step = look.state.step_name
     reach = road(look)
-    panels = [*([reach] if reach else ()), *building(look), *rest(look)]
+    panels = [*([reach] if reach else ()), *building(look), *stakes(look), *rest(look)]
     return Prompt(look.own(f"prompt.{step}", who=who), detail(look), colour, tuple(panels))
 
 
@@ -68,6 +69,28 @@ def building(look: Look) -> list[ChoicePanel]:
         panels.append(
             ChoicePanel(f"build-{card.id}", title, "buttons", buttons=tuple(buttons), note=note)
         )
+    return panels
+
+
+def stakes(look: Look) -> list[ChoicePanel]:
+    """Return for each place where one of several cards can be built a panel of the cards."""
+    panels = []
+    for name, actions in places_to_build(look).items():
+        if len(actions) == 1:
+            continue
+        words = look.parts.name_of(name)
+        buttons = []
+        for action in actions:
+            card = look.parts.cards[action.a]
+            id = f"at-{action.words.replace(' ', '-')}"
+            note = owed(look, card, look.mover)
+            label = look.label(action)
+            label = look.own("road.label", text=label, offer=note) if note else label
+            control = Control(label, action=action.words)
+            buttons.append(Button(id, control, look.name(card), note=note))
+        place = look.said[f"place.{words}"]
+        title = look.own("build.which", place=look.own("build.after", place=place))
+        panels.append(ChoicePanel(f"place-{words}", title, "buttons", buttons=tuple(buttons)))
     return panels
 
 

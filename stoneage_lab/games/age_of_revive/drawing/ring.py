@@ -1,46 +1,273 @@
-"""The ring: its cells, the pieces that walk it, and the Town Centre in the middle."""
+"""The ring: its cells with their houses along the road, and the pieces that walk it."""
 
 from __future__ import annotations
 
-from ....drawing.items import Ring, Space, Token
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from ....core.language import Texts
+from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
+from ....drawing.items import Token
 from ....drawing.scene import Control
-from ..rules.components import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
+from ....drawing.text_metrics import width
+from ..rules.components import CELL_NAMES, CENTRE, FIXED, GAP, PILES, RUBBLE, Card
 from ..rules.goods import NAMES
-from ..rules.moving import horses_for, path
+from ..rules.moving import horses_for
+from .boards import NOTHING, SMALLEST, Deal, board, deal, row
+from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .look import Look
+from .reach import does_at, places_to_build, reachable
+from .road import lacking_at
 
-Moves = dict[int, int]
-"""The least number of cells to each cell that can be reached."""
+HEAVY: Final = 1.16
+LIGHT: Final = 0.86
+"""How much of the road a tent and a gap take; a usual cell takes 1."""
+CROWDED: Final = 48.0
+"""The stretch of road below which only what can be reached is named."""
+LEGIBLE: Final = 0.62
+"""How close the letters of a name may be set; a longer name is left out."""
+TIGHT: Final = 78.0
+"""The stretch below which boards say only what one gets."""
 
 
-def ring(look: Look) -> Ring:
-    """Return the ring of a position."""
-    reach = reachable(look)
-    spaces = tuple(space(look, int(cell), reach) for cell in look.state.ring)
-    return Ring("ring", look.own("ring.name", n=len(spaces)), spaces, inside=inside(look))
+class Ring:
+    """The cells of a position as they lie, and what can be done with them."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.cells = [int(cell) for cell in look.state.ring]
+        weights = tuple(weight(look, cell) for cell in self.cells)
+        self.lots, self.scale = lots(look.layout, weights)
+        self.unit = look.layout.around / sum(weights)
+        self.lot = dict(zip(self.cells, self.lots, strict=True))
+        self.reach = reachable(look)
+
+    @property
+    def seats(self) -> list[tuple[int, float, float]]:
+        """Each seat with the stretch of its quarter."""
+        found = []
+        for seat in range(len(self.look.seats)):
+            own = [self.lot[cell] for cell in self.cells if cell // CELL_NAMES == seat]
+            found.append((seat, own[0].begin, own[-1].end))
+        return found
+
+    @cached_property
+    def gone(self) -> dict[int, tuple[Point, ...]]:
+        """The way that a piece has just gone on the road, by seat."""
+        found = {}
+        for event in self.look.position.events:
+            cell = int(self.look.state.pieces[event[1]]) if event[0] == "move" else CENTRE
+            if cell in self.lot:
+                end = self.middle(cell)
+                long = min(event[2] * self.unit, self.look.layout.around * 0.98)
+                found[event[1]] = way(self.look.layout, end - long, end)
+        return found
+
+    def middle(self, cell: int) -> float:
+        """Return where the middle of a cell is along the outer line."""
+        lot = self.lot[cell]
+        return (lot.begin + lot.end) / 2
 
 
-def reachable(look: Look) -> Moves:
-    """Return how far the cells are that the mover can reach now, the nearest way."""
-    if not look.acting or look.state.step_name != "move":
-        return {}
-    found: Moves = {}
-    for action in look.all.values():
-        cells = getattr(action, "a", 0)
-        if action.words != "return":
-            cell = path(look.state, look.mover, cells)[-1]
-            found.setdefault(cell, cells)
+def weight(look: Look, cell: int) -> float:
+    """Return how much of the road a cell takes."""
+    name = cell % CELL_NAMES
+    if name >= RUBBLE:
+        return LIGHT if name >= GAP else 1.0
+    return HEAVY if look.parts.heads >> name & 1 else 1.0
+
+
+def ring(look: Look, inside: Sequence[str]) -> tuple[Place, ...]:
+    """Return the road, the quarters beside it and the cells; `inside` is told after them."""
+    found = Ring(look)
+    cells = [cell_place(found, number) for number in range(len(found.cells))]
+    return (*grounds(found, inside), *cells, *stakes(found))
+
+
+# -- below the houses ----------------------------------------------------------------------
+
+
+def grounds(ring: Ring, inside: Sequence[str]) -> list[Place]:
+    """Return the quarters, the road in reach, the way of the last move, and the ring as a whole."""
+    look = ring.look
+    found = [
+        look.once(quarter, look.layout, look.seats[seat], look.colour(seat), begin, end)
+        for seat, begin, end in ring.seats
+    ]
+    if ring.reach:
+        found.append(stretch(ring))
+    found += trails(ring)
+    name = look.own("ring.name", n=len(ring.cells))
+    told = " · ".join((*(_told(look, cell) for cell in ring.cells), *inside))
+    wide, high = look.layout.size[0] - 12, look.layout.map - 12
+    whole = Place(
+        "ring",
+        *look.layout.market["ring"],
+        control=Control(name),
+        box=(-wide / 2, -high / 2, wide, high),
+        said=look.own("ring.listed", name=name, cells=told),
+        foot=-9,
+    )
+    return [whole, *found]
+
+
+def quarter(
+    _texts: Texts, layout: RoadLayout, seat: str, colour: str, begin: float, end: float
+) -> Place:
+    """Return the quarter of a seat: its ground in the seat's tint, and the wall before it."""
+    ground = drawn_line(quarter_outline(layout, begin, end), close=True)
+    return Place(
+        f"area-{seat}", drawn=(("quarter", colour, ground, *wall(layout, begin)),), foot=-8
+    )
+
+
+def stretch(ring: Ring) -> Place:
+    """Return the road in reach: it glows."""
+    look = ring.look
+    begin, last = _origin(ring), [*ring.reach][-1]
+    line = drawn_line(way(look.layout, begin, ring.middle(last)))
+    return Place("reach", drawn=(("stretch", line, look.layout.half * 2 - 5),), foot=-7)
+
+
+def _origin(ring: Ring) -> float:
+    """Return where the mover sets out: its cell, or from the Town Centre before its Tent."""
+    look = ring.look
+    piece = int(look.state.pieces[look.mover])
+    if piece != CENTRE:
+        return ring.middle(piece)
+    first = ring.lots[look.state.tent_index(look.mover)]
+    return first.begin
+
+
+def trails(ring: Ring) -> list[Place]:
+    """Return the footprints of the last move."""
+    look = ring.look
+    found = []
+    for seat, gone in ring.gone.items():
+        line = drawn_line(gone[1:-1])
+        drawn = ("trail", look.colour(seat), line)
+        found.append(Place(f"trail-{look.seats[seat]}", drawn=(drawn,), foot=-6))
     return found
 
 
-def space(look: Look, cell: int, reach: Moves) -> Space:
+# -- where a facility can be built ---------------------------------------------------------
+
+
+def stakes(ring: Ring) -> list[Place]:
+    """Return a stake at each place of one's own area where a card of the hand can be built."""
+    look = ring.look
+    found = []
+    for name, actions in places_to_build(look).items():
+        lot = ring.lot[look.mover * CELL_NAMES + name]
+        house, road = look.layout.at(lot.end - 3)
+        x, y = house.x * 0.68 + road.x * 0.32, house.y * 0.68 + road.y * 0.32
+        words = look.parts.name_of(name)
+        after = look.own("build.after", place=look.said[f"place.{words}"])
+        label = look.own("build.stake", place=after)
+        control = Control(label, opens=f"place-{words}")
+        if len(actions) == 1:
+            label = look.own("road.label", text=label, offer=look.label(actions[0]))
+            control = Control(label, action=actions[0].words)
+        size = max(34.0, look.layout.least)
+        found.append(
+            Place(
+                f"after-{words}", round(x, 1), round(y, 1), control=control, drawn=(("stake",),),
+                box=(-15, -15, 30, 30), least=(-size / 2, -size / 2, size, size),
+                foot=look.layout.map,
+            )
+        )  # fmt: skip
+    return found
+
+
+# -- a cell --------------------------------------------------------------------------------
+
+
+class Site(NamedTuple):
+    """What stands on a cell, apart from where it lies."""
+
+    name: str
+    seat: str
+    symbol: str
+    deal: Deal
+    backs: int
+    worth: str
+    grows: bool
+    icons: int
+    note: str
+    """What lies on it: the step of its marker."""
+
+
+def cell_place(ring: Ring, number: int) -> Place:
     """Return one cell of the ring."""
+    look, cell, lot = ring.look, ring.cells[number], ring.lots[number]
     seat, name = cell // CELL_NAMES, cell % CELL_NAMES
     words = look.state.cell_name(cell)
+    cells = ring.reach.get(cell, 0)
+    control = _control(look, cell, words, cells)
+    usable = control.state == "can"
+    named = ring.unit >= CROWDED or usable
+    asked = look.acting and look.state.step_name == "use"
+    pale = (bool(ring.reach) and not cells) or (asked and not usable)
+    drawn, label = look.once(
+        art, look.layout, lot, ring.scale, ring.unit, site(look, cell), cells,
+        horses_for(look.parts, cells) if cells else 0, lacking_at(look, cell, cells), pale, named,
+    )  # fmt: skip
+    tokens = pieces(look, cell, ring.gone)
+    here = look.mover >= 0 and cell == look.state.pieces[look.mover]
+    stands = standing(look.layout, lot, len(tokens), bool(cells))
+    if here:
+        own = next(
+            at
+            for token, at in zip(tokens, stands, strict=True)
+            if token.id == f"piece-{look.seats[look.mover]}"
+        )
+        label = (*label, ("here", *own))
+    if seat in look.state.winners() and name < RUBBLE and look.parts.heads >> name & 1:
+        label = (*label, ("crown", round(-70 * ring.scale, 1)))
+    x, y = lot.base
+    wide = 42 * ring.scale
+    return Place(
+        f"cell-{words.replace(' ', '-')}",
+        x,
+        y,
+        control=control,
+        drawn=drawn,
+        box=(-wide, -70 * ring.scale, 2 * wide, 70 * ring.scale + 14),
+        outline=look.once(outlined, look.layout, lot),
+        least=_least(look.layout, lot, bool(cells)),
+        label=label,
+        tokens=tokens,
+        stands=stands,
+        corner=(round(wide - 4, 1), round(-52 * ring.scale, 1)),
+        foot=y,
+    )
+
+
+def outlined(_texts: Texts, layout: RoadLayout, lot: Lot) -> str:
+    """Return the outline of a lot around the point of its house."""
+    return drawn_line(lot_outline(layout, lot), close=True, at=lot.base)
+
+
+def _least(layout: RoadLayout, lot: Lot, stepped: bool) -> Box:
+    """Return what is pressed besides the lot: the stone of a step on the road."""
+    size = max(layout.least, 2 * layout.half)
+    x, y = lot.base
+    if stepped:
+        return (
+            round(lot.road.x - x - size / 2, 1),
+            round(lot.road.y - y - size / 2, 1),
+            size,
+            size,
+        )
+    return (-size / 2, -size + 12, size, size) if layout.least else NO_BOX
+
+
+def _control(look: Look, cell: int, words: str, cells: int) -> Control:
+    name = cell % CELL_NAMES
     named = look.said[f"place.{words}"]
     does = does_at(look, cell)
     label = look.own("ring.cell", cell=named, text=does) if does else named
-    cells = reach.get(cell, 0)
     if cells:
         horses = horses_for(look.parts, cells)
         key = "ring.ride" if horses else "ring.move"
@@ -48,22 +275,176 @@ def space(look: Look, cell: int, reach: Moves) -> Space:
     action = _action(look, cell, cells)
     why = "" if action else _why_not(look, cell)
     tip = look.tip(look.parts.cards[name]) if name < RUBBLE else ""
-    control = look.control(label, action, tip, why)
-    badge = _badge(look, cell)
-    ground = "grass" if name >= GAP else "dust" if name >= RUBBLE else "road"
-    symbol = "gap" if name >= GAP else "rubble" if name >= RUBBLE else ""
-    if not symbol:
-        symbol = look.symbol(look.parts.cards[name])
-    short = look.said[f"place.{look.parts.name_of(name)}"]
-    return Space(
-        f"cell-{words.replace(' ', '-')}",
-        control,
-        tokens=pieces(look, cell),
-        ground=ground,
-        symbol=symbol,
-        seat=look.colour(seat),
-        badge=badge,
-        said=f"{look.letter(seat)}:{short}" + (f"({badge})" if badge else ""),
+    return look.control(label, action, tip, why)
+
+
+def site(look: Look, cell: int) -> Site:
+    """Return what stands on a cell."""
+    seat, name = cell // CELL_NAMES, cell % CELL_NAMES
+    colour = look.colour(seat)
+    if name >= RUBBLE:
+        gap = name >= GAP
+        count = 0 if gap else int(look.state.piles[seat * PILES + name - RUBBLE])
+        named = look.own["ring.gap_name" if gap else "ring.rubble_name"]
+        symbol = "gap" if gap else "rubble" if count > 1 else "rubble-1"
+        found = NOTHING if gap else Deal((), (("cards", count if count > 1 else 0),))
+        return Site(named, colour, symbol, found, count, "", False, 0, "")
+    card = look.parts.cards[name]
+    kept = look.state.kept(seat, name)
+    symbol = look.symbol(card)
+    if look.parts.heads >> name & 1:
+        symbol = f"{symbol}-{colour}"
+    note = f"{int(kept)}/{card.track}" if card.track else ""
+    counts = name != look.parts.tent
+    return Site(
+        look.short(card), colour, symbol, deal(card, kept), 0,
+        worth(look, seat, card) if counts else "", card.per != FIXED, card.icons, note,
+    )  # fmt: skip
+
+
+def worth(look: Look, seat: int, card: Card) -> str:
+    """Return what a card that stands is worth now."""
+    if card.per == FIXED:
+        return str(card.base)
+    count = look.state.counted(seat, card)
+    return str(card.base + card.each * count).replace("-", "−")
+
+
+Painted = tuple[tuple[Drawn, ...], tuple[Drawn, ...]]
+
+
+def art(
+    _texts: Texts,
+    layout: RoadLayout,
+    lot: Lot,
+    scale: float,
+    unit: float,
+    site: Site,
+    cells: int,
+    horses: int,
+    lacks: tuple[str, ...],
+    pale: bool,
+    named: bool,
+) -> Painted:
+    """Return the art of a cell and its label, around the point where its house stands."""
+    x, y = lot.base
+    road_x, road_y = lot.road.x - x, lot.road.y - y
+    size = round(scale * (1.08 if "-" in site.symbol and not site.backs else 1), 3)
+    drawn: list[Drawn] = []
+    if not site.backs and site.symbol != "gap":
+        drawn.append(("path_to", *_path(layout, lot), round(24 * scale, 1)))
+    backs = tuple(round((14 - 26 * at) * scale, 1) for at in range(min(site.backs, 2)))
+    drawn.append(("lot", site.symbol, size, backs, round(-40 * scale, 1)))
+    label: list[Drawn] = []
+    if cells:
+        kind = "close_step" if unit < TIGHT * 0.75 else "step"
+        label.append((kind, cells, horses, round(road_x, 1), round(road_y, 1)))
+    if site.deal.gives or site.note:
+        shown = row(site.deal, whole=unit >= TIGHT or bool(lacks))
+        if site.note:
+            shown = row(Deal((), (("person", 0),)))._replace(
+                items=(("text", site.note, 2.0),),
+                wide=round(width(site.note, SMALLEST, bold=True) + 4, 1),
+            )
+        at = _board_at(layout, lot, shown.wide, scale)
+        label.append(board(shown, *at, pale=pale, lacks=lacks))
+    if named:
+        label.append(_tag(layout, lot, site, unit))
+    else:
+        label.append(("owned", site.seat, 0, 8))
+    if site.worth:
+        # Away from the board.
+        side = 1 if lot.side in ("right", "corner") and x > layout.size[0] / 2 else -1
+        label.append(
+            (
+                "worth",
+                site.worth,
+                site.grows,
+                round(side * 38 * scale, 1),
+                round(-52 * scale, 1),
+                0.74,
+            )
+        )
+        for number in range(site.icons):
+            at = round(side * (14 * number - 36) * scale, 1), round(-56 * scale, 1)
+            label.append(("pictogram", "feather", *at, 0.56))
+    return tuple(drawn), tuple(label)
+
+
+def _path(layout: RoadLayout, lot: Lot) -> tuple[str]:
+    """Return the path from a house to the road."""
+    x, y = lot.base
+    out = layout.half + 1
+    begin = lot.road.x - lot.road.inwards_x * out - x, lot.road.y - lot.road.inwards_y * out - y
+    return (drawn_line([begin, (0.0, -6.0)]),)
+
+
+def _tag(layout: RoadLayout, lot: Lot, site: Site, unit: float) -> Drawn:
+    """Return the name below a house, with the shape of its owner."""
+    room = max(30.0, unit - 4) if lot.side in ("top", "bottom") else 92.0
+    said = round(width(site.name, SMALLEST, bold=True), 1)
+    closer = round(room - 13, 1) if said + 13 > room else 0
+    if closer and closer < LEGIBLE * said:
+        return ("owned", site.seat, 0, 8)
+    wide = (closer or said) + 13
+    x, edge = lot.base[0], wide / 2 + 3
+    at = min(max(x, edge), layout.size[0] - edge) - x
+    return ("tag", site.name, site.seat, round(at, 1), 9.5, round(wide, 1), closer)
+
+
+def _board_at(layout: RoadLayout, lot: Lot, wide: float, scale: float) -> Point:
+    """Return where the board of a cell is, between its house and the road."""
+    x, y = lot.base
+    road, half, across = lot.road, layout.half, wide + SMALLEST * 0.5
+    if lot.side == "top":
+        return road.x * 0.6 + x * 0.4 - x, road.y - half - 11.5 - y
+    if lot.side == "bottom":
+        return road.x * 0.6 + x * 0.4 - x, road.y + half + 11.5 - y
+    if lot.side in ("left", "right"):
+        out = half + across / 2 + 1
+        return road.x - road.inwards_x * out - x, -40 * scale
+    out = half + 13
+    edge_x, edge_y = road.x - road.inwards_x * out, road.y - road.inwards_y * out
+    if road.inwards_y < 0:
+        return (edge_x - x) * 0.8, (edge_y - y) * 0.8
+    return (edge_x - x) * 0.86, (edge_y - y) * 0.66
+
+
+def standing(layout: RoadLayout, lot: Lot, count: int, stepped: bool) -> tuple[Point, ...]:
+    """Return where pieces stand on the road before a house, from the point of the house.
+
+    Beside the stone of a step they stand towards the middle of the town.
+    """
+    x, y = lot.base
+    road = lot.road
+    inner = 20.0 if stepped else 2.0
+    # The head of a piece hides no board.
+    down = 20 if road.inwards_y > 0.6 else 11
+    along_x, along_y = -road.inwards_y, road.inwards_x
+    found = []
+    for number in range(count):
+        aside = 21 * (number - (count - 1) / 2)
+        found.append((
+            round(road.x + road.inwards_x * inner + along_x * aside - x, 1),
+            round(road.y + road.inwards_y * inner + along_y * aside + down - y, 1),
+        ))  # fmt: skip
+    return tuple(found)
+
+
+def pieces(look: Look, cell: int, gone: Mapping[int, Sequence[Point]]) -> tuple[Token, ...]:
+    """Return the pieces on a cell, each with the way that it has just gone."""
+    rode = {event[1] for event in look.position.events if event[0] == "move" and event[3]}
+    return tuple(
+        Token(
+            f"piece-{look.seats[seat]}",
+            look.colour(seat),
+            symbol=f"{'rider' if seat in rode else 'figure'}-{look.colour(seat)}",
+            letter=look.letter(seat),
+            gait="ride" if seat in rode else "",
+            way=tuple((round(x), round(y)) for x, y in gone.get(seat, ())),
+        )
+        for seat in range(len(look.seats))
+        if look.state.pieces[seat] == cell
     )
 
 
@@ -83,15 +464,16 @@ def _why_not(look: Look, cell: int) -> str:
     return look.why_not(found.words) if found else ""
 
 
-def does_at(look: Look, cell: int) -> str:
-    """Return what a cell of the ring offers."""
-    name = cell % CELL_NAMES
-    if name >= GAP:
-        return look.own["ring.gap"]
-    if name >= RUBBLE:
-        count = look.state.piles[cell // CELL_NAMES * PILES + name - RUBBLE]
-        return look.own("ring.rubble", n=int(count))
-    return look.does(look.parts.cards[name], kept=look.state.kept(cell // CELL_NAMES, name))
+# -- the board in words --------------------------------------------------------------------
+
+
+def _told(look: Look, cell: int) -> str:
+    """Return a cell in the board in words."""
+    seat, name = cell // CELL_NAMES, cell % CELL_NAMES
+    badge = _badge(look, cell)
+    short = look.said[f"place.{look.parts.name_of(name)}"]
+    there = look.letters_on(cell)
+    return f"{look.letter(seat)}:{short}" + (f"({badge})" if badge else "") + there
 
 
 def _badge(look: Look, cell: int) -> str:
@@ -108,51 +490,3 @@ def _badge(look: Look, cell: int) -> str:
     if card.holds >= 0:
         return look.said[f"good.{NAMES[kept]}"][:1]
     return ""
-
-
-def pieces(look: Look, cell: int) -> tuple[Token, ...]:
-    """Return the pieces on a cell."""
-    return tuple(
-        Token(f"piece-{look.seats[seat]}", look.colour(seat), letter=look.letter(seat))
-        for seat in range(len(look.seats))
-        if look.state.pieces[seat] == cell
-    )
-
-
-def inside(look: Look) -> tuple[Space, ...]:
-    """Return what lies within the ring: the draw pile, the Town Centre, the discards."""
-    card = look.parts.cards[look.parts.centre]
-    label = look.own("ring.cell", cell=look.name(card), text=look.does(card))
-    tokens = pieces(look, CENTRE)
-    middle = Space(
-        "cell-centre",
-        look.control(label, "return", look.tip(card)),
-        tokens=tokens,
-        ground="square",
-        symbol="" if tokens else "centre",
-        said=look.name(card),
-    )
-    return deck(look), middle, discards(look)
-
-
-def deck(look: Look) -> Space:
-    """Return the draw pile."""
-    count = int(look.state.deck)
-    control = look.control(look.own("piles.draw_label", n=count), "draw")
-    told = look.own("piles.draw", n=count)
-    return Space("deck", control, ground="square", symbol="cards", badge=str(count), said=told)
-
-
-def discards(look: Look) -> Space:
-    """Return the top of the discards."""
-    pile = look.state.discards
-    if not len(pile):
-        empty = look.own["piles.empty"]
-        return Space("discards", Control(empty), ground="square", said=empty)
-    card = look.parts.cards[pile[-1]]
-    label = look.own("piles.pick_label", card=look.name(card), n=len(pile))
-    control = look.control(label, f"pick {card.id}", look.tip(card))
-    badge = f"×{len(pile)}"
-    told = look.own("piles.discards", card=look.name(card), n=len(pile))
-    return Space("discards", control, ground="white", symbol=look.symbol(card), badge=badge,
-                 said=told)  # fmt: skip

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from ....core.goods import Purse, missing
 from ....drawing.scene import Button, ChoicePanel, Control
 from ....drawing.text_metrics import sentence_case
@@ -10,9 +13,15 @@ from ..rules.components import CELL_NAMES, CENTRE, EMPTY, RUBBLE
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
 from .look import Look
-from .ring import does_at, reachable
+from .reach import does_at, reachable
+
+if TYPE_CHECKING:
+    from ....play.position import Position
+    from ..rules.components import CardAction
 
 RETURN = "return"
+SHORT = 8
+"""The most buttons that are shown at once: the road offers the same cells."""
 
 
 def road(look: Look) -> ChoicePanel | None:
@@ -23,27 +32,32 @@ def road(look: Look) -> ChoicePanel | None:
     if not buttons:
         return None
     title = look.own["road.title"]
-    return ChoicePanel("road", title, "buttons", buttons=tuple(buttons), open=True, folded=True)
+    long = len(buttons) > SHORT
+    return ChoicePanel("road", title, "buttons", buttons=tuple(buttons), open=True, folded=long)
 
 
 def _button(look: Look, cell: int, cells: int) -> Button:
-    """Return the button of one cell."""
+    """Return the button of one cell: its number, as on its stone on the road."""
     words = look.parts.moves[cells - 1].words if cells else RETURN
     horses = horses_for(look.parts, cells) if cells else 0
     key = "ride" if horses else "walk" if cells else RETURN
     name = sentence_case(look.said[f"place.{_words(look, cell)}"])
     text = look.own(f"road.{key}", cell=name, n=cells, horses=horses)
-    offer = _offer(look, cell, horses)
+    offer = offered(look, cell, horses)
     label = look.own("road.label", text=text, offer=offer)
     id = f"road-{words.replace(' ', '-')}"
-    return Button(id, Control(label, action=words), text, note=offer)
+    control = Control(label, action=words)
+    icon = "horse" if horses else "" if cells else "fountain"
+    number = look.own("road.number", n=cells) if cells else look.own["road.back"]
+    times = look.own("road.horses", n=horses) if horses > 1 else ""
+    return Button(id, control, number, note=times, icon=icon)
 
 
 def _words(look: Look, cell: int) -> str:
     return "centre" if cell == CENTRE else look.state.cell_name(cell)
 
 
-def _offer(look: Look, cell: int, horses: int) -> str:
+def offered(look: Look, cell: int, horses: int) -> str:
     """Return what a cell offers, and whether the mover could do it there."""
     name = look.parts.centre if cell == CENTRE else cell % CELL_NAMES
     if name >= RUBBLE:
@@ -51,18 +65,48 @@ def _offer(look: Look, cell: int, horses: int) -> str:
     card = look.parts.cards[name]
     if not card.actions:
         return look.own["road.nothing"]
-    owner = look.mover if cell == CENTRE else cell // CELL_NAMES
-    purse = list(look.state.purse(look.mover))
-    purse[HORSE] -= horses
-    left: Purse = tuple(purse)
-    bars = [barred(look.state, look.mover, name, owner, one, left) for one in card.actions]
+    bars, acts, left = _acts(look, cell, horses)
     # What only the owner may do is no offer to anybody else.
-    offered = [one for one, bar in zip(card.actions, bars, strict=True) if bar != FLIP]
-    kept = EMPTY if cell == CENTRE else look.state.kept(owner, name)
-    said = look.does(card, offered, kept)
+    shown = [one for one, bar in zip(acts, bars, strict=True) if bar != FLIP]
+    kept = EMPTY if cell == CENTRE else look.state.kept(cell // CELL_NAMES, name)
+    said = look.does(card, shown, kept)
     if OPEN in bars:
         return said
-    lacks = [listed(missing(left, price(one))) for one in offered]
+    lacks = [listed(missing(left, price(one))) for one in shown]
     if lacks and all(lacks):
         return look.texts("road.lacks", text=said, goods=lacks[0])
     return look.own("road.cannot", text=said)
+
+
+def _acts(look: Look, cell: int, horses: int) -> tuple[list[int], Sequence[CardAction], Purse]:
+    """Return what bars each action of a cell, the actions, and what is left after the ride."""
+    name = look.parts.centre if cell == CENTRE else cell % CELL_NAMES
+    owner = look.mover if cell == CENTRE else cell // CELL_NAMES
+    acts = look.parts.cards[name].actions
+    purse = list(look.state.purse(look.mover))
+    purse[HORSE] -= horses
+    left: Purse = tuple(purse)
+    return [barred(look.state, look.mover, name, owner, one, left) for one in acts], acts, left
+
+
+def lacking_at(look: Look, cell: int, cells: int) -> tuple[str, ...]:
+    """Return the goods that the mover would lack on a cell for what its board shows."""
+    if cell % CELL_NAMES >= RUBBLE or not cells:
+        return ()
+    bars, acts, left = _acts(look, cell, horses_for(look.parts, cells))
+    if not acts or OPEN in bars:
+        return ()
+    return tuple(name for name, _ in listed(missing(left, price(acts[0]))))
+
+
+def foretold(position: Position, words: str, language: str) -> str:
+    """Return what a move leads to: its price in horses, and what can be done there."""
+    look = Look(position, language, acting=True)
+    for cell, cells in reachable(look).items():
+        if look.parts.moves[cells - 1].words == words:
+            horses = horses_for(look.parts, cells)
+            paid = look.own("road.pays", n=horses) if horses else ""
+            return look.sentences(paid, look.own("road.there", offer=offered(look, cell, horses)))
+    if words == RETURN:
+        return look.own("road.there", offer=offered(look, CENTRE, 0))
+    return ""

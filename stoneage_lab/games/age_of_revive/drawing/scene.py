@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....drawing.ground import Ground
 from ....drawing.scene import Item, Scene
 from ....drawing.text_metrics import sentence_case
+from .hand import shelf, shelf_high
 from .look import Look
+from .market import inside, market
+from .mats import mats
 from .prompt import prompt
 from .ring import ring
-from .things import mats, offer, support
 
 if TYPE_CHECKING:
     from ....play.position import Position
@@ -17,7 +20,9 @@ if TYPE_CHECKING:
 _QUIET = frozenset(("deal", "score", "close", "full", "idle"))
 
 
-def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
+def scene(
+    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+) -> Scene:
     """Return the scene of a position.
 
     Parameters
@@ -28,10 +33,12 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
         Whether the viewer may decide now; legal actions are then marked.
     you : int, optional
         The seat of the viewer, or -1.
+    layout : {"wide", "narrow"}, optional
+        How the table is laid out.
     """
-    look = Look(position, language, acting, you)
+    look = Look(position, language, acting, you).laid_out(layout)
     # In this order, because each action is played by the first element that can.
-    items: tuple[Item, ...] = (ring(look), support(look), *offer(look), *mats(look))
+    items: tuple[Item, ...] = (table(look), *mats(look))
     asked = prompt(look)
     return Scene(
         title=look.game.title,
@@ -46,3 +53,11 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
             if event[0] not in _QUIET
         ),
     )
+
+
+def table(look: Look) -> Ground:
+    """Return the town with its road and its market, and the shelf with the hand below it."""
+    layout = look.layout
+    size = layout.size[0], round(layout.map + shelf_high(look))
+    places = (*ring(look, inside(look)), *market(look), *shelf(look))
+    return Ground("table", look.game.title, size, layout.name, places, layout.views)

@@ -1,0 +1,128 @@
+"""What lies before each player: sacks of goods, and the hand that is not on the shelf."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....drawing.ground import Ground, Place
+from ....drawing.items import Panel
+from ....drawing.scene import Control, Fact
+from ....drawing.text_metrics import sentence_case
+from ..rules.goods import KINDS, NAMES
+from .hand import hand_title, held_card, shown, spoken
+from .look import Look
+
+SACKS: Final = (288, 58)
+STEP: Final = 57.6
+CARDS: Final = (288, 62)
+CARD: Final = 54.0
+"""How far the cards of another hand lie apart."""
+MOST_GOODS: Final = 10
+
+
+def mats(look: Look) -> tuple[Panel, ...]:
+    """Return what lies before each player."""
+    return tuple(mat(look, seat) for seat in range(len(look.seats)))
+
+
+def mat(look: Look, seat: int) -> Panel:
+    """Return the mat of one player."""
+    state, name = look.state, look.seats[seat]
+    purse = state.purse(seat)
+    items = [sacks(look, seat)]
+    if seat != look.shelved and len(state.hands[seat]):
+        items.append(hand(look, seat))
+    facts = {"n": state.points(seat), "cards": len(state.hands[seat]), "icons": state.icons(seat)}
+    started = look.own["mat.start"] if state.turns and seat == state.start else ""
+    shack = look.own["mat.shack"] if state.had_shack >> seat & 1 else ""
+    notes = look.own["mat.join"].join(filter(None, (started, shack)))
+    notes = notes and look.own("mat.notes", notes=notes)
+    signs = [Fact("start-token", "", started)] if started else []
+    signs += [Fact("had-shack", "", shack)] if shack else []
+    return Panel(
+        f"mat-{name}",
+        look.said(f"seat.{name}"),
+        look.colour(seat),
+        tuple(items),
+        score=str(state.points(seat)),
+        label=look.own("mat.label", who=f"{look.who(seat)}{notes}", **facts),
+        you=look.own["chrome.you_mark"] if seat == look.you else "",
+        active=seat == state.mover,
+        signs=tuple(signs),
+        counts="shield",
+        line=(
+            *(Fact(NAMES[k], str(purse[k]), f"{look.said[f'good.{NAMES[k]}']} {purse[k]}",
+                   dim=not purse[k]) for k in range(KINDS)),
+            Fact("cards", str(facts["cards"]), look.own("hand.name", n=facts["cards"])),
+            Fact("feather", str(facts["icons"]), look.own("mat.icons", n=facts["icons"])),
+        ),
+    )  # fmt: skip
+
+
+def sacks(look: Look, seat: int) -> Ground:
+    """Return the goods of a player, each in a sack; a press pays with it."""
+    state, name = look.state, look.seats[seat]
+    purse = state.purse(seat)
+    places = []
+    for kind, good in enumerate(NAMES):
+        named = sentence_case(look.said[f"good.{good}"])
+        paying = look.acting and seat == look.mover and state.step_name in ("lay", "exchange")
+        words = f"pay 1 {good}" if paying else ""
+        control = look.control(look.own("mat.good", good=named, n=purse[kind]), words)
+        places.append(
+            Place(
+                f"{name}-{good}",
+                round(STEP * (kind + 0.5), 1),
+                30,
+                control=control,
+                drawn=(("sack", good, purse[kind], purse[kind] >= MOST_GOODS),),
+                box=(-27, -28, 54, 54),
+            )
+        )
+    goods = [
+        f"{sentence_case(look.said[f'good.{good}'])} {n}"
+        for good, n in zip(NAMES, purse, strict=True)
+    ]
+    icons = look.own("mat.icons", n=state.icons(seat))
+    told = look.own("ring.listed", name=look.own["mat.goods"], cells=" · ".join((*goods, icons)))
+    note = Place(f"told-{name}", said=told)
+    return Ground(f"goods-{name}", look.own["mat.goods"], SACKS, holds=(*places, note),
+                  seat=look.colour(seat))  # fmt: skip
+
+
+def hand(look: Look, seat: int) -> Ground:
+    """Return the hand of another player: known cards face up, the others as backs."""
+    name = look.seats[seat]
+    cards = shown(look, seat)
+    places = []
+    step = min(CARD, (CARDS[0] - 12) / max(1, len(cards)))
+    for number, (card, count) in enumerate(cards):
+        x = round(12 + step * number + 20, 1)
+        if card is None:
+            label = look.own("hand.hidden", n=count)
+            places.append(
+                Place(
+                    f"hand-{name}-hidden", x + 10, 30, control=Control(label),
+                    drawn=(("fan", count, 0, 0, 1.3),),
+                    label=(("number", f"×{count}", 30, 14, 12.5, "", 26),), box=(-24, -26, 70, 52),
+                )
+            )  # fmt: skip
+            continue
+        value = held_card(look, card, count, seat)
+        title = f"{value.title} ×{count}" if count > 1 else value.title
+        places.append(
+            Place(
+                f"hand-{name}-{card.id}", x, 30,
+                control=Control(spoken(look, card, -1), tip=look.tip(card)),
+                drawn=(("small_card", value.symbol, count),), box=(-21, -27, 42, 54),
+                name=title, said=does_short(look, value.facts),
+            )
+        )  # fmt: skip
+    title = hand_title(look, seat)
+    note = Place(f"hand-{name}", control=Control(title), said=title)
+    return Ground(f"cards-{name}", title, CARDS, holds=(note, *places), seat=look.colour(seat))
+
+
+def does_short(look: Look, facts: tuple[tuple[str, int, bool], ...]) -> str:
+    """Return a price in short words."""
+    return " ".join(look.own(f"short.{good}", n=n) for good, n, _ in facts)

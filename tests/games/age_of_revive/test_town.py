@@ -1,0 +1,157 @@
+"""The painted town: lots along the road, stones of steps, stakes, the shelf with the hand."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import Any
+
+import pytest
+from games.age_of_revive.table import table
+
+import stoneage_lab as lab
+from stoneage_lab.drawing.picture import table_svg
+from stoneage_lab.games.age_of_revive.drawing.layout import LAYOUTS, lots
+from stoneage_lab.games.age_of_revive.drawing.scene import scene
+
+BUILT = "granary mason smithy stables inn barracks carpenters coachhouse canal assembly"
+BUILDING: dict[str, Any] = {
+    "count": 3, "step": "build", "areas": {"red": "barracks inn rubble1"},
+    "purses": {"red": "5w 2h 3f 3s 2i"},
+}  # fmt: skip
+
+
+def ground(position: lab.Position, layout: str = "wide", seat: int | None = None) -> Any:
+    """Return the town as the player who decides sees it, or another seat."""
+    seat = position.mover if seat is None else seat
+    seen = position.seen_by(seat)
+    return scene(seen, "en", seat == position.mover, seat, layout).items[0]
+
+
+def places(position: lab.Position, layout: str = "wide", seat: int | None = None) -> dict[str, Any]:
+    """Return the places of the town by their ids."""
+    return {place.id: place for place in ground(position, layout, seat).places()}
+
+
+def art(place: Any) -> list[str]:
+    """Return the macros that draw a place and its label."""
+    return [drawn[0] for drawn in (*place.drawn, *place.label)]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("cells", [12, 19, 30, 45])
+def test_lots_lie_apart_and_on_the_map(layout: str, cells: int) -> None:
+    there = LAYOUTS[layout]
+    weights = tuple(1.16 if number % 11 == 0 else 1.0 for number in range(cells))
+    found, scale = lots(there, weights)
+    for lot in found:
+        x, y = lot.base
+        assert x - 40 * scale >= 0
+        assert x + 40 * scale <= there.size[0]
+        assert 0 < y <= there.map - 16
+    for one, other in combinations(found, 2):
+        apart = abs(one.base[0] - other.base[0]) + abs(one.base[1] - other.base[1])
+        assert apart > 22
+
+
+def test_each_step_in_reach_has_a_stone_and_a_horse_from_the_fourth_on() -> None:
+    found = places(table(3, pieces={"red": "red tent"}, purses={"red": "1h"}))
+    stones = {
+        drawn[1]: drawn[2]
+        for place in found.values()
+        for drawn in place.label
+        if drawn[0].endswith("step")
+    }
+    assert stones == {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1}
+    assert "reach" in found
+
+
+def test_a_board_rings_what_one_would_lack() -> None:
+    poor = table(3, areas={"red": "inn mason"}, pieces={"red": "red tent"}, purses={"red": "1h"})
+    found = places(poor)
+    boards = [drawn for drawn in found["cell-red-inn"].label if drawn[0] == "board"]
+    assert boards[0][-1] == ("food",)
+    rich = places(table(3, areas={"red": "inn mason"}, pieces={"red": "red tent"}))
+    assert next(drawn for drawn in rich["cell-red-inn"].label if drawn[0] == "board")[-1] == ()
+
+
+def test_a_stake_plays_the_one_card_or_opens_a_list_of_several() -> None:
+    one = places(table(**BUILDING, hands={"red": ["granary"]}))
+    assert one["after-inn"].control.action == "build granary after inn"
+    position = table(**BUILDING, hands={"red": ["granary", "mason"]})
+    two = places(position)["after-inn"].control
+    panels = {panel.id: panel for panel in scene(position, "en", True, 0).prompt.panels}
+    assert {button.control.action for button in panels[two.opens].buttons} == {
+        "build granary after inn",
+        "build mason after inn",
+    }
+
+
+def test_pieces_on_one_cell_stand_apart() -> None:
+    crowd = dict.fromkeys(("red", "blue", "green", "yellow"), "red tent")
+    stands = places(table(4, pieces=crowd))["cell-red-tent"].stands
+    assert len(set(stands)) == 4
+    assert min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in combinations(stands, 2)) > 12
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("count", [0, 1, 4, 6, 9, 14])
+def test_every_card_of_a_hand_lies_on_the_shelf(layout: str, count: int) -> None:
+    kinds = f"{BUILT} cityhall residence gate fortress".split()
+    position = table(4, hands={"red": kinds[:count]})
+    town = ground(position, layout)
+    cards = [place for place in town.places() if re.match(r"hand-red-\w", place.id)]
+    assert len(cards) == count
+    for card in cards:
+        left, top, wide, high = card.box
+        assert card.x + left >= 0
+        assert card.x + wide <= town.size[0]
+        assert card.y + top >= LAYOUTS[layout].map
+        assert card.y + high <= town.size[1]
+    for one, other in combinations(cards, 2):
+        assert abs(one.x - other.x) >= one.box[2] or abs(one.y - other.y) >= one.box[3]
+
+
+def test_of_another_hand_only_its_number_is_seen() -> None:
+    position = table(3, hands={"red": ["granary", "mason"], "blue": ["inn"]})
+    found = ground(position, seat=1)
+    assert [place.id for place in found.places() if place.id.startswith("hand-blue-")] == [
+        "hand-blue-inn"
+    ]
+    whole = scene(position.seen_by(1), "en", False, 1)
+    ids = {place.id for _, place in whole.places()}
+    assert "hand-red-hidden" in ids
+    assert not {"hand-red-granary", "hand-red-mason"} & ids
+
+
+def test_a_telephone_presses_nothing_smaller_than_a_finger() -> None:
+    position = table(3, pieces={"red": "red tent"})
+    for place in ground(position, "narrow").places():
+        if place.control.state == "can":
+            boxes = [place.box, place.least]
+            assert max(wide for _, _, wide, _ in boxes) >= 44 - 1e-6
+            assert max(high for _, _, _, high in boxes) >= 44 - 1e-6
+
+
+def test_a_move_draws_no_other_cell_anew() -> None:
+    position = table(4, areas={"red": BUILT}, step="move", pieces={"red": "red tent"})
+    before, after = places(position), places(position.after("move 2"), seat=0)
+    drawn = {id for id, place in before.items() if id in after and place.drawn != after[id].drawn}
+    assert not {id for id in drawn if id.startswith(("cell-", "area-", "king-", "deck"))}
+
+
+def test_the_picture_of_the_game_shows_the_town_without_the_hand() -> None:
+    shown = table_svg(lab.play("age-of-revive", players=3, seed=7).position)
+    assert 'viewBox="0 0 675 494"' in shown
+    assert "King&#39;s Support" in shown or "King's Support" in shown
+
+
+def test_the_winner_wears_a_crown() -> None:
+    play = lab.play("age-of-revive", players=["careful"] * 3, seed=91)
+    play.run_bots()
+    assert play.over
+    crowned = [id for id, place in places(play.position, seat=0).items() if "crown" in art(place)]
+    assert crowned in (
+        [f"cell-{play.winners[0]}-tent"],
+        [f"cell-{play.winners[0]}-manor"],
+    )
