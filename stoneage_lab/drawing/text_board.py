@@ -96,7 +96,8 @@ def ground_lines(ground: Ground) -> list[str]:
     """Return the places of a ground: in lines, and below them those that stand in maps."""
     every = [place for place in ground.places() if isinstance(place, Place)]
     there = [place for place in every if place.cell is None]
-    return [*_listed(there), *_mapped(place for place in every if place.cell)]
+    mapped = _mapped(place for place in every if place.cell)
+    return [*_listed(there), *mapped, *_plan_lines(ground)]
 
 
 def _mapped(places: Iterable[Place]) -> Iterator[str]:
@@ -141,10 +142,15 @@ def _listed(there: Sequence[Place]) -> list[str]:
         for place in shown:
             told = f"{place.said} {rank_of(place)}".strip()
             lines += _place_lines(first, place.name, told, _standing(place.tokens))
-    for plan in ground.plans:
-        drawn = map_lines(plan.columns, [cell or "." for cell in plan.cells], plan.built)
-        lines += [plan.name, *(f"  {line}" for line in drawn)]
     return lines
+
+
+def _plan_lines(ground: Ground) -> Iterator[str]:
+    """Yield the maps of a ground: their names, and below each its cells and what is built."""
+    for plan in ground.plans:
+        yield plan.name
+        drawn = map_lines(plan.columns, [cell or "." for cell in plan.cells], plan.built)
+        yield from (f"  {line}" for line in drawn)
 
 
 def rank_of(place: TablePlace) -> str:
