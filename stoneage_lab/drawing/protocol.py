@@ -219,7 +219,9 @@ def read_drawing(name: str) -> GameDrawing:
             raise SetupError(say("drawing.kind", name=name, member=key, kind=kind))
     if given.get("LANDS") and "TEMPLATES" not in given:
         raise SetupError(say("drawing.no_templates", name=name))
-    files = [(key, given[key]) for key in ("TEMPLATES", "SYMBOLS") if key in given]
+    files: list[tuple[str, Path]] = [
+        (key, given[key]) for key in ("TEMPLATES", "SYMBOLS") if key in given
+    ]
     files += [("LANDS", given["TEMPLATES"] / file) for file in given.get("LANDS", {}).values()]
     for key, path in files:
         if not path.exists():
