@@ -185,7 +185,9 @@ def _foreseen(
     called = module.label if module else None
     label = called(position, words, code) if called else position.game.label(action, code)
     now = scene_of(source, seat, code, layout=layout)
-    scene = after_scene(after, code, you_at(source, seat), layout)
+    # On a board that all share both are seen from the seat that moves.
+    you = you_at(source, seat)
+    scene = after_scene(after, code, position.mover if you < 0 else you, layout)
     colour = position.game.seating[position.mover].colour
     found = _compared(words, now, marked(scene, now), colour)
     found |= {"sentence": _sentence(label, code), "by_chance": after.node == CHANCE}

@@ -37,7 +37,7 @@ from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panelled
 from stoneage_lab.drawing.palette import FINE, NORMAL
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.preview import group_of
-from stoneage_lab.drawing.protocol import read_drawing
+from stoneage_lab.drawing.protocol import drawing_of, read_drawing
 from stoneage_lab.drawing.scene import Control, Fact
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import item_lines, text_board
@@ -231,10 +231,17 @@ def test_no_part_of_an_item_lies_on_another(item: Any) -> None:
 
 
 def test_a_disc_is_as_wide_as_its_number() -> None:
-    """The first farm of Agricola has thirteen spaces unused, and no field."""
-    drawn = drawing.svg(lab.play("agricola", 2, seed=1))
-    for line, number in (("unused", "−13"), ("fields", "−1"), ("people", "6")):
-        token = re.search(rf'id="piece-sheet-red-{line}".*?>{number}</text>', drawn)
+    play = begun("farm")
+    numbers = ("−13", "−1", "6")
+    spaces = tuple(
+        Space(f"s{n}", tokens=(Token(f"piece-n-{n}", text=text),)) for n, text in enumerate(numbers)
+    )
+    scene = replace(scene_of(play), items=(Zone("zone", "Zone", spaces),))
+    module = drawing_of(play.game)
+    assert module is not None
+    drawn = sheet(scene, module).markup
+    for n, number in enumerate(numbers):
+        token = re.search(rf'id="piece-n-{n}".*?>{number}</text>', drawn)
         assert token
         disc = re.search(r'<circle [^>]*r="([\d.]+)"|<rect [^>]*width="([\d.]+)"', token[0])
         assert disc

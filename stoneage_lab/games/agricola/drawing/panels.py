@@ -10,6 +10,7 @@ from ....drawing.ground import Ground, Place
 from ....drawing.items import Fold, Panel, Thing, Token
 from ....drawing.scene import Control, Fact
 from ..rules.cards import CARD_NUMBERS, is_occupation
+from ..rules.goods import FOOD, GOODS
 from ..rules.grid import COLUMNS, ROWS, count
 from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in, plan
@@ -57,6 +58,9 @@ def panel(look: Look, seat: int) -> Panel:
     )
     if state.parts.hands:
         facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
+    if seat == look.mine:
+        # What lies in the yard is told of a move before it is made.
+        facts = (*facts, *(fact for fact in goods(look, seat) if fact.symbol != GOODS[FOOD]))
     return Panel(
         f"farm-of-{name}", texts(f"seat.{name}"), colour, tuple(things),
         score=texts("board.score", n=score),
@@ -65,6 +69,17 @@ def panel(look: Look, seat: int) -> Panel:
         active=seat == state.mover,
         line=facts,
     )  # fmt: skip
+
+
+def goods(look: Look, seat: int) -> list[Fact]:
+    """Return how much of each good a player has."""
+    has = look.state.players[seat].goods
+    return [
+        Fact(
+            good, str(has[at]), look.texts("board.has", good=look.texts(f"good.{good}"), n=has[at])
+        )
+        for at, good in enumerate(GOODS)
+    ]
 
 
 def neighbour(look: Look, seat: int) -> Ground:
