@@ -218,7 +218,7 @@ def test_no_letter_is_smaller_than_it_can_be_read() -> None:
         svg = drawing.svg(play.at(60))
         sizes = [float(size) for size in re.findall(r"font-size:([\d.]+)px", svg)]
         assert sizes
-        assert min(sizes) >= 12.5
+        assert min(sizes) >= 14.2
 
 
 def test_each_face_has_a_land_of_its_own_and_all_together_are_light() -> None:

@@ -10,7 +10,7 @@ from ....drawing.ground import Drawn
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
 from ..rules.goods import GIFTS, listed
 
-FIGURE: Final = 12.5
+FIGURE: Final = 14.2
 """The least size of a number; goods beside it give way first."""
 ICON: Final = 30
 """The size for which pictograms are drawn."""

@@ -25,7 +25,7 @@ from .look import Look, letters
 MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "▲"}
 """The signs of the kinds of new lands."""
 
-NAME: Final = 13.0
+NAME: Final = 14.2
 """The size of the names of grounds."""
 SIGN: Final = 0.72
 """The size of a question mark on the land."""

@@ -96,7 +96,7 @@ def round_plaque(
     """Return the plaque with these texts."""
     words = [texts(f"map.{phase}") for phase in PHASES]
     sizes = [max(34.0, width(word, FIGURE) + 13) for word in words]
-    room = 146.0
+    room = 158.0
     steps, x = [], 4.0
     for phase, word, size in zip(PHASES, words, sizes, strict=True):
         wide = round(size * (room - 8) / sum(sizes), 1)
