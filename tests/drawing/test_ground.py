@@ -62,7 +62,7 @@ def ids(layer: ET.Element) -> list[str | None]:
 )
 def test_layers_lie_in_one_order_and_hold_nothing_but_ids(make):
     board = drawing.parts(make())["board"]
-    svg = r'(?s)<svg class="sal sal-ground".*?</svg>'
+    svg = r'(?s)<svg class="sal sal-ground\b[^>]*>.*?</svg>'
     tables = [ET.fromstring(each) for each in re.findall(svg, board)]
     assert tables
     for table in tables:
@@ -80,7 +80,7 @@ def test_a_tray_with_layers_of_its_own_lies_over_everything():
     for words in ("take fish", "rest", "take fish"):
         session.do(words)
     board = drawing.parts(session)["board"]
-    found = re.search(r'(?s)<svg class="sal sal-ground".*?</svg>', board)
+    found = re.search(r'(?s)<svg class="sal sal-ground\b[^>]*>.*?</svg>', board)
     assert found
     tray = list(ET.fromstring(found[0]))[-1]
     assert (tray.get("class"), tray.get("id")) == ("sal-tray", "hamlet-tray")
