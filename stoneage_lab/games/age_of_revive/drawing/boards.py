@@ -72,14 +72,14 @@ Item = tuple[str, str, float]
 """What stands in a row: ``"text"``, ``"symbol"`` or ``"arrow"``, its value, its left end."""
 
 
-class Row(NamedTuple):
+class SignRow(NamedTuple):
     """Pictograms with numbers side by side, and the width they take."""
 
     items: tuple[Item, ...]
     wide: float
 
 
-def row(parts: Deal, size: float = SMALLEST, whole: bool = True) -> Row:
+def row(parts: Deal, size: float = SMALLEST, whole: bool = True) -> SignRow:
     """Return a deal as a row; only what is got if it is not `whole`.
 
     Examples
@@ -100,11 +100,11 @@ def row(parts: Deal, size: float = SMALLEST, whole: bool = True) -> Row:
                 at += width(str(n), size, bold=True) + 1
             items.append(("symbol", symbol, round(at, 1)))
             at += size * 1.2
-    return Row(tuple(items), round(at + 1, 1))
+    return SignRow(tuple(items), round(at + 1, 1))
 
 
 def board(
-    shown: Row,
+    shown: SignRow,
     x: float,
     y: float,
     size: float = SMALLEST,

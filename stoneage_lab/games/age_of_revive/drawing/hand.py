@@ -16,7 +16,7 @@ from ..rules.actions import SUBURB
 from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
 from ..rules.components import CELL_NAMES, FIXED, IN_SUBURB, KNOWERS, Card
 from ..rules.goods import KINDS, NAMES, listed
-from .boards import SMALLEST, Row, deal, row
+from .boards import SMALLEST, SignRow, deal, row
 from .layout import RoadLayout
 from .look import Look
 
@@ -28,7 +28,7 @@ HEAD: Final = 18.0
 """The height of the title of the shelf."""
 
 
-class Need(NamedTuple):
+class Needed(NamedTuple):
     """A facility that has to stand somewhere: its pictogram, whose it is, whether it is missing."""
 
     symbol: str
@@ -45,8 +45,8 @@ class HandCard(NamedTuple):
     copies : int
     facts : tuple of (good, n, missing)
         What it costs now, and whether that is missing.
-    needs : tuple of Need
-    brings : Row
+    needs : tuple of Needed
+    brings : SignRow
         What it gives, in pictograms.
     lines : tuple of str
         What stands in the way, or whom it is owed to, in a few words.
@@ -62,8 +62,8 @@ class HandCard(NamedTuple):
     symbol: str
     copies: int = 1
     facts: tuple[tuple[str, int, bool], ...] = ()
-    needs: tuple[Need, ...] = ()
-    brings: Row = Row((), 0)
+    needs: tuple[Needed, ...] = ()
+    brings: SignRow = SignRow((), 0)
     lines: tuple[str, ...] = ()
     bad: bool = False
     worth: str = ""
@@ -229,13 +229,13 @@ def _counts(look: Look, card: Card) -> str:
     return points(look.said, card) and ("icons" if card.per == 1 else "")
 
 
-def _need(look: Look, seat: int, need: int) -> Need:
+def _need(look: Look, seat: int, need: int) -> Needed:
     """Return whether a needed facility stands, and whose it is: one's own before that of others."""
     standing = owners(look.state, seat, need)
     symbol = look.symbol(look.parts.cards[need])
     if look.state.has(seat, need):
-        return Need(symbol, look.colour(seat), False)
-    return Need(symbol, look.colour(standing[0]) if standing else "", not standing)
+        return Needed(symbol, look.colour(seat), False)
+    return Needed(symbol, look.colour(standing[0]) if standing else "", not standing)
 
 
 def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Drawn, ...]:

@@ -24,7 +24,7 @@ LARGEST: Final = 0.76
 """The most that houses are scaled by: few cells leave room that grass fills."""
 
 
-class Line(NamedTuple):
+class RoundedLine(NamedTuple):
     """A rounded rectangle: its sides and the radius of its corners."""
 
     left: float
@@ -33,10 +33,10 @@ class Line(NamedTuple):
     bottom: float
     radius: float
 
-    def grown(self, by: float) -> Line:
+    def grown(self, by: float) -> RoundedLine:
         """Return the line this far outside."""
         left, top, right, bottom, radius = self
-        return Line(left - by, top - by, right + by, bottom + by, radius + by)
+        return RoundedLine(left - by, top - by, right + by, bottom + by, radius + by)
 
     def lengths(self) -> tuple[float, ...]:
         """Return the lengths of its parts: top, corner, right side, corner, bottom and so on."""
@@ -45,22 +45,24 @@ class Line(NamedTuple):
         bend = pi * self.radius / 2
         return (across, bend, down, bend, across, bend, down, bend)
 
-    def point(self, part: int, share: float) -> Step:
+    def point(self, part: int, share: float) -> Waypoint:
         """Return a point of one of its parts, and the direction to its inner side."""
         left, top, right, bottom, radius = self
         if part % 2:
             angle = pi * (CORNERS[part // 2] + share / 2)
             x = right - radius if part in (1, 3) else left + radius
             y = top + radius if part in (1, 7) else bottom - radius
-            return Step(x + radius * cos(angle), y + radius * sin(angle), -cos(angle), -sin(angle))
+            return Waypoint(
+                x + radius * cos(angle), y + radius * sin(angle), -cos(angle), -sin(angle)
+            )
         across, down = right - left - 2 * radius, bottom - top - 2 * radius
         if part == 0:
-            return Step(left + radius + share * across, top, 0, 1)
+            return Waypoint(left + radius + share * across, top, 0, 1)
         if part == 2:
-            return Step(right, top + radius + share * down, -1, 0)
+            return Waypoint(right, top + radius + share * down, -1, 0)
         if part == 4:
-            return Step(right - radius - share * across, bottom, 0, -1)
-        return Step(left, bottom - radius - share * down, 1, 0)
+            return Waypoint(right - radius - share * across, bottom, 0, -1)
+        return Waypoint(left, bottom - radius - share * down, 1, 0)
 
     @property
     def path(self) -> str:
@@ -75,11 +77,11 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _lengths(line: Line) -> tuple[float, ...]:
+def _lengths(line: RoundedLine) -> tuple[float, ...]:
     return line.lengths()
 
 
-class Step(NamedTuple):
+class Waypoint(NamedTuple):
     """A point of a line, and the direction to its inner side."""
 
     x: float
@@ -95,9 +97,9 @@ class Lot(NamedTuple):
     ----------
     begin, end : float
         Along the outer line.
-    house : Step
+    house : Waypoint
         On the outer line.
-    road : Step
+    road : Waypoint
         In the middle of the road.
     base : (x, y)
         Where its house stands.
@@ -105,8 +107,8 @@ class Lot(NamedTuple):
 
     begin: float
     end: float
-    house: Step
-    road: Step
+    house: Waypoint
+    road: Waypoint
     base: Point
 
     @property
@@ -129,7 +131,7 @@ class RoadLayout:
     size : (int, int)
     map : float
         The height of the map; below it is the shelf.
-    outer, road : Line
+    outer, road : RoundedLine
         Through the houses, and through the middle of the road.
     half : float
         Half the width of the road.
@@ -150,8 +152,8 @@ class RoadLayout:
     name: str
     size: tuple[int, int]
     map: float
-    outer: Line
-    road: Line
+    outer: RoundedLine
+    road: RoundedLine
     half: float
     market: Mapping[str, Point]
     suburbs: tuple[tuple[Point, ...], ...]
@@ -187,7 +189,7 @@ class RoadLayout:
         """The length of the outer line."""
         return sum(_lengths(self.outer))
 
-    def at(self, along: float) -> tuple[Step, Step]:
+    def at(self, along: float) -> tuple[Waypoint, Waypoint]:
         """Return the points of both lines at a length along the outer one."""
         lengths = _lengths(self.outer)
         left = (along - lengths[7] / 2) % self.around
@@ -197,7 +199,9 @@ class RoadLayout:
             left -= length
         return self.outer.point(7, 1), self.road.point(7, 1)
 
-    def walk(self, begin: float, end: float, apart: float = 9) -> Iterator[tuple[Step, Step]]:
+    def walk(
+        self, begin: float, end: float, apart: float = 9
+    ) -> Iterator[tuple[Waypoint, Waypoint]]:
         """Yield points of both lines from one length along the outer one to another, clockwise."""
         long = (end - begin) % self.around
         count = max(2, int(long / apart))
@@ -224,7 +228,7 @@ def lots(layout: RoadLayout, weights: tuple[float, ...]) -> tuple[tuple[Lot, ...
     return tuple(found), scale
 
 
-def _base(layout: RoadLayout, house: Step, scale: float, flagged: bool) -> Point:
+def _base(layout: RoadLayout, house: Waypoint, scale: float, flagged: bool) -> Point:
     """Return where a house stands: in a corner, farther out, and nowhere beyond the map."""
     out = 16 * abs(2 * house.inwards_x * house.inwards_y)
     left, right = 49 * scale, (72 if flagged else 49) * scale
@@ -267,7 +271,7 @@ def wall(layout: RoadLayout, along: float) -> tuple[Point, Point]:
     return edge, _beside(layout, road, 0)
 
 
-def _beside(layout: RoadLayout, road: Step, by: float) -> Point:
+def _beside(layout: RoadLayout, road: Waypoint, by: float) -> Point:
     """Return the point outside the road, this far from its edge."""
     out = layout.half + by
     return road.x - road.inwards_x * out, road.y - road.inwards_y * out
@@ -301,8 +305,8 @@ WIDE: Final = RoadLayout(
     "wide",
     (675, 628),
     494,
-    Line(40, 36, 635, 444, 104),
-    Line(126, 121, 549, 379, 52),
+    RoundedLine(40, 36, 635, 444, 104),
+    RoundedLine(126, 121, 549, 379, 52),
     18,
     {
         "support": (337.5, 196), "cell-centre": (337.5, 312), "deck": (238, 300),
@@ -323,8 +327,8 @@ NARROW: Final = RoadLayout(
     "narrow",
     (480, 816),
     700,
-    Line(44, 44, 436, 646, 96),
-    Line(118, 128, 362, 574, 46),
+    RoundedLine(44, 44, 436, 646, 96),
+    RoundedLine(118, 128, 362, 574, 46),
     19,
     {
         "support": (240, 206), "cell-centre": (240, 354), "deck": (190, 512),

@@ -31,7 +31,7 @@ TIGHT: Final = 78.0
 """The stretch below which boards say only what one gets."""
 
 
-class Ring:
+class Town:
     """The cells of a position as they lie, and what can be done with them."""
 
     def __init__(self, look: Look) -> None:
@@ -80,7 +80,7 @@ def weight(look: Look, cell: int) -> float:
 
 def ring(look: Look, inside: Sequence[str]) -> tuple[Place, ...]:
     """Return the road, the quarters beside it and the cells; `inside` is told after them."""
-    found = Ring(look)
+    found = Town(look)
     cells = [cell_place(found, number) for number in range(len(found.cells))]
     return (*grounds(found, inside), *cells, *stakes(found))
 
@@ -88,7 +88,7 @@ def ring(look: Look, inside: Sequence[str]) -> tuple[Place, ...]:
 # -- below the houses ----------------------------------------------------------------------
 
 
-def grounds(ring: Ring, inside: Sequence[str]) -> list[Place]:
+def grounds(ring: Town, inside: Sequence[str]) -> list[Place]:
     """Return the quarters, the road in reach, the way of the last move, and the ring as a whole."""
     look = ring.look
     found = [
@@ -122,7 +122,7 @@ def quarter(
     )
 
 
-def stretch(ring: Ring) -> Place:
+def stretch(ring: Town) -> Place:
     """Return the road in reach: it glows."""
     look = ring.look
     begin, last = _origin(ring), [*ring.reach][-1]
@@ -130,7 +130,7 @@ def stretch(ring: Ring) -> Place:
     return Place("reach", drawn=(("stretch", line, look.layout.half * 2 - 5),), foot=-7)
 
 
-def _origin(ring: Ring) -> float:
+def _origin(ring: Town) -> float:
     """Return where the mover sets out: its cell, or from the Town Centre before its Tent."""
     look = ring.look
     piece = int(look.state.pieces[look.mover])
@@ -140,7 +140,7 @@ def _origin(ring: Ring) -> float:
     return first.begin
 
 
-def trails(ring: Ring) -> list[Place]:
+def trails(ring: Town) -> list[Place]:
     """Return the footprints of the last move."""
     look = ring.look
     found = []
@@ -154,7 +154,7 @@ def trails(ring: Ring) -> list[Place]:
 # -- where a facility can be built ---------------------------------------------------------
 
 
-def stakes(ring: Ring) -> list[Place]:
+def stakes(ring: Town) -> list[Place]:
     """Return a stake at each place of one's own area where a card of the hand can be built."""
     look = ring.look
     found = []
@@ -183,7 +183,7 @@ def stakes(ring: Ring) -> list[Place]:
 # -- a cell --------------------------------------------------------------------------------
 
 
-class Site(NamedTuple):
+class CellArt(NamedTuple):
     """What stands on a cell, apart from where it lies."""
 
     name: str
@@ -198,7 +198,7 @@ class Site(NamedTuple):
     """What lies on it: the step of its marker."""
 
 
-def cell_place(ring: Ring, number: int) -> Place:
+def cell_place(ring: Town, number: int) -> Place:
     """Return one cell of the ring."""
     look, cell, lot = ring.look, ring.cells[number], ring.lots[number]
     seat, name = cell // CELL_NAMES, cell % CELL_NAMES
@@ -278,7 +278,7 @@ def _control(look: Look, cell: int, words: str, cells: int) -> Control:
     return look.control(label, action, tip, why)
 
 
-def site(look: Look, cell: int) -> Site:
+def site(look: Look, cell: int) -> CellArt:
     """Return what stands on a cell."""
     seat, name = cell // CELL_NAMES, cell % CELL_NAMES
     colour = look.colour(seat)
@@ -288,7 +288,7 @@ def site(look: Look, cell: int) -> Site:
         named = look.own["ring.gap_name" if gap else "ring.rubble_name"]
         symbol = "gap" if gap else "rubble" if count > 1 else "rubble-1"
         found = NOTHING if gap else Deal((), (("cards", count if count > 1 else 0),))
-        return Site(named, colour, symbol, found, count, "", False, 0, "")
+        return CellArt(named, colour, symbol, found, count, "", False, 0, "")
     card = look.parts.cards[name]
     kept = look.state.kept(seat, name)
     symbol = look.symbol(card)
@@ -296,7 +296,7 @@ def site(look: Look, cell: int) -> Site:
         symbol = f"{symbol}-{colour}"
     note = f"{int(kept)}/{card.track}" if card.track else ""
     counts = name != look.parts.tent
-    return Site(
+    return CellArt(
         look.short(card), colour, symbol, deal(card, kept), 0,
         worth(look, seat, card) if counts else "", card.per != FIXED, card.icons, note,
     )  # fmt: skip
@@ -319,7 +319,7 @@ def art(
     lot: Lot,
     scale: float,
     unit: float,
-    site: Site,
+    site: CellArt,
     cells: int,
     horses: int,
     lacks: tuple[str, ...],
@@ -379,7 +379,7 @@ def _path(layout: RoadLayout, lot: Lot) -> tuple[str]:
     return (drawn_line([begin, (0.0, -6.0)]),)
 
 
-def _tag(layout: RoadLayout, lot: Lot, site: Site, unit: float) -> Drawn:
+def _tag(layout: RoadLayout, lot: Lot, site: CellArt, unit: float) -> Drawn:
     """Return the name below a house, with the shape of its owner."""
     room = max(30.0, unit - 4) if lot.side in ("top", "bottom") else 92.0
     said = round(width(site.name, SMALLEST, bold=True), 1)
