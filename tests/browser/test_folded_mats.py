@@ -30,7 +30,7 @@ def test_a_mat_that_was_unfolded_stays_so_while_the_game_goes_on(bare_page):
     # The page hears of it a moment after it is seen.
     root.locator("#mat-green [tabindex]").first.wait_for()
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.closest('svg')?.id") == "mat-green"
+    assert page.evaluate("document.activeElement.closest('.sal-panel')?.id") == "mat-green"
     assert root.get_by_role("group", name="Green").first.is_visible()
     # Green's turn comes and goes: its mat stands first meanwhile, and is unfolded still.
     for words in ("place 1 forest", "place 1 field"):

@@ -93,7 +93,7 @@ def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, boar
 @pytest.mark.layout
 def test_the_hint_is_no_taller_than_the_map(bare_page, board):
     page = show_hint(bare_page, board, 1000, 900)
-    coach, land = page.locator("#sal-coach"), page.locator(".sal-ground")
+    coach, land = page.locator("#sal-coach"), page.locator("#table")
     for language in ("en", "ja"):
         board.change("language", language)
         bare_page.wait_for_answers()
