@@ -76,7 +76,7 @@ class Looker:
         root = self.root
         self.open(".sal-board [data-open]", f"{language} stepper")
         # Another one: a tip stays closed over what has just been pressed.
-        root.locator(".sal-board [data-tip]").nth(2).focus()
+        root.locator(".sal-board [data-open][data-tip]").nth(1).focus()
         root.locator(".sal-tip:not([hidden])").wait_for()
         self.ask(f"{language} tip", None if self.whole else root.locator(".sal-tip"))
         root.locator(".sal-board [data-why]").first.focus()
@@ -187,7 +187,7 @@ def test_the_size_of_a_projector_fits_too(bare_page):
     before = button.bounding_box()["height"]
     lab.projector()
     try:
-        root.locator("xpath=self::*[contains(@style, 'zoom')]").wait_for()
+        root.locator("xpath=self::*[contains(@style, '--sal-larger')]").wait_for()
         check_projected(root, button, before)
     finally:
         lab.projector(False)
