@@ -144,6 +144,8 @@ def test_the_question_whether_to_play_on_from_the_past_is_seen_whole(bare_page, 
 def test_a_dialog_follows_its_place_and_stays_in_sight_while_one_scrolls(bare_page):
     opened, play = next(openings("age-of-hunting", 3))
     see = looks(bare_page, play).sized(1440, 600)
+    # A board lies within the window; it is scrolled where a notebook goes on below it.
+    bare_page.page.add_style_tag(content="body { padding-bottom: 900px }")
     opener = see.root.locator(f"[data-open='{opened}']")
     press(bare_page.page, opener)
     box = see.root.locator(BOX)
