@@ -38,9 +38,13 @@ def test_each_value_of_a_stepper_is_seen_on_the_board(bare_page):
     people.first.wait_for(state="detached")
 
 
+def panels(play):
+    return drawing.scene_of(play).prompt.panels
+
+
 def test_what_is_shown_moves_no_button(bare_page):
     play = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
-    while not any(reach.panel and reach.in_sight for reach in drawing.scene_of(play).controls()):
+    while not any(panel.open and not panel.folded and panel.buttons for panel in panels(play)):
         play.do(next(iter(play.position.legal())))
     root = bare_page.show(lab.Board(play, pace=0))
     button = root.locator(".sal-prompt button[data-action]:visible").first
