@@ -44,9 +44,9 @@ def check_played(bare_page, play, root, first, second):
     root.locator(f"[data-action='{first}']").click()
     bare_page.wait_for_answers()
     assert play.ply == 1
-    # The arrows lead to everything that can be done.
+    # The arrows lead to everything that can be done in a part of the page; Tab leads to each part.
     target = root.locator(f"[data-action='{second}']")
-    root.locator(".sal-board [tabindex='0']").first.focus()
+    root.locator(".sal-part").filter(has=target).locator("[tabindex='0']").first.focus()
     bare_page.page.keyboard.press("Home")
     for _ in range(80):
         if target.evaluate("(it) => it.matches(':focus')"):
