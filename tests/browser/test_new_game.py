@@ -84,9 +84,14 @@ def test_on_a_telephone_the_map_is_in_the_first_screen(bare_page):
     assert buttons.get_by_role("button").all_inner_texts() == [
         "Guided tour (1 minute)", "New game …",
     ]  # fmt: skip
-    land = root.locator("#table").bounding_box()
-    assert land["y"] >= 0
-    assert land["y"] + land["height"] <= 915
+    # Cards lie below the land; every place of the land is seen above the decision.
+    places = "[id^=site-]:not([id^=site-card], [id^=site-building])"
+    sites = [site.bounding_box() for site in root.locator(places).all()]
+    assert len(sites) >= 8
+    assert min(site["y"] for site in sites) >= 0
+    decision = root.locator(".sal-prompt").bounding_box()
+    assert max(site["y"] + site["height"] for site in sites) <= decision["y"]
+    assert decision["y"] + decision["height"] <= 915
     buttons.get_by_role("button", name="Guided tour").click()
     bare_page.wait_for_answers()
     assert "guide" in page.panel.board.view["parts"]

@@ -95,6 +95,10 @@ def test_the_task_and_the_decision_stand_beside_the_table(bare_page, begin, name
     for part in (".sal-guide", ".sal-prompt-head"):
         box = page.locator(part).bounding_box()
         assert 0 <= box["y"] < box["y"] + box["height"] <= WIDE[1]
+    # A box with two lines is not as high as one with ten: the room is for what is mine.
+    empty = """(text) => text.getBoundingClientRect().bottom
+        - text.lastElementChild.getBoundingClientRect().bottom"""
+    assert page.locator(".sal-guide-text").evaluate(empty) < 12
     # On a phone the table is seen between the task and the choices.
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.evaluate("scrollTo(0, 400)")
