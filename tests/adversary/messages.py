@@ -164,7 +164,9 @@ class Wire:
         board.send = self.send
 
     def send(self, content: dict[str, Any]) -> None:
-        """Keep an answer, packed and unpacked as it would be on the wire."""
+        """Keep an answer, packed as it would be on the wire; a picture is no answer."""
+        if content["t"] == "patch":
+            return
         assert len(json_packer(content)) <= MOST_BYTES
         self.answers.append(content)
 
@@ -297,12 +299,13 @@ def check_session(play: Session) -> None:
 
 
 def without_tree(view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view without the tree of lines, where other boards may have begun some since."""
+    """Return a view without its number, and the tree of lines: other boards may have begun some."""
     parts = dict(view["parts"])
     parts["log"] = TREE.sub("", parts.get("log", ""))
     # A tab says where its line leaves the game, which may have gone another way.
     parts["lines"] = LEAVES.sub("", parts.get("lines", ""))
-    return {**view, "parts": parts}
+    shown = {key: value for key, value in view.items() if key != "picture"}
+    return {**shown, "parts": parts}
 
 
 def check_board(board: Board) -> None:

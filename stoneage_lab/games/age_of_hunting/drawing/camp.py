@@ -313,23 +313,22 @@ def board(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Pl
     yield Place(f"board-{has.id}", control=Control(texts["mat.board"]), drawn=region, foot=-1)
     for number, row in enumerate(parts.rows):
         offer = has.offers[number] if number < len(has.offers) else Offer()
-        yield signpost(texts, camp, has, number, row, offer)
+        yield signpost(texts, camp, has, number, row)
         for at in range(int(row.size)):
             where = camp.cave(int(parts.caves) + at) if number == 0 else camp.way(number, at)
             stack = int(parts.stacks[at]) if number == 0 else 0
             yield piece(texts, has, number, row, at, where, stack, offer)
 
 
-def signpost(
-    texts: Texts, camp: Camp, has: Held, number: int, row: DevelopmentRow, offer: Offer
-) -> Place:
+def signpost(texts: Texts, camp: Camp, has: Held, number: int, row: DevelopmentRow) -> Place:
     """Return the signpost with the price of the next step, what lacks ringed."""
     done = has.done[number]
     base = row.prices[0].listed()
     says = texts(f"mat.base_{row.name}", goods=base)
     called = texts(f"mat.piece_name_{row.name}")
     said = called if row.name == "hut" else f"{called} {letters(base)}"
-    control = Control(offer.label or says, action=offer.words, tip=f"tip-row-{row.name}")
+    # What is pressed is the next cave, follower or hut itself.
+    control = Control(says, tip=f"tip-row-{row.name}")
     goods: tuple[tuple[str, int], ...] = ()
     missing = goods
     if done < row.size:

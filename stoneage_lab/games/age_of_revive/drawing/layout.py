@@ -169,8 +169,8 @@ class RoadLayout:
         x, y = self.market["support"]
         across, down = 300 * self.scales["support"], 150 * self.scales["support"]
         return (
-            ("map", (0, 0, wide, self.map)),
-            ("chest", (x - across / 2, y - down * 0.56, across, down)),
+            ("ring", (0, 0, wide, self.map)),
+            ("support", (x - across / 2, y - down * 0.56, across, down)),
             ("shelf", (0, self.map, wide, high - self.map)),
         )
 
