@@ -218,7 +218,7 @@ def _cells(scene: Scene) -> dict[str, Any]:
     else:
         lines = len(note_lines(told, wide - 48))
         note = (4, high, wide - 8, LINE * (len(rows_of) + 3 if rows_of else lines) + 26)
-    bottom = max(high, note[1] + note[3] + gap) + (FOOT if scene.faces else 0)
+    bottom = round(max(high, note[1] + note[3] + gap)) + (FOOT if scene.faces else 0)
     return {
         "lands": lands, "boxes": boxes, "panels": laid_panels, "note": note, "told": told,
         "wide": wide, "high": bottom, "edge": gap,

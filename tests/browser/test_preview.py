@@ -42,6 +42,7 @@ def panels(play):
     return drawing.scene_of(play).prompt.panels
 
 
+@pytest.mark.layout
 def test_what_is_shown_moves_no_button(bare_page):
     play = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
     while not any(panel.open and not panel.folded and panel.buttons for panel in panels(play)):

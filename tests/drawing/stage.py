@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 from unittest import mock
 from weakref import WeakKeyDictionary
@@ -179,7 +178,11 @@ def staged(
 
     What is only measured need not be painted: it is laid out all the same.
     """
-    laid_out = partial(drawing.parts, layout=layout)
+    parts = drawing.parts
+
+    def laid_out(*given: Any, **named: Any) -> dict[str, str]:
+        return parts(*given, **{**named, "layout": layout})
+
     with mock.patch.object(drawing, "parts", laid_out):
         board = lab.Board(session, language=language)
         content = page_of(board, dark)

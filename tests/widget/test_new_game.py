@@ -351,7 +351,7 @@ def test_the_tile_of_a_game_shows_its_table(panel):
     assert dark in at_night
     assert dark not in by_day
     # Not large, and sent again only in another language, with its words.
-    assert len(style) < 550_000
+    assert len(style) < 700_000
     panel.set_up.show()
     assert panel.set_up.scenery["pictures"] is style
     panel.choices.choose("language", "ja")
