@@ -86,8 +86,9 @@ def test_the_picture_of_a_question_is_the_part_it_is_about() -> None:
     short = lab.question("R5.2")
     picture = short.ask().picture()  # type: ignore[attr-defined]
     (drawn,) = images(picture["text/html"])
-    assert "viewBox='0 0 440 366'" in drawn
-    assert "#sal-ground" not in drawn
+    # A mat with its name, and no land.
+    assert "viewBox='0 0 468 384'" in drawn
+    assert "radialGradient" not in drawn
     assert "Blue" in picture["text/plain"]
     assert len(drawn) < len(images(short.position._repr_mimebundle_()["text/html"])[0])
     # It stands beside the box: the reply is seen without scrolling.
