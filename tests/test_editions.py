@@ -18,7 +18,7 @@ from stoneage_lab.games import game_names
 from tools import notebook_runs
 
 TRANSLATED = [path for path in editions.sources() if editions.translation_of(path).is_file()]
-ROOM = 12_000_000
+ROOM = 16_000_000
 each = for_each(source=TRANSLATED)
 
 

@@ -59,7 +59,9 @@ def test_what_the_coach_says_stands_on_paper(browser):
         page.evaluate(HINT)
         for width in resized(page, 1400, 900, 600, 400):
             assert page.evaluate(WITHIN), width
-            assert page.evaluate(COVERED, ".sal-prompt") == [1, 0], width
+            # On a telephone the decision stays at the foot of the window, over a part of the land.
+            most = 0 if width > 700 else 0.4
+            assert page.evaluate(COVERED, ".sal-prompt")[1] <= most, width
 
 
 def test_what_is_longer_than_its_place_begins_at_its_beginning(browser):
