@@ -97,7 +97,8 @@ def ground_lines(ground: Ground) -> list[str]:
     every = [place for place in ground.places() if isinstance(place, Place)]
     there = [place for place in every if place.cell is None]
     mapped = _mapped(place for place in every if place.cell)
-    return [*_listed(there), *mapped, *_plan_lines(ground)]
+    advised = _ranked_lines(place for place in every if place.cell or not place.name)
+    return [*_listed(there), *mapped, *_plan_lines(ground), *advised]
 
 
 def _mapped(places: Iterable[Place]) -> Iterator[str]:
@@ -187,7 +188,10 @@ def item_lines(item: Any) -> list[str]:
         inside = [f"  {line}" for one in item.items for line in _within(one, item.name)]
         return [*wrap(item.name, WIDTH), *inside]
     if isinstance(item, Grid):
-        return [item.name, *(f"  {line}" for line in (*grid_lines(item), *_ranked_lines(item)))]
+        return [
+            item.name,
+            *(f"  {line}" for line in (*grid_lines(item), *_ranked_lines(item.places()))),
+        ]
     if isinstance(item, DiceItem):
         faces = f"{' '.join(map(str, item.faces))} {item.text}".rstrip()
         return wrap(_labelled(item.name, faces), WIDTH - 4)
@@ -198,9 +202,9 @@ def item_lines(item: Any) -> list[str]:
     return [*wrap(_labelled(head, told), WIDTH - 4), *_whole_lines(item)]
 
 
-def _ranked_lines(grid: Grid) -> list[str]:
-    """Return a line for each place of a grid where an advised move is made; its label says both."""
-    ranked = (place.control.label for place in grid.places() if place.control.ranks)
+def _ranked_lines(places: Iterable[TablePlace]) -> list[str]:
+    """Return a line for each place of a map where an advised move is made; its label says both."""
+    ranked = (place.control.label for place in places if place.control.ranks)
     return [line for label in ranked for line in wrap(label, WIDTH - 4)]
 
 

@@ -248,7 +248,7 @@ PHASES = {"placing": 1, "using": 1, "tools": 2, "buying": 3, "taking": 1, "feedi
 def test_screen_readers_are_told_this(bare_page, step):
     root = bare_page.show(lab.Board(reach(step, PHASES.get(step, 1))))
     if step == "placing":
-        root.locator(".sal-board [data-open]").nth(2).focus()
+        root.locator("#site-clay").focus()
         bare_page.page.keyboard.press("Enter")
     told = "\n".join(
         root.locator(part).first.aria_snapshot()

@@ -121,7 +121,7 @@ def test_odds_are_exact():
 def test_no_class_of_the_pictures_means_something_else_on_the_page():
     ours = set(re.findall(r"\.(sal-[\w-]+)\{", STYLES))
     page = (ROOT.parent / "widgets" / "src" / "board.css").read_text(encoding="utf-8")
-    # The page puts out what glows once a goal is reached, and sets bold letters of a card smaller
-    # in a wide family.
-    meant = {"sal-b", "sal-halo", "sal-soft", "sal-faint"}
+    # The page puts out what glows once a goal is reached, sets bold letters of a card smaller in a
+    # wide family, and shows what is marked but not sent.
+    meant = {"sal-b", "sal-halo", "sal-soft", "sal-faint", "sal-draft"}
     assert ours & set(re.findall(r"\.(sal-[\w-]+)", page)) <= meant
