@@ -191,7 +191,7 @@ def stacked(count: int, top: float, bottom: float, most: float) -> list[float]:
     Examples
     --------
     >>> stacked(3, 0, 100, 30), stacked(3, 0, 60, 30)
-    ([0.0, 30.0, 60.0], [0.0, 20.0, 40.0])
+    ([0, 30, 60], [0.0, 20.0, 40.0])
     """
     step = min(most, (bottom - top) / max(1, count))
     return [round(top + step * number, 1) for number in range(count)]
