@@ -477,7 +477,7 @@ def winding(face: str, x: float) -> float:
     Examples
     --------
     >>> winding("b1a", 50), winding("b1a", 112)
-    (-1.9, 1.9)
+    (0.7, -0.7)
     """
     along = (x + 8 + seed_of(face) % 5 * 20) / STEP
     share = along % 1

@@ -147,7 +147,7 @@ class TableLayout(NamedTuple):
         Examples
         --------
         >>> TableLayout("wide", 7).stones(10)[0], TableLayout("wide", 7).stones(10)[10]
-        ((186, 48.0), (494.0, 27.0))
+        ((186.0, 41.0), (494.0, 20.0))
         """
         first, last = (34, NARROW - 30) if self.narrow else (186, SIZE[0] - 181)
         rise = 26 if self.narrow else 21 + max(0, self.head - 60) * 0.62
