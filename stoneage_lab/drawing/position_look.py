@@ -61,6 +61,8 @@ class PositionLook:
         Whether the picture may say what pieces and cards count now.
     still : bool
         Whether nothing in the picture can be pressed.
+    laid : {"wide", "narrow"}
+        The layout of the table, of a game that has several.
 
     Attributes
     ----------
@@ -79,6 +81,7 @@ class PositionLook:
         you: int = -1,
         counting: bool = True,
         still: bool = False,
+        laid: str = "wide",
     ) -> None:
         self.position = position
         self.state = position.state
@@ -88,6 +91,7 @@ class PositionLook:
         self.you = you
         self.counting = counting
         self.still = still
+        self.laid = laid
 
     @cached_property
     def texts(self) -> Texts:

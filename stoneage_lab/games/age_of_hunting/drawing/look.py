@@ -59,17 +59,10 @@ class Look(PositionLook):
     state: HuntingState
     game: AgeOfHunting
 
-    layout: str = "wide"
-
-    def laid_out(self, layout: str) -> Look:
-        """Return this look for one of the layouts of the table."""
-        self.layout = layout
-        return self
-
     @cached_property
     def table(self) -> TableLayout:
         """How the table is laid out."""
-        return TableLayout(self.layout, len(self.state.laid))
+        return TableLayout(self.laid, len(self.state.laid))
 
     @cached_property
     def texts(self) -> Texts:

@@ -15,7 +15,7 @@ from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
 from ..rules.components import EMPTY
 from ..rules.goods import listed
-from .layout import LAYOUTS, WIDE, RoadLayout
+from .layout import LAYOUTS, RoadLayout
 
 if TYPE_CHECKING:
     from ....play.position import Position
@@ -68,10 +68,11 @@ class Look(PositionLook):
     """
 
     state: ReviveState
-    layout: RoadLayout = WIDE
 
-    def __init__(self, position: Position, language: str, acting: bool, you: int = -1) -> None:
-        super().__init__(position, language, acting, you)
+    def __init__(
+        self, position: Position, language: str, acting: bool, you: int = -1, laid: str = "wide"
+    ) -> None:
+        super().__init__(position, language, acting, you, laid=laid)
         self.parts = self.state.parts
         self.own: Texts = load_texts(language, TEXT, OWN_TEXT)
         self.said: Texts = self.game.texts(language)
@@ -83,10 +84,10 @@ class Look(PositionLook):
         """Return what a function makes of the picture's own words and some values, see `once`."""
         return once(self.own, make, *values)
 
-    def laid_out(self, layout: str) -> Look:
-        """Return this look for a layout of the table."""
-        self.layout = LAYOUTS[layout]
-        return self
+    @cached_property
+    def layout(self) -> RoadLayout:
+        """Where the parts of the table lie."""
+        return LAYOUTS[self.laid]
 
     @cached_property
     def texts(self) -> Texts:

@@ -36,7 +36,7 @@ def scene(
     layout : {"wide", "narrow"}, optional
         How the table is laid out.
     """
-    look = Look(position, language, acting, you).laid_out(layout)
+    look = Look(position, language, acting, you, laid=layout)
     # In this order, because each action is played by the first element that can.
     items: tuple[Item, ...] = (table(look), *mats(look))
     asked = prompt(look)

@@ -15,7 +15,7 @@ from ..rules import actions as verbs
 from ..rules.actions import Move
 from ..rules.names import FIRST_MAJOR
 from ..rules.pending import FENCING
-from .layout import LAYOUTS, WIDE, Layout
+from .layout import LAYOUTS, Layout
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
@@ -37,17 +37,14 @@ class Look(PositionLook):
     Attributes
     ----------
     state : AgricolaState
-    layout : Layout
-        How the table is laid out.
     """
 
     state: AgricolaState
-    layout: Layout = WIDE
 
-    def laid_out(self, layout: str) -> Look:
-        """Return this look with a layout of the table."""
-        self.layout = LAYOUTS[layout]
-        return self
+    @cached_property
+    def layout(self) -> Layout:
+        """Where the parts of the table lie."""
+        return LAYOUTS[self.laid]
 
     @cached_property
     def mine(self) -> int:

@@ -16,7 +16,7 @@ from ....drawing.position_look import TEXT, PositionLook
 from ....drawing.scene import Control
 from ..explain.lacking import lack
 from ..rules.actions import DECLINE, SITE_NUMBERS, PlacePeople, Skip, Use
-from .layout import LAYOUTS, PLACES, WIDE, TableLayout
+from .layout import LAYOUTS, PLACES, TableLayout
 from .meals import Meal, meals
 
 if TYPE_CHECKING:
@@ -60,12 +60,11 @@ class Look(PositionLook):
     """
 
     state: StoneAgeState
-    layout: TableLayout = WIDE
 
-    def laid_out(self, layout: str) -> Look:
-        """Return this look for a layout of the table."""
-        self.layout = LAYOUTS[layout]
-        return self
+    @cached_property
+    def layout(self) -> TableLayout:
+        """Where the parts of the table lie."""
+        return LAYOUTS[self.laid]
 
     @cached_property
     def texts(self) -> Texts:

@@ -42,14 +42,14 @@ def scene(
     layout : {"wide", "narrow"}, optional
         How the table is laid out.
     """
-    return _scene(Look(position, language, acting, you).laid_out(layout))
+    return _scene(Look(position, language, acting, you, laid=layout))
 
 
 def still(
     position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
 ) -> Scene:
     """Return the scene of a picture in which nothing can be pressed, see `scene`."""
-    return _scene(Look(position, language, acting, you, still=True).laid_out(layout))
+    return _scene(Look(position, language, acting, you, still=True, laid=layout))
 
 
 def uncounted(position: Position, language: str) -> Scene:
