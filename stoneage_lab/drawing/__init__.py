@@ -15,7 +15,7 @@ Examples
 
 from __future__ import annotations
 
-from .board_parts import parts, status
+from .board_parts import parts, status, table_parts
 from .board_texts import strings
 from .film import film
 from .log_view import topics
@@ -36,6 +36,7 @@ __all__ = [
     "strings",
     "style",
     "svg",
+    "table_parts",
     "text",
     "topics",
 ]

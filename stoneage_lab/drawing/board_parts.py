@@ -55,27 +55,60 @@ def parts(
     """
     source = seen(source, seat)
     position = position_of(source)
-    scene = scene_of(source, seat, language, layout=layout, advice=advice)
-    if since is not None:
-        scene = since_marked(scene, source, seat, since, layout)
-    told_yet = None
-    if lines is not None:
-        whole, scene = scene, unfolded(scene, lines)
-        # The log must not reveal the result before it is counted.
-        told_yet = whole.prompt.table if scene is not whole else None
+    whole = _since_scene(source, seat, language, since, layout, advice)
+    scene = whole if lines is None else unfolded(whole, lines)
     module = drawing_of(position.game)
     session: Any = source
-    done = latest_of(session, scene.language) if source is not position else NOTHING_YET
     found = {
         "symbols": symbols_of(position.game),
-        **_drawn(scene, module, latest=done),
+        **_drawn(scene, module, latest=_latest(source, scene)),
         "legend": _legend(module, position.game, scene.language),
     }
     if source is not position:
         log = log_of(session, scene.language, you_at(source, seat))
-        log = log.without(told_yet.topic) if told_yet else log
+        # The log must not reveal the result before it is counted.
+        if scene is not whole and whole.prompt.table:
+            log = log.without(whole.prompt.table.topic)
         found["log"] = log_markup(log, scene.language, notes)
     return {name: markup for name, markup in found.items() if markup}
+
+
+def table_parts(
+    source: Position | Session,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+    since: Position | None = None,
+    lines: int | None = None,
+    layout: str = WIDE,
+    advice: Iterable[Suggestion] = (),
+) -> dict[str, str]:
+    """Return the parts ``board`` and ``hand`` of `parts` alone: those that a layout changes."""
+    source = seen(source, seat)
+    scene = _since_scene(source, seat, language, since, layout, advice)
+    scene = scene if lines is None else unfolded(scene, lines)
+    module = drawing_of(position_of(source).game)
+    latest = _latest(source, scene)
+    return {"board": _board(scene, module), "hand": _hand(scene, module, latest=latest)}
+
+
+def _since_scene(
+    source: Position | Session,
+    seat: int | str | None,
+    language: str | None,
+    since: Position | None,
+    layout: str,
+    advice: Iterable[Suggestion],
+) -> Scene:
+    """Return the scene of a source that is `seen`, with its changes since a position marked."""
+    scene = scene_of(source, seat, language, layout=layout, advice=advice)
+    return scene if since is None else since_marked(scene, source, seat, since, layout)
+
+
+def _latest(source: Position | Session, scene: Scene) -> Latest:
+    """Return what every player did last; a position alone does not know."""
+    session: Any = source
+    return NOTHING_YET if source is position_of(source) else latest_of(session, scene.language)
 
 
 def still(position: Position, language: str) -> dict[str, str]:

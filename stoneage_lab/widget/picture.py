@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from .. import drawing
 from ..drawing.board_texts import shared_texts
 from ..drawing.log_view import NO_NOTES
-from ..drawing.protocol import WIDE
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..drawing.viewer import you_at
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 
 # In the order of the Tab key.
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")
-TABLE: Final = ("board", "hand")
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
@@ -126,34 +124,32 @@ class BoardPicture:
         }
         return {"view": view, "scenery": scenery}
 
-    def _drawn(self, viewing: Viewing, known: Variations, layout: str = WIDE) -> dict[str, str]:
-        """Return the parts of the game, with the marks of the coach."""
+    def _asked(self, viewing: Viewing) -> dict[str, Any]:
+        """Return how the game is drawn for this viewer, with the marks of the coach."""
         advice = self._hint.advice if self._hint.is_for(viewing) else None
-        found: dict[str, str] = drawing.parts(
-            viewing.play,
-            seat=viewing.seat,
-            language=viewing.language,
-            since=self._past.compared(viewing),
-            lines=self._score.lines,
-            notes=self._notes(viewing, known),
-            advice=advice or (),
-            layout=layout,
-        )
-        return found
+        return {
+            "seat": viewing.seat,
+            "language": viewing.language,
+            "since": self._past.compared(viewing),
+            "lines": self._score.lines,
+            "advice": advice or (),
+        }
 
     def _parts(
         self, viewing: Viewing, known: Variations, layouts: Collection[str]
     ) -> dict[str, str]:
         """Return the parts of the game, and those of the guide, the coach and the curtain."""
         play, language = viewing.play, viewing.language
-        drawn = {layout: self._drawn(viewing, known, layout) for layout in layouts}
+        asked = self._asked(viewing)
+        drawn = {layout: drawing.table_parts(play, **asked, layout=layout) for layout in layouts}
         # The usual one at last: its scene is asked for again.
-        parts = self._drawn(viewing, known)
+        notes = self._notes(viewing, known)
+        parts: dict[str, str] = drawing.parts(play, **asked, notes=notes)
         others = {
-            f"{name} {layout}": found[name]
+            f"{name} {layout}": markup
             for layout, found in sorted(drawn.items())
-            for name in TABLE
-            if found.get(name, "") != parts.get(name, "")
+            for name, markup in found.items()
+            if markup != parts.get(name, "")
         }
         if viewing.waits_for is not None:
             parts["prompt"] = self._curtain.markup(viewing)

@@ -490,13 +490,16 @@ def test_a_closed_curtain_foresees_nothing():
 @pytest.fixture
 def two_layouts(monkeypatch):
     """A drawing room that draws the table of a game in two layouts."""
-    usual = drawing.parts
 
-    def parts(source, *, layout, **given):
-        found = dict(usual(source, **given))
-        return found | {"board": f"<p>{layout}: ply {source.ply}</p>"}
+    def laid_out(usual):
+        def made(source, *, layout="wide", **given):
+            found = dict(usual(source, **given))
+            return found | {"board": f"<p>{layout}: ply {source.ply}</p>"}
 
-    monkeypatch.setattr(drawing, "parts", parts)
+        return made
+
+    for name in ("parts", "table_parts"):
+        monkeypatch.setattr(drawing, name, laid_out(getattr(drawing, name)))
 
 
 def test_pages_get_the_layouts_that_they_have_room_for(play, two_layouts):
