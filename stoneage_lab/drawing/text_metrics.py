@@ -205,8 +205,3 @@ def _with_what_they_open(words: Iterable[str]) -> list[str]:
         else:
             found.append(word)
     return found[1:]
-
-
-def size_for(text: str, room: float, sizes: tuple[int, ...] = (18, 15)) -> int:
-    """Return the largest of some sizes at which a text fits, or the smallest."""
-    return next((size for size in sizes if width(text, size) <= room), sizes[-1])
