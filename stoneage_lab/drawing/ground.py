@@ -69,7 +69,7 @@ class Place(HashedOnce):
     corner : Point
         Where a sign such as "?" is put, from its point; by default the upper right of its box.
     sign : float
-        The size of that sign.
+        The size of that sign; 0 for none.
     cell : Cell or None
         Where the text board writes it in a map, in place of a line of its own.
     foot : float
@@ -78,6 +78,8 @@ class Place(HashedOnce):
         Whether it glows less than another place that is suggested.
     pool : Box
         Where light lies under its art while it can be used; such a place has no outline.
+    result : bool
+        Whether it tells points: it is left out while those of the end are being counted.
     active : bool
         Whether the present decision is about it.
     changed : bool
@@ -110,7 +112,7 @@ class Place(HashedOnce):
     foot: float = 0
     soft: bool = False
     pool: Box = NO_BOX
-    unsigned: bool = False
+    result: bool = False
     active: bool = False
     changed: bool = False
 
@@ -265,6 +267,10 @@ class Ground:
         """Return a copy with every place changed."""
         tray = self.tray and replace(self.tray, holds=tuple(map(change, self.tray.holds)))
         return replace(self, holds=tuple(map(change, self.holds)), tray=tray)
+
+    def counting(self) -> Ground:
+        """Return this ground while points are being counted: without what tells the result."""
+        return replace(self, holds=tuple(place for place in self.holds if not place.result))
 
     @property
     def standing(self) -> tuple[Place, ...]:

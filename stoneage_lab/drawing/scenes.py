@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.language import known_language, texts
 from . import fallback
 from .board_texts import shared_texts
+from .ground import Ground
 from .highlight import marked
 from .items import Fold, Panel
 from .protocol import WIDE, drawing_of
@@ -167,17 +168,9 @@ def built(
     asked = (code, acting, you, still, layout)
     if _latest is not None and _latest[0] is position and _latest[1] == asked:
         return _latest[2]
-    module = drawing_of(position.game)
-    make: Callable[..., Scene] = module.scene if module else fallback.scene
-    if still and module and module.still:
-        make = module.still
-    more = module.laid(layout) if module else {}
-    scene = make(position, code, acting, you, **more)
-    scene = telling_faces(scene, position.game)
+    scene = _made(position, code, acting, you, still, layout)
     if still:
         scene = scene.with_places(resting)
-    if position.game.pictograms:
-        scene = replace(scene, pictograms=position.game.pictograms)
     _latest = (position, asked, scene)
     return scene
 
@@ -187,11 +180,18 @@ _latest: tuple[Position, tuple[str, bool, int, bool, str], Scene] | None = None
 
 def after_scene(position: Position, code: str, you: int, layout: str) -> Scene:
     """Return the scene of a position that is not shown: `built` goes on keeping the shown one."""
-    module = drawing_of(position.game)
-    if module is None:
-        return fallback.scene(position, code, acting=False, you=you)
-    make = module.still or module.scene
-    return make(position, code, acting=False, you=you, **module.laid(layout))
+    return _made(position, code, acting=False, you=you, still=True, layout=layout)
+
+
+def _made(position: Position, code: str, acting: bool, you: int, still: bool, layout: str) -> Scene:
+    """Return what a game draws of a position, with what its faces and components add."""
+    module, game = drawing_of(position.game), position.game
+    make: Callable[..., Scene] = module.scene if module else fallback.scene
+    if still and module and module.still:
+        make = module.still
+    more = module.laid(layout) if module else {}
+    scene = telling_faces(make(position, code, acting, you, **more), game)
+    return replace(scene, pictograms=game.pictograms) if game.pictograms else scene
 
 
 def telling_faces(scene: Scene, game: Game) -> Scene:
@@ -232,9 +232,19 @@ def unfolded(scene: Scene, lines: int) -> Scene:
     # The panels show no more points than the table.
     sums = iter(shown.foot[1:])
     items = tuple(
-        each.counting(next(sums, "")) if isinstance(each, Panel) else each for each in scene.items
+        each.counting(next(sums, "")) if isinstance(each, Panel) else each
+        for each in map(_untold, scene.items)
     )
     return replace(scene, prompt=prompt, summary=counting, items=items)
+
+
+def _untold(item: Any) -> Any:
+    """Return an item whose grounds, and those in it, tell no result."""
+    if isinstance(item, Ground):
+        return item.counting()
+    if isinstance(item, Panel | Fold):
+        return replace(item, items=tuple(map(_untold, item.items)))
+    return item
 
 
 def headlines(scene: Scene) -> tuple[str, ...]:

@@ -159,8 +159,6 @@ def test_a_seat_is_called_by_its_name(name: str, players: int) -> None:
         assert not wrong, (language, wrong[:3])
 
 
-# A path of Agricola's yard has a number of fourteen digits.
-@pytest.mark.xfail(reason="one number of a path is not rounded", strict=False)
 @pytest.mark.parametrize(("table", "language"), in_turn(FULL, LANGUAGES))
 def test_pictures_and_boards_are_well_formed(table: tuple[str, int], language: str) -> None:
     name, players = table

@@ -53,6 +53,7 @@ def mat(look: Look, seat: int) -> Panel:
         active=seat == look.state.mover,
         line=line,
         counts="point",
+        scored=texts("map.points", n=points),
     )
 
 

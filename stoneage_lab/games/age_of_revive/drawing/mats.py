@@ -50,6 +50,7 @@ def mat(look: Look, seat: int) -> Panel:
         active=seat == state.mover,
         signs=tuple(signs),
         counts="shield",
+        scored=look.own("mat.score", n=facts["n"]),
         line=(
             *(Fact(NAMES[k], str(purse[k]), f"{look.said[f'good.{NAMES[k]}']} {purse[k]}",
                    dim=not purse[k]) for k in range(KINDS)),

@@ -255,7 +255,7 @@ def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
         (("acre", acre(land, space), at.size),), box, INSIDE if at.size == 1 else "",
         box, numbers(land, space, at.size), tokens,
         tuple((WIDE - 7 - 17.0 * number, HIGH - 2.0) for number in range(len(tokens))),
-        corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, unsigned=True,
+        corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, sign=0,
         active=bool(land.pen >> space & 1),
     )  # fmt: skip
 

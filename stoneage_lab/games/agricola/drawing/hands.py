@@ -97,7 +97,7 @@ def face(look: Look, seat: int, card: Card) -> Place:
     drawn = strip(look.short(card), kind_of(look.card_number(card)), goods)
     return Place(
         f"hand-{look.game.seats[seat]}-{card.id}", 0, 0, control, (drawn,), STRIP_BOX, name=name,
-        said=label, pool=STRIP_LIGHT, unsigned=True,
+        said=label, pool=STRIP_LIGHT, sign=0,
     )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def opened(look: Look, seat: int, card: Card, wide: float, high: float) -> Place
     )  # fmt: skip
     return replace(
         strip_place, drawn=(drawn,), box=(0, 0, wide, high), pool=(-7, -7, wide + 14, high + 14),
-        corner=(wide - 14, high - 14), unsigned=False,
+        corner=(wide - 14, high - 14), sign=1,
     )  # fmt: skip
 
 

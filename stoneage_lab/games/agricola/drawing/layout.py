@@ -20,7 +20,6 @@ PLOT: Final[Box] = (-39, -54, 78, 92)
 """The part of the village that belongs to a space, from where its things stand."""
 SHELF_SPACE: Final = (66, 70)
 """The size of a space for an improvement."""
-YARD_ROWS: Final = 5
 _SAG: Final = 3.0
 
 SLOTS: Final[Mapping[str, int]] = {

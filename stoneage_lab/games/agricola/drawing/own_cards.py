@@ -54,7 +54,7 @@ def strip_of(look: Look, seat: int, card: Card, acted: bool) -> Place:
     drawn = strip(look.short(card), thing, goods, laid=True)
     return Place(
         f"own-{card.id}", 0, 0, control, (drawn,), STRIP_BOX, name=look.short(card), said=there,
-        pool=STRIP_LIGHT, changed=acted, unsigned=True,
+        pool=STRIP_LIGHT, changed=acted, sign=0,
     )  # fmt: skip
 
 

@@ -195,4 +195,5 @@ def _line(texts: Texts, name: str, line: str, have: int, points: int, x: float, 
         f"sheet-{name}-{line}", x, y, Control(label),
         (("sheet_line", LINES[line], true_minus(points), points < 0),), (0, 0, *LINE_SIZE),
         name=texts.get(f"tile.{line}", texts(f"line.{line}")), said=true_minus(points),
+        result=True,
     )  # fmt: skip

@@ -82,7 +82,7 @@ def _head(
     points = "" if score is None else true_minus(score)
     drawn = ("yard_head", colour, name, points, wide)
     label = name if score is None else texts("board.farm_label", who=named, n=score)
-    return Place(f"yard-{seat}", x, y, Control(label), (drawn,))
+    return Place(f"yard-{seat}", x, y, Control(label), (drawn,), result=True)
 
 
 def count(texts: Texts, id: str, good: str, many: int, x: float, y: float, wide: float) -> Place:
