@@ -10,6 +10,7 @@ import pytest
 from for_each import for_each
 
 import stoneage_lab as lab
+from stoneage_lab.games import game_names
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -43,11 +44,17 @@ def test_links_lead_somewhere(link: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("script", "draw", "picture"),
-    [("pictures.py", "board", "board.svg"), ("film.py", "third_round", "round.svg")],
+    ("script", "draw", "told", "picture"),
+    [
+        ("pictures.py", "board", (), "board.svg"),
+        ("film.py", "third_round", (), "round.svg"),
+        *(("pictures.py", "table", (game,), f"tables/{game}.svg") for game in game_names()),
+    ],
 )
-def test_pictures_are_drawn_by_the_code_as_it_is_now(script: str, draw: str, picture: str) -> None:
-    drawn = runpy.run_path(str(ROOT / "docs" / script))[draw]()
+def test_pictures_are_drawn_by_the_code_as_it_is_now(
+    script: str, draw: str, told: tuple[str, ...], picture: str
+) -> None:
+    drawn = runpy.run_path(str(ROOT / "docs" / script))[draw](*told)
     kept = (ROOT / "docs" / picture).read_text(encoding="utf-8")
     assert drawn == kept, f"docs/{picture} is old: python3 dev.py notebooks draws it again"
     assert len(drawn.encode()) < 200_000

@@ -43,15 +43,23 @@ def svg(
     seat: int | str | None = None,
     language: str | None = None,
     night: bool = False,
+    parts: Sequence[str] = (),
 ) -> str:
     """Return one picture: the map, a mat for each player, and the decision.
 
     The SVG is self-contained, for a file or an ``<img>``: it has its own background, system fonts
-    and no scripts. Its description is the text board. At `night` its colours are dark.
+    and no scripts. Its description is the text board. At `night` its colours are dark. Of a game
+    with a drawing it may show some `parts` alone, as `Position.detail` names them.
+
+    Raises
+    ------
+    SetupError
+        If there is no such part; the known ones are listed.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
-    return _picture(scene_of(source, seat, language, still=True), module, colours_of(source, night))
+    scene = scene_of(source, seat, language, still=True)
+    return _picture(scene, module, colours_of(source, night), parts)
 
 
 def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
