@@ -9,6 +9,7 @@ from games.age_of_revive.table import go, table
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.scenes import scene_of, unfolded
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 
 WORKSITE = {"step": "act", "pieces": {"red": "red worksite"}, "rules": "standard"}
@@ -118,3 +119,17 @@ def test_who_discards_reads_how_many() -> None:
     asked = go(position, "act")
     assert drawn(asked).prompt.detail.startswith("Still to discard: 2.")
     assert drawn(go(asked, "discard inn")).prompt.detail.startswith("Still to discard: 1.")
+
+
+def test_nothing_tells_who_has_won_while_points_are_counted() -> None:
+    session = lab.play("age-of-revive", ["careful"] * 3, seed=2)
+    while not session.over:
+        session.step()
+    told = scene_of(session)
+    assert session.position.state.winners() == (2,)
+    shown = [[place for _, place in each.places()] for each in (told, unfolded(told, 0))]
+    ids = [{place.id for place in each} for each in shown]
+    assert ids[0] - ids[1] == {"crown-green"}
+    # The hand of the first lies on the shelf, not that of who has won.
+    shelf = next(place for place in shown[1] if place.drawn and place.drawn[0][0] == "shelf")
+    assert shelf.id == "hand-red"

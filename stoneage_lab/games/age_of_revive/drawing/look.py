@@ -101,10 +101,11 @@ class Look(PositionLook):
 
     @cached_property
     def shelved(self) -> int:
-        """The seat whose hand lies on the shelf: the holder's, or of whose turn it is, or won."""
-        if self.holder >= 0:
-            return self.holder
-        return self.mover if self.mover >= 0 else self.state.leader()
+        """The seat whose hand lies on the shelf: the holder's, or of whose turn it is.
+
+        Between turns, and at the end, it is the first: not who has won, while points are counted.
+        """
+        return self.holder if self.holder >= 0 else max(self.mover, 0)
 
     def who(self, seat: int) -> str:
         """Return the name of a seat for a sentence; the viewer's own has a mark."""

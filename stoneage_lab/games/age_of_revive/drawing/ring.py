@@ -82,7 +82,7 @@ def ring(look: Look, inside: Sequence[str]) -> tuple[Place, ...]:
     """Return the road, the quarters beside it and the cells; `inside` is told after them."""
     found = Town(look)
     cells = [cell_place(found, number) for number in range(len(found.cells))]
-    return (*grounds(found, inside), *cells, *stakes(found))
+    return (*grounds(found, inside), *cells, *stakes(found), *crowns(found))
 
 
 # -- below the houses ----------------------------------------------------------------------
@@ -180,6 +180,20 @@ def stakes(ring: Town) -> list[Place]:
     return found
 
 
+def crowns(ring: Town) -> list[Place]:
+    """Return a crown over the Tent or the Manor of who has won; it tells the result."""
+    look = ring.look
+    found = []
+    for seat in look.state.winners():
+        lot = ring.lots[look.state.tent_index(seat)]
+        high = ("crown", round(-70 * ring.scale, 1))
+        found.append(
+            Place(f"crown-{look.seats[seat]}", *lot.base, label=(high,), foot=lot.base[1],
+                  result=True)
+        )  # fmt: skip
+    return found
+
+
 # -- a cell --------------------------------------------------------------------------------
 
 
@@ -223,8 +237,6 @@ def cell_place(ring: Town, number: int) -> Place:
             if token.id == f"piece-{look.seats[look.mover]}"
         )
         label = (*label, ("here", *own))
-    if seat in look.state.winners() and name < RUBBLE and look.parts.heads >> name & 1:
-        label = (*label, ("crown", round(-70 * ring.scale, 1)))
     x, y = lot.base
     wide = 42 * ring.scale
     return Place(
