@@ -78,6 +78,9 @@ class Place(HashedOnce):
         Whether it glows less than another place that is suggested.
     pool : Box
         Where light lies under its art while it can be used; such a place has no outline.
+    shows : tuple
+        What counts as a change of it, where its art depends on where it lies, too; by default its
+        art.
     result : bool
         Whether it tells points: it is left out while those of the end are being counted.
     active : bool
@@ -112,6 +115,7 @@ class Place(HashedOnce):
     foot: float = 0
     soft: bool = False
     pool: Box = NO_BOX
+    shows: tuple[Any, ...] = ()
     result: bool = False
     active: bool = False
     changed: bool = False
@@ -139,13 +143,13 @@ class Place(HashedOnce):
     def marked(self, before: Place | None) -> Place:
         """Return this place with the changes since an earlier one marked.
 
-        It has changed if other pieces stand there, or if it is drawn otherwise. A value of its art
-        that can be `marked` itself is given the value that was there before.
+        It has changed if other pieces stand there, or if it shows something else. A value of its
+        art that can be `marked` itself is given the value that was there before.
         """
         known = {token.id for token in before.tokens} if before else set()
         tokens = tuple(replace(token, changed=token.id not in known) for token in self.tokens)
         moved = before is None or {token.id for token in self.tokens} != known
-        if before is not None and self.drawn == before.drawn:
+        if before is not None and (self.shows or self.drawn) == (before.shows or before.drawn):
             return replace(self, tokens=tokens, changed=moved)
         drawn = _marked(self.drawn, before.drawn if before else ())
         return replace(self, drawn=drawn, tokens=tokens, changed=True)

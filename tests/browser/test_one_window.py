@@ -178,9 +178,6 @@ UNSEEN: dict[str, dict[str, set[str]]] = {
         "1000": {"decision", "choice", "mine"},
         "full screen": {"mine"},
     },
-    # A hand of seven cards is as high as a low window.
-    "age-of-revive-3": {"1280": {"choice", "mine"}},
-    "age-of-revive-4": {"1280": {"mine"}},
 }
 
 # Games of items, whatever they look like: those that stand before each player, and those without.

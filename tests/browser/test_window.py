@@ -77,7 +77,8 @@ SMALL_IN_A_LOW_WINDOW = pytest.mark.xfail(
     ("game", "players"),
     [
         ("age-of-hunting", 2),
-        pytest.param("age-of-revive", 3, marks=SMALL_IN_A_LOW_WINDOW),
+        ("age-of-revive", 3),
+        ("age-of-revive", 4),
         pytest.param("agricola", 2, marks=SMALL_IN_A_LOW_WINDOW),
         pytest.param("agricola", 4, marks=SMALL_IN_A_LOW_WINDOW),
     ],

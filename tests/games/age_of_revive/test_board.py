@@ -9,6 +9,7 @@ from games.age_of_revive.table import go, table
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.highlight import marked
 from stoneage_lab.drawing.scenes import scene_of, unfolded
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 
@@ -133,3 +134,47 @@ def test_nothing_tells_who_has_won_while_points_are_counted() -> None:
     # The hand of the first lies on the shelf, not that of who has won.
     shelf = next(place for place in shown[1] if place.drawn and place.drawn[0][0] == "shelf")
     assert shelf.id == "hand-red"
+
+
+def places(position: lab.Position, language: str = "en") -> dict[str, Any]:
+    """Return the places of the scene of whoever decides."""
+    return {place.id: place for _, place in drawn(position, language).places()}
+
+
+def test_a_cell_that_is_too_far_says_how_many_horses_it_takes() -> None:
+    position = table(pieces={"red": "red tent"}, purses={"red": "1h"})
+    found = places(position)
+    assert found["cell-blue-rubble1"].control.state == "can"
+    assert found["cell-blue-rubble2"].control.why.startswith("7 cells take 2 horses; Red has 1.")
+    assert "7マス" in places(position, "ja")["cell-blue-rubble2"].control.why
+    # A piece in the Town Centre sets out before its own Tent; nobody else's turn asks for it.
+    assert "20 cells" in places(table(purses={"red": "1h"}))["cell-yellow-rubble4"].control.why
+    waiting = scene(position, "en", False, 1)
+    assert not any(place.control.why for _, place in waiting.places())
+
+
+def test_what_is_built_marks_its_own_cell_and_none_that_slides_along() -> None:
+    position = table(step="build", hands={"red": ["mason"]}, purses={"red": "2w 2f"})
+    built = go(position, "build mason after rubble2")
+    found = marked(drawn(built), drawn(position))
+    changed = {place.id for _, place in found.places() if place.changed}
+    assert {one for one in changed if one.startswith(("cell-", "area-"))} == {"cell-red-mason"}
+    cleared = table(areas={"red": "rubble1"}, pieces={"red": "red rubble1"}, step="act")
+    one_left = table(areas={"red": "rubble1"}, pieces={"red": "red rubble1"}, step="act",
+                     piles={"red": [1, 0, 0, 0]})  # fmt: skip
+    found = marked(drawn(one_left), drawn(cleared))
+    assert [place.id for _, place in found.places() if place.changed] == ["cell-red-rubble1"]
+
+
+def test_the_road_names_its_cells_where_the_ring_has_no_room_for_names() -> None:
+    full = "granary mason smithy inn stables barracks rubble1 rubble2 rubble3 rubble4"
+    areas = dict.fromkeys(("red", "blue", "green"), full)
+    areas["yellow"] = full.replace("stables barracks ", "")
+    crowded = table(areas=areas, pieces={"red": "red tent"}, purses={"red": "2h"},
+                    piles=dict.fromkeys(areas, [1, 1, 1, 1]))  # fmt: skip
+    road = drawn(crowded).prompt.panels[0]
+    assert [button.text for button in road.buttons][:4] == [
+        "1 Granary", "2 Mason", "3 Smithy", "4 Inn",
+    ]  # fmt: skip
+    assert not road.folded
+    assert drawn(table(pieces={"red": "red tent"})).prompt.panels[0].folded

@@ -10,8 +10,10 @@ from ..rules.acting import price
 from ..rules.components import BY_HORSES, EMPTY, Card, CardAction
 from ..rules.goods import NAMES, listed
 
-SMALLEST: Final = 12.5
-"""The size of the smallest letters, in units of a ground."""
+SMALLEST: Final = 14.8
+"""The size of the smallest letters, in units of a ground: 12 pixels in a window of 1280 × 720."""
+LINE: Final = 1.5
+"""The height of a line of a board, for letters of size 1."""
 
 Part = tuple[str, int]
 """A pictogram, and how many of it; 0 for one without a number."""
@@ -68,39 +70,54 @@ def _part(symbol: str, n: int) -> Part:
     return symbol, n if n > 1 else 0
 
 
-Item = tuple[str, str, float]
-"""What stands in a row: ``"text"``, ``"symbol"`` or ``"arrow"``, its value, its left end."""
+Item = tuple[str, str, float, float]
+"""What stands in a row: ``"text"``, ``"symbol"`` or ``"arrow"``, its value, its left end, how far
+down it stands."""
 
 
 class SignRow(NamedTuple):
-    """Pictograms with numbers side by side, and the width they take."""
+    """Pictograms with numbers side by side, the width they take, and their lines."""
 
     items: tuple[Item, ...]
     wide: float
+    lines: int = 1
 
 
-def row(parts: Deal, size: float = SMALLEST, whole: bool = True) -> SignRow:
+def row(parts: Deal, size: float = SMALLEST, whole: bool = True, folded: bool = False) -> SignRow:
     """Return a deal as a row; only what is got if it is not `whole`.
+
+    If it is `folded`, what is got stands below what it takes.
 
     Examples
     --------
-    >>> row(Deal((("food", 0),), (("worker", 2),))).items[1:3]
-    (('arrow', '', 16.0), ('text', '2', 27.0))
+    >>> row(Deal((("food", 0),), (("worker", 2),)), 12.5).items[1:3]
+    (('arrow', '', 16.0, 0), ('text', '2', 27.0, 0))
     """
-    items: list[Item] = []
-    at = 1.0
     takes = parts.takes if whole or not parts.gives else ()
-    for side in (takes, parts.gives):
-        if side is parts.gives and takes:
-            items.append(("arrow", "", round(at, 1)))
-            at += size * 0.88
-        for symbol, n in side:
-            if n:
-                items.append(("text", str(n), round(at, 1)))
-                at += width(str(n), size, bold=True) + 1
-            items.append(("symbol", symbol, round(at, 1)))
-            at += size * 1.2
+    items, at = _side(takes, size, 1.0, 0)
+    if not takes:
+        items, at = _side(parts.gives, size, 1.0, 0)
+    elif parts.gives:
+        items.append(("arrow", "", round(at, 1), 0))
+        at += size * 0.88
+        down = size * LINE if folded else 0
+        given, end = _side(parts.gives, size, 1.0 if folded else at, down)
+        items, at = [*items, *given], max(at, end)
+        if folded:
+            return SignRow(tuple(items), round(at + 1, 1), 2)
     return SignRow(tuple(items), round(at + 1, 1))
+
+
+def _side(parts: tuple[Part, ...], size: float, at: float, down: float) -> tuple[list[Item], float]:
+    """Return one side of a deal from its left end, and its right end."""
+    items: list[Item] = []
+    for symbol, n in parts:
+        if n:
+            items.append(("text", str(n), round(at, 1), down))
+            at += width(str(n), size, bold=True) + 1
+        items.append(("symbol", symbol, round(at, 1), down))
+        at += size * 1.2
+    return items, at
 
 
 def board(
@@ -112,5 +129,10 @@ def board(
     lacks: tuple[str, ...] = (),
 ) -> Drawn:
     """Return a row on a board around a point, as it stands beside the road; `lacks` is ringed."""
-    wide = round(shown.wide + size * 0.5, 1)
-    return ("board", shown.items, wide, round(x, 1), round(y, 1), size, pale, lacks)
+    wide, high = across(shown, size)
+    return ("board", shown.items, wide, high, round(x, 1), round(y, 1), size, pale, lacks)
+
+
+def across(shown: SignRow, size: float = SMALLEST) -> tuple[float, float]:
+    """Return the width and the height of a board."""
+    return round(shown.wide + size * 0.5, 1), round(size * (LINE * shown.lines + 0.06), 1)

@@ -16,7 +16,7 @@ from ..rules.actions import SUBURB
 from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
 from ..rules.components import CELL_NAMES, FIXED, IN_SUBURB, KNOWERS, Card
 from ..rules.goods import KINDS, NAMES, listed
-from .boards import SMALLEST, SignRow, deal, row
+from .boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout
 from .look import Look
 
@@ -24,6 +24,10 @@ EDGE: Final = 12.0
 GAP: Final = 7.0
 FLAT: Final = 52.0
 """The height of a card of a large hand."""
+COST: Final = 32.0
+"""The width of one good of the price on a flat card."""
+ROUGH: Final = 1.06
+"""How much wider than its room a text may be reckoned before it is set closer."""
 HEAD: Final = 18.0
 """The height of the title of the shelf."""
 
@@ -56,6 +60,10 @@ class HandCard(NamedTuple):
         Its points now.
     grows : bool
     icons : int
+    brief : str
+        A shorter line for a narrow card, if the first one is long.
+    gets : SignRow
+        What it gives without what is paid for it.
     """
 
     title: str
@@ -69,6 +77,8 @@ class HandCard(NamedTuple):
     worth: str = ""
     grows: bool = False
     icons: int = 0
+    brief: str = ""
+    gets: SignRow = SignRow((), 0)
 
 
 def shelf_high(look: Look) -> float:
@@ -85,8 +95,7 @@ def _grid(layout: RoadLayout, count: int) -> tuple[int, float]:
         return most, high if count <= 2 * most else FLAT
     if count <= most:
         return max(count, 4), high
-    rows = 2 if count <= 10 else 3
-    return -(-count // rows), (high - GAP * (rows - 1)) / rows
+    return max(most, -(-count // 3)) if count > 2 * most else -(-count // 2), (high - GAP) / 2
 
 
 def shown(look: Look, seat: int) -> list[tuple[Card | None, int]]:
@@ -141,7 +150,7 @@ def shelf(look: Look) -> list[Place]:
 
 
 def _sign(text: str, x: float, right: bool) -> Drawn:
-    wide = round(width(text, 13, bold=True) + 16, 1)
+    wide = round(width(text, SMALLEST, bold=True) + 16, 1)
     return ("shelf_sign", text, x - wide if right else x, -5, wide)
 
 
@@ -163,7 +172,7 @@ def backs(look: Look, seat: int, count: int, x: float, y: float, wide: float, hi
         y,
         control=Control(label),
         drawn=(("fan", count, round(wide / 2, 1), round(high / 2, 1), round(high / 40, 2)),),
-        label=(("number", f"×{count}", round(wide / 2, 1), round(high - 12, 1), 14, "", 34),),
+        label=(("number", f"×{count}", round(wide / 2, 1), round(high - 12, 1), 15, "", 36),),
         box=(0, 0, round(wide, 1), high),
         foot=y,
     )
@@ -207,13 +216,17 @@ def held_card(look: Look, card: Card, copies: int, seat: int) -> HandCard:
         short = missing(look.state.purse(seat), cost)
     facts = tuple((name, n, bool(short[NAMES.index(name)])) for name, n in listed(cost))
     lines, bad = _lacks(look, card, seat, cost)
+    brief = ""
     if not lines and any(short):
         lines = [look.own("card.missing", goods=_price(look, short))]
+        kinds = sum(map(bool, short))
+        brief = look.own("card.missing_kinds", n=kinds) if kinds > 1 else ""
         bad = True
     needs = tuple(_need(look, seat, need) for need in card.needs)
     return HandCard(
         look.name(card), look.symbol(card), copies, facts, needs, row(deal(card)), tuple(lines),
-        bad, _worth(look, card, seat), card.per != FIXED, card.icons,
+        bad, _worth(look, card, seat), card.per != FIXED, card.icons, brief,
+        row(deal(card), whole=False),
     )  # fmt: skip
 
 
@@ -240,16 +253,26 @@ def _need(look: Look, seat: int, need: int) -> Needed:
 
 def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Drawn, ...]:
     """Return a card around its upper left corner: whole, or flat in a large hand."""
-    kind = "hand_card" if high > 80 else "flat_card"
-    room = wide - (36 if not card.icons else 36 + 10 * card.icons) - 8
+    whole = high > 80
+    kind = "hand_card" if whole else "flat_card"
+    brings = card.brings.items if whole else _beside(card, wide)
+    room = wide - 38 - 10 * card.icons - 8
     title = f"{card.title} ×{card.copies}" if card.copies > 1 else card.title
-    size = 13.5 if high > 80 else SMALLEST
-    closer = round(room, 1) if width(title, size, bold=True) > room else 0
+    size = 15 if whole else SMALLEST
+    closer = round(room, 1) if width(title, size, bold=True) > room * ROUGH else 0
     line = card.lines[0] if card.lines else ""
     # Beside it there may be a sign that says why it cannot be built.
     most = wide - (36 if card.bad else 16)
-    pressed = round(most, 1) if line and width(line, SMALLEST) > most else 0
-    return ((kind, card, title, wide, high, closer, line, pressed),)
+    if card.brief and width(line, SMALLEST) > most:
+        line = card.brief
+    pressed = round(most, 1) if line and width(line, SMALLEST) > most * ROUGH else 0
+    return ((kind, card, title, wide, high, closer, line, pressed, brings),)
+
+
+def _beside(card: HandCard, wide: float) -> tuple[Item, ...]:
+    """Return what a flat card brings, if there is room between its price and its points."""
+    room = wide - 30 - COST * len(card.facts) - 8
+    return next((one.items for one in (card.brings, card.gets) if one.wide <= room), ())
 
 
 def spoken(look: Look, card: Card, seat: int, name: str = "") -> str:

@@ -234,7 +234,7 @@ def _base(layout: RoadLayout, house: Waypoint, scale: float, flagged: bool) -> P
     left, right = 49 * scale, (72 if flagged else 49) * scale
     x = min(max(house.x - house.inwards_x * out, left), layout.size[0] - right)
     y = house.y - house.inwards_y * out + 34 * scale
-    return round(x, 1), round(min(max(y, 66 * scale), layout.map - 20), 1)
+    return round(x, 1), round(min(max(y, 66 * scale), layout.map - 25), 1)
 
 
 @lru_cache(maxsize=2048)
@@ -305,18 +305,18 @@ WIDE: Final = RoadLayout(
     "wide",
     (675, 628),
     494,
-    RoundedLine(40, 36, 635, 444, 104),
-    RoundedLine(126, 121, 549, 379, 52),
+    RoundedLine(40, 34, 635, 445, 104),
+    RoundedLine(133, 124, 542, 378, 50),
     18,
     {
-        "support": (337.5, 196), "cell-centre": (337.5, 312), "deck": (238, 300),
-        "discards": (437, 300), "ring": (337.5, 251),
+        "support": (337.5, 196), "cell-centre": (337.5, 305), "deck": (244, 299),
+        "discards": (431, 299), "ring": (337.5, 251),
     },
     (
-        ((176, 184), (222, 184), (176, 226)),
-        ((499, 184), (453, 184), (499, 226)),
-        ((506, 264), (506, 306), (506, 346)),
-        ((169, 264), (169, 306), (169, 346)),
+        ((183, 184), (222, 228), (183, 228)),
+        ((492, 184), (453, 228), (492, 228)),
+        ((492, 268), (492, 307), (492, 346)),
+        ((183, 268), (183, 307), (183, 346)),
     ),
     tuple((267 + 35 * number, 266) for number in range(5)),
     {"support": 0.62, "cell-centre": 0.64, "deck": 0.62, "suburb": 0.44},
@@ -331,16 +331,16 @@ NARROW: Final = RoadLayout(
     RoundedLine(118, 128, 362, 574, 46),
     19,
     {
-        "support": (240, 206), "cell-centre": (240, 354), "deck": (190, 512),
+        "support": (240, 202), "cell-centre": (240, 342), "deck": (190, 512),
         "discards": (290, 512), "ring": (240, 350),
     },
     (
-        ((163, 312), (163, 358), (163, 404)),
-        ((317, 312), (317, 358), (317, 404)),
-        ((317, 448), (271, 448), (271, 408)),
-        ((163, 448), (209, 448), (209, 408)),
+        ((163, 288), (163, 334), (163, 380)),
+        ((317, 288), (317, 334), (317, 380)),
+        ((317, 440), (263, 440), (290, 418)),
+        ((163, 440), (217, 440), (190, 418)),
     ),
-    tuple((148 + 46 * number, 284) for number in range(5)),
+    tuple((148 + 46 * number, 268) for number in range(5)),
     {"support": 0.7, "cell-centre": 0.72, "deck": 0.7, "suburb": 0.44},
     (2, 122),
     44,

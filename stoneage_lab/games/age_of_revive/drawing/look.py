@@ -13,7 +13,7 @@ from ....drawing.position_look import TEXT, PositionLook, T, once
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
-from ..rules.components import EMPTY
+from ..rules.components import CELL_NAMES, EMPTY, GAP, RUBBLE
 from ..rules.goods import listed
 from .layout import LAYOUTS, RoadLayout
 
@@ -119,6 +119,13 @@ class Look(PositionLook):
     def short(self, card: Card) -> str:
         """Return the name of a card for a narrow place."""
         return self.own.get(f"tag.{card.id}", self.name(card))
+
+    def site_name(self, cell: int) -> str:
+        """Return the name of what stands on a cell, for a narrow place."""
+        name = cell % CELL_NAMES
+        if name >= RUBBLE:
+            return self.own["ring.gap_name" if name >= GAP else "ring.rubble_name"]
+        return self.short(self.parts.cards[name])
 
     def letters_on(self, cell: int) -> str:
         """Return the letters of the pieces on a cell, for the board in words."""

@@ -56,6 +56,8 @@ def chest(look: Look) -> tuple[Place, ...]:
         drawn=look.once(chest_art, first, there, left, scale),
         box=_scaled((-140, -78, 280, 144), scale),
         said=look.own("ring.listed", name=name, cells=" · ".join(told)),
+        # Its wells tell what has been taken.
+        shows=first,
         foot=y - 20,
     )
     return (whole, *(well(look, kind, x, y, scale) for kind in range(KINDS)))
@@ -82,7 +84,7 @@ def chest_art(
             else:
                 holes.append((round(at_x, 1), at_y))
     said = texts("support.left", n=left)
-    size = 15 / scale
+    size = 16 / scale
     return (
         ("chest", scale, tuple(cubes), tuple(holes), texts["support.title"], said,
          round(width(said, size, bold=True) + size, 1), size, SMALLEST / scale),
@@ -116,13 +118,11 @@ def centre(look: Look) -> Place:
     scale = layout.scales["cell-centre"]
     label = look.own("ring.cell", cell=look.name(card), text=look.does(card))
     tokens = pieces(look, CENTRE, {})
-    spots = ((-62, 16), (62, 16), (-84, 6), (84, 6))
-    stands: tuple[Point, ...] = tuple(
-        (round(at * 0.9, 1), float(down)) for at, down in spots[: len(tokens)]
-    )
+    spots = ((-56, 2), (56, 2), (-32, -18), (32, -18))
+    stands: tuple[Point, ...] = tuple((float(at), float(down)) for at, down in spots[: len(tokens)])
     labels: list[Drawn] = [
         board(row(deal(card)), 0, 27 * scale + 8),
-        ("said", look.name(card), 0, round(27 * scale + 28, 1)),
+        ("said", look.name(card), 0, round(27 * scale + 34, 1)),
     ]
     if look.mover >= 0 and look.state.pieces[look.mover] == CENTRE:
         own = f"piece-{look.seats[look.mover]}"
@@ -157,7 +157,10 @@ def deck(look: Look) -> Place:
         _at_stall(look, "deck"),
         control=control,
         drawn=(("stall", scale), ("draw_pile", sheets, scale)),
-        label=(("number", str(count), *_plate(scale, str(count))), _under(name, scale)),
+        label=(
+            ("number", str(count), *_plate(-28 * scale, scale, str(count))),
+            _under(name, scale),
+        ),
     )
 
 
@@ -167,13 +170,13 @@ def _at_stall(look: Look, id: str) -> Place:
     return Place(id, x, y, box=box, foot=y)
 
 
-def _plate(scale: float, text: str) -> tuple[float, float, float, str, float]:
-    wide = round(width(text, SMALLEST, bold=True) + 10, 1)
-    return round(38 * scale, 1), round(-36 * scale, 1), SMALLEST, "", wide
+def _plate(x: float, scale: float, text: str) -> tuple[float, float, float, str, float]:
+    wide = round(width(text, SMALLEST, bold=True) + 12, 1)
+    return round(x, 1), round(-36 * scale, 1), SMALLEST, "", wide
 
 
 def _under(text: str, scale: float) -> Drawn:
-    return ("said", text, 0, round(40 * scale + 10, 1))
+    return ("said", text, 0, round(40 * scale + 12, 1))
 
 
 def discards(look: Look) -> Place:
@@ -195,7 +198,10 @@ def discards(look: Look) -> Place:
         there,
         control=look.control(label, f"pick {card.id}", look.tip(card)),
         drawn=(("stall", scale), ("top_card", look.symbol(card), scale)),
-        label=(("number", number, *_plate(scale, number)), _under(look.short(card), scale)),
+        label=(
+            ("number", number, *_plate(28 * scale, scale, number)),
+            _under(look.short(card), scale),
+        ),
     )
 
 
@@ -263,7 +269,7 @@ def suburbs(look: Look) -> list[Place]:
                     drawn=(("suburb", look.symbol(card), look.colour(seat),
                             look.layout.scales["suburb"]),),
                     label=(
-                        ("worth", worth(look, seat, card), bool(card.per), -16, -20, 0.74),
+                        ("worth", worth(look, seat, card), bool(card.per), -23, -9),
                         _suburb_tag(look.short(card)),
                     ),
                     box=(-22, -28, 44, 44),
@@ -274,6 +280,6 @@ def suburbs(look: Look) -> list[Place]:
 
 
 def _suburb_tag(name: str) -> Drawn:
-    most = 46.0
+    most = 54.0
     closer = most if width(name, SMALLEST, bold=True) > most else 0
-    return ("said", name, 0, 13, closer)
+    return ("said", name, 0, 14, closer)

@@ -105,7 +105,7 @@ def hand(look: Look, seat: int) -> Ground:
                 Place(
                     f"hand-{name}-hidden", x + 10, 30, control=Control(label),
                     drawn=(("fan", count, 0, 0, 1.3),),
-                    label=(("number", f"×{count}", 30, 14, 12.5, "", 26),), box=(-24, -26, 70, 52),
+                    label=(("number", f"×{count}", 30, 14, 14, "", 28),), box=(-24, -26, 70, 52),
                 )
             )  # fmt: skip
             continue

@@ -2,26 +2,65 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
+from ....core.rule import Refusal, Rule
 from ..rules.actions import BUILD, SUBURB, Choice
 from ..rules.components import CELL_NAMES, GAP, PILES, RUBBLE
-from ..rules.moving import path
+from ..rules.goods import HORSE
+from ..rules.moving import horses_for, path
 from .look import Look
+
+if TYPE_CHECKING:
+    from ....core.game import Game
+    from ....core.language import Texts
+
+CROWDED: Final = 48.0
+"""The stretch of road that the name of a cell needs."""
 
 Moves = dict[int, int]
 """The least number of cells to each cell that can be reached."""
 
 
-def reachable(look: Look) -> Moves:
-    """Return how far the cells are that the mover can reach now, the nearest way."""
+def ahead(look: Look) -> Moves:
+    """Return how far each cell lies before the piece that moves now, its own cell last."""
     if not look.acting or look.state.step_name != "move":
         return {}
-    found: Moves = {}
-    for action in look.all.values():
-        cells = getattr(action, "a", 0)
-        if action.words != "return":
-            cell = path(look.state, look.mover, cells)[-1]
-            found.setdefault(cell, cells)
-    return found
+    walked = path(look.state, look.mover, len(look.state.ring))
+    return {cell: cells for cells, cell in reversed([*enumerate(walked, 1)])}
+
+
+def reachable(look: Look, before: Moves | None = None) -> Moves:
+    """Return how far the cells are that the mover can reach now, the nearest way."""
+    before = ahead(look) if before is None else before
+    moves = {getattr(action, "a", 0) for action in look.all.values()}
+    return {cell: cells for cell, cells in sorted(before.items(), key=_far) if cells in moves}
+
+
+def crowded(look: Look) -> bool:
+    """Tell whether cells lie so close that only what can be reached is named on the ring."""
+    return len(look.state.ring) * CROWDED > look.layout.around
+
+
+def _far(one: tuple[int, int]) -> int:
+    return one[1]
+
+
+def too_far(look: Look, cells: int) -> str:
+    """Return why the mover cannot go so many cells; empty if it can."""
+    need = horses_for(look.parts, cells)
+    have = int(look.state.purse(look.mover)[HORSE])
+    if need <= have:
+        return ""
+    seat = look.seats[look.mover]
+    return look.once(_lacks_horses, look.game, look.language, seat, cells, need, have)
+
+
+def _lacks_horses(
+    _own: Texts, game: Game, language: str, seat: str, cells: int, need: int, have: int
+) -> str:
+    rule = Rule("move.horses", game.texts)
+    return Refusal(rule, seat=seat, n=cells, need=need, have=have).text(language)
 
 
 def does_at(look: Look, cell: int) -> str:

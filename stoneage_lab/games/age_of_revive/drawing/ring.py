@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
@@ -14,19 +14,21 @@ from ....drawing.text_metrics import width
 from ..rules.components import CELL_NAMES, CENTRE, FIXED, GAP, PILES, RUBBLE, Card
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
-from .boards import NOTHING, SMALLEST, Deal, board, deal, row
+from .boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .look import Look
-from .reach import does_at, places_to_build, reachable
+from .reach import ahead, crowded, does_at, places_to_build, reachable, too_far
 from .road import lacking_at
 
 HEAVY: Final = 1.16
 LIGHT: Final = 0.86
 """How much of the road a tent and a gap take; a usual cell takes 1."""
-CROWDED: Final = 48.0
-"""The stretch of road below which only what can be reached is named."""
+ALOFT: Final = 0.84
+"""How close they may be set before the shape of the owner goes up beside the house."""
 LEGIBLE: Final = 0.62
 """How close the letters of a name may be set; a longer name is left out."""
+SHAPE: Final = 15.0
+"""What the shape of its owner takes before a name."""
 TIGHT: Final = 78.0
 """The stretch below which boards say only what one gets."""
 
@@ -41,7 +43,9 @@ class Town:
         self.lots, self.scale = lots(look.layout, weights)
         self.unit = look.layout.around / sum(weights)
         self.lot = dict(zip(self.cells, self.lots, strict=True))
-        self.reach = reachable(look)
+        self.crowded = crowded(look)
+        self.ahead = ahead(look)
+        self.reach = reachable(look, self.ahead)
 
     @property
     def seats(self) -> list[tuple[int, float, float]]:
@@ -117,9 +121,8 @@ def quarter(
 ) -> Place:
     """Return the quarter of a seat: its ground in the seat's tint, and the wall before it."""
     ground = drawn_line(quarter_outline(layout, begin, end), close=True)
-    return Place(
-        f"area-{seat}", drawn=(("quarter", colour, ground, *wall(layout, begin)),), foot=-8
-    )
+    drawn = ("quarter", colour, ground, *wall(layout, begin))
+    return Place(f"area-{seat}", drawn=(drawn,), shows=(colour,), foot=-8)
 
 
 def stretch(ring: Town) -> Place:
@@ -211,20 +214,25 @@ class CellArt(NamedTuple):
     note: str
     """What lies on it: the step of its marker."""
 
+    @property
+    def lasting(self) -> tuple[Any, ...]:
+        """What is the same wherever it lies, and whatever is built elsewhere."""
+        return self.symbol, self.deal, self.backs, self.note
+
 
 def cell_place(ring: Town, number: int) -> Place:
     """Return one cell of the ring."""
     look, cell, lot = ring.look, ring.cells[number], ring.lots[number]
-    seat, name = cell // CELL_NAMES, cell % CELL_NAMES
     words = look.state.cell_name(cell)
     cells = ring.reach.get(cell, 0)
-    control = _control(look, cell, words, cells)
+    control = _control(look, cell, words, cells, ring.ahead.get(cell, 0))
     usable = control.state == "can"
-    named = ring.unit >= CROWDED or usable
+    named = usable or not ring.crowded
     asked = look.acting and look.state.step_name == "use"
     pale = (bool(ring.reach) and not cells) or (asked and not usable)
+    stands_there = site(look, cell)
     drawn, label = look.once(
-        art, look.layout, lot, ring.scale, ring.unit, site(look, cell), cells,
+        art, look.layout, lot, ring.scale, ring.unit, stands_there, cells,
         horses_for(look.parts, cells) if cells else 0, lacking_at(look, cell, cells), pale, named,
     )  # fmt: skip
     tokens = pieces(look, cell, ring.gone)
@@ -239,6 +247,7 @@ def cell_place(ring: Town, number: int) -> Place:
         label = (*label, ("here", *own))
     x, y = lot.base
     wide = 42 * ring.scale
+    aside = -_shield_side(look.layout, lot)
     return Place(
         f"cell-{words.replace(' ', '-')}",
         x,
@@ -251,7 +260,9 @@ def cell_place(ring: Town, number: int) -> Place:
         label=label,
         tokens=tokens,
         stands=stands,
-        corner=(round(wide - 4, 1), round(-52 * ring.scale, 1)),
+        corner=(round(aside * (wide - 4), 1), round(-52 * ring.scale, 1)),
+        sign=0.8 if ring.unit >= TIGHT else 0,
+        shows=stands_there.lasting,
         foot=y,
     )
 
@@ -275,7 +286,7 @@ def _least(layout: RoadLayout, lot: Lot, stepped: bool) -> Box:
     return (-size / 2, -size + 12, size, size) if layout.least else NO_BOX
 
 
-def _control(look: Look, cell: int, words: str, cells: int) -> Control:
+def _control(look: Look, cell: int, words: str, cells: int, ahead: int) -> Control:
     name = cell % CELL_NAMES
     named = look.said[f"place.{words}"]
     does = does_at(look, cell)
@@ -285,7 +296,7 @@ def _control(look: Look, cell: int, words: str, cells: int) -> Control:
         key = "ring.ride" if horses else "ring.move"
         label = look.own(key, text=label, n=cells, horses=horses)
     action = _action(look, cell, cells)
-    why = "" if action else _why_not(look, cell)
+    why = "" if action else too_far(look, ahead) if ahead else _why_not(look, cell)
     tip = look.tip(look.parts.cards[name]) if name < RUBBLE else ""
     return look.control(label, action, tip, why)
 
@@ -297,10 +308,9 @@ def site(look: Look, cell: int) -> CellArt:
     if name >= RUBBLE:
         gap = name >= GAP
         count = 0 if gap else int(look.state.piles[seat * PILES + name - RUBBLE])
-        named = look.own["ring.gap_name" if gap else "ring.rubble_name"]
         symbol = "gap" if gap else "rubble" if count > 1 else "rubble-1"
         found = NOTHING if gap else Deal((), (("cards", count if count > 1 else 0),))
-        return CellArt(named, colour, symbol, found, count, "", False, 0, "")
+        return CellArt(look.site_name(cell), colour, symbol, found, count, "", False, 0, "")
     card = look.parts.cards[name]
     kept = look.state.kept(seat, name)
     symbol = look.symbol(card)
@@ -309,7 +319,7 @@ def site(look: Look, cell: int) -> CellArt:
     note = f"{int(kept)}/{card.track}" if card.track else ""
     counts = name != look.parts.tent
     return CellArt(
-        look.short(card), colour, symbol, deal(card, kept), 0,
+        look.site_name(cell), colour, symbol, deal(card, kept), 0,
         worth(look, seat, card) if counts else "", card.per != FIXED, card.icons, note,
     )  # fmt: skip
 
@@ -352,21 +362,17 @@ def art(
         kind = "close_step" if unit < TIGHT * 0.75 else "step"
         label.append((kind, cells, horses, round(road_x, 1), round(road_y, 1)))
     if site.deal.gives or site.note:
-        shown = row(site.deal, whole=unit >= TIGHT or bool(lacks))
+        # Where lots are close, a board says what one gets; or what is missing for it.
+        said = site.deal if unit >= TIGHT or not lacks else Deal(site.deal.takes, ())
+        shown = row(said, whole=unit >= TIGHT, folded=lot.side in ("left", "right"))
         if site.note:
-            shown = row(Deal((), (("person", 0),)))._replace(
-                items=(("text", site.note, 2.0),),
-                wide=round(width(site.note, SMALLEST, bold=True) + 4, 1),
-            )
-        at = _board_at(layout, lot, shown.wide, scale)
+            wide = round(width(site.note, SMALLEST, bold=True) + 4, 1)
+            shown = SignRow((("text", site.note, 2.0, 0),), wide)
+        at = _board_at(layout, lot, *across(shown), scale)
         label.append(board(shown, *at, pale=pale, lacks=lacks))
-    if named:
-        label.append(_tag(layout, lot, site, unit))
-    else:
-        label.append(("owned", site.seat, 0, 8))
-    if site.worth:
-        # Away from the board.
-        side = 1 if lot.side in ("right", "corner") and x > layout.size[0] / 2 else -1
+    side = _shield_side(layout, lot)
+    label += _tag(layout, lot, site, unit, side) if named else [("owned", site.seat, 0, 8)]
+    if site.worth and named:
         label.append(
             (
                 "worth",
@@ -374,7 +380,6 @@ def art(
                 site.grows,
                 round(side * 38 * scale, 1),
                 round(-52 * scale, 1),
-                0.74,
             )
         )
         for number in range(site.icons):
@@ -391,31 +396,46 @@ def _path(layout: RoadLayout, lot: Lot) -> tuple[str]:
     return (drawn_line([begin, (0.0, -6.0)]),)
 
 
-def _tag(layout: RoadLayout, lot: Lot, site: CellArt, unit: float) -> Drawn:
-    """Return the name below a house, with the shape of its owner."""
-    room = max(30.0, unit - 4) if lot.side in ("top", "bottom") else 92.0
+def _shield_side(layout: RoadLayout, lot: Lot) -> int:
+    """Return on which side of a house its points stand: away from its board."""
+    right = lot.side in ("right", "corner") and lot.base[0] > layout.size[0] / 2
+    return 1 if right else -1
+
+
+def _tag(layout: RoadLayout, lot: Lot, site: CellArt, unit: float, side: int) -> list[Drawn]:
+    """Return the name below a house, with the shape of its owner before it, or over it.
+
+    A name that would be set too close is left out.
+    """
+    room = max(30.0, unit - 3) if lot.side in ("top", "bottom") else 98.0
     said = round(width(site.name, SMALLEST, bold=True), 1)
-    closer = round(room - 13, 1) if said + 13 > room else 0
+    own = SHAPE if said * ALOFT + SHAPE <= room else 0
+    closer = round(room - own, 1) if said + own > room + 6 else 0
     if closer and closer < LEGIBLE * said:
-        return ("owned", site.seat, 0, 8)
-    wide = (closer or said) + 13
+        return [("owned", site.seat, 0, 8)]
+    wide = (closer or said) + own
     x, edge = lot.base[0], wide / 2 + 3
-    at = min(max(x, edge), layout.size[0] - edge) - x
-    return ("tag", site.name, site.seat, round(at, 1), 9.5, round(wide, 1), closer)
+    at = round(min(max(x, edge), layout.size[0] - edge) - x, 1)
+    found: list[Drawn] = [
+        ("tag", site.name, site.seat if own else "", at, 9.5, round(wide, 1), closer)
+    ]
+    if not own:
+        found.append(("owned", site.seat, round(side * (room / 2 - 6), 1), -5))
+    return found
 
 
-def _board_at(layout: RoadLayout, lot: Lot, wide: float, scale: float) -> Point:
+def _board_at(layout: RoadLayout, lot: Lot, wide: float, high: float, scale: float) -> Point:
     """Return where the board of a cell is, between its house and the road."""
     x, y = lot.base
-    road, half, across = lot.road, layout.half, wide + SMALLEST * 0.5
+    road, half = lot.road, layout.half
     if lot.side == "top":
-        return road.x * 0.6 + x * 0.4 - x, road.y - half - 11.5 - y
+        return road.x * 0.6 + x * 0.4 - x, road.y - half - high / 2 - 1 - y
     if lot.side == "bottom":
-        return road.x * 0.6 + x * 0.4 - x, road.y + half + 11.5 - y
+        return road.x * 0.6 + x * 0.4 - x, road.y + half + high / 2 + 1 - y
     if lot.side in ("left", "right"):
-        out = half + across / 2 + 1
+        out = half + wide / 2 + 1
         return road.x - road.inwards_x * out - x, -40 * scale
-    out = half + 13
+    out = half + high / 2 + 3
     edge_x, edge_y = road.x - road.inwards_x * out, road.y - road.inwards_y * out
     if road.inwards_y < 0:
         return (edge_x - x) * 0.8, (edge_y - y) * 0.8

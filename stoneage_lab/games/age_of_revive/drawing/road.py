@@ -13,7 +13,7 @@ from ..rules.components import CELL_NAMES, CENTRE, EMPTY, RUBBLE
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
 from .look import Look
-from .reach import does_at, reachable
+from .reach import crowded, does_at, reachable
 
 if TYPE_CHECKING:
     from ....play.position import Position
@@ -32,7 +32,8 @@ def road(look: Look) -> ChoicePanel | None:
     if not buttons:
         return None
     title = look.own["road.title"]
-    long = len(buttons) > SHORT
+    # The road offers the same cells, with their names if there is room for them.
+    long = len(buttons) > SHORT and not crowded(look)
     return ChoicePanel("road", title, "buttons", buttons=tuple(buttons), open=True, folded=long)
 
 
@@ -41,20 +42,23 @@ def _button(look: Look, cell: int, cells: int) -> Button:
     words = look.parts.moves[cells - 1].words if cells else RETURN
     horses = horses_for(look.parts, cells) if cells else 0
     key = "ride" if horses else "walk" if cells else RETURN
-    name = sentence_case(look.said[f"place.{_words(look, cell)}"])
+    name = _named(look, cell)
     text = look.own(f"road.{key}", cell=name, n=cells, horses=horses)
     offer = offered(look, cell, horses)
     label = look.own("road.label", text=text, offer=offer)
     id = f"road-{words.replace(' ', '-')}"
     control = Control(label, action=words)
     icon = "horse" if horses else "" if cells else "fountain"
-    number = look.own("road.number", n=cells) if cells else look.own["road.back"]
+    number = look.own["road.back"]
+    if cells:
+        number = look.own("road.number", n=cells, cell=look.site_name(cell))
     times = look.own("road.horses", n=horses) if horses > 1 else ""
     return Button(id, control, number, note=times, icon=icon)
 
 
-def _words(look: Look, cell: int) -> str:
-    return "centre" if cell == CENTRE else look.state.cell_name(cell)
+def _named(look: Look, cell: int) -> str:
+    words = "centre" if cell == CENTRE else look.state.cell_name(cell)
+    return sentence_case(look.said[f"place.{words}"])
 
 
 def offered(look: Look, cell: int, horses: int) -> str:
@@ -106,7 +110,10 @@ def foretold(position: Position, words: str, language: str) -> str:
         if look.parts.moves[cells - 1].words == words:
             horses = horses_for(look.parts, cells)
             paid = look.own("road.pays", n=horses) if horses else ""
-            return look.sentences(paid, look.own("road.there", offer=offered(look, cell, horses)))
+            return look.sentences(
+                paid,
+                look.own("road.there", cell=_named(look, cell), offer=offered(look, cell, horses)),
+            )
     if words == RETURN:
-        return look.own("road.there", offer=offered(look, CENTRE, 0))
+        return look.own("road.there", cell=_named(look, CENTRE), offer=offered(look, CENTRE, 0))
     return ""
