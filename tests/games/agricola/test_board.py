@@ -13,6 +13,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
+from stoneage_lab.drawing.scenes import unfolded
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS
 
@@ -205,3 +206,17 @@ def test_ones_people_walk_along_the_street(layout: str) -> None:
     assert token.origin.startswith("piece-red-home-")
     streets = LAYOUTS[layout].streets
     assert token.way[-1] == (place.x, streets[0])
+
+
+def test_whose_farm_lies_on_a_shared_table_at_the_end_tells_no_winner() -> None:
+    """Points are counted line by line there, and the picture is the same from the first on."""
+    others = 0
+    for seed in range(1, 9):
+        play = lab.play("agricola", players=["random"] * 3, seed=seed).run_bots()
+        shown = scene(play.position, "en", False)
+        (whose,) = {place.id for place in shown.items[0].places() if place.id.startswith("yard-")}
+        assert whose == f"yard-{play.game.seats[play.position.state.start]}"
+        others += whose.removeprefix("yard-") not in play.winners
+        told = unfolded(shown, 1)
+        assert not any(place.id.startswith("yard-") for _, place in told.places())
+    assert others

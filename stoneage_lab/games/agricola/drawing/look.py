@@ -50,12 +50,13 @@ class Look(PositionLook):
     def mine(self) -> int:
         """The seat whose farm lies on the land.
 
-        It is the viewer's; on a board that all share, that of the player to move, and of the first
-        winner at the end.
+        It is the viewer's; on a board that all share, that of the player to move, and while nobody
+        is to move that of the start player: at the end it must not tell who wins, because the
+        points are counted line by line.
         """
-        if self.you >= 0 or self.mover >= 0:
-            return self.you if self.you >= 0 else self.mover
-        return int(self.state.winners()[0]) if self.position.over else 0
+        if self.you >= 0:
+            return self.you
+        return self.mover if self.mover >= 0 else int(self.state.start)
 
     @cached_property
     def texts(self) -> Texts:
