@@ -111,6 +111,8 @@ def written(value: Any) -> Any:
 
 KEPT: Final = 4_000
 """The number of results of macros that are kept for the templates of a game."""
+KEPT_WHOLE: Final = 48
+"""The number of whole grounds and items that are kept for them: each is as long as a page."""
 
 
 def _keepers() -> dict[str, Callable[..., Any]]:
@@ -120,9 +122,14 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     A macro called so depends on nothing but these values and the constants of its game; within the
     templates of a game its name is unique. ``once`` calls it for some values, ``each`` for every
     one of some things, with the same values besides. ``layers`` calls several macros for each of
-    the things, and returns what each macro made of all of them.
+    the things, and returns what each macro made of all of them. ``whole`` is ``once`` for a thing
+    whose markup is long: of these only the latest are kept.
     """
     from markupsafe import Markup
+
+    @lru_cache(maxsize=KEPT_WHOLE)
+    def whole(macro: Any, thing: Any) -> Any:
+        return macro(thing)
 
     known: dict[tuple[Any, ...], Any] = {}
 
@@ -146,7 +153,7 @@ def _keepers() -> dict[str, Callable[..., Any]]:
         rows = [found(tuple(macros), (thing, *values)) for thing in things]
         return [Markup("".join([row[at] for row in rows])) for at in range(len(macros))]
 
-    return {"once": once, "each": each, "layers": layers}
+    return {"once": once, "each": each, "layers": layers, "whole": whole}
 
 
 def render(
