@@ -67,20 +67,14 @@ SMALLEST = """(root) => Math.min(
 
 
 # The whole ground is shown, and the smallest names on it have 10 pixels then.
-SMALL_IN_A_LOW_WINDOW = pytest.mark.xfail(
-    reason="A painted ground as high as a window of 720 pixels has letters of 10 pixels.",
-    strict=True,
-)
-
-
 @pytest.mark.parametrize(
     ("game", "players"),
     [
         ("age-of-hunting", 2),
         ("age-of-revive", 3),
         ("age-of-revive", 4),
-        pytest.param("agricola", 2, marks=SMALL_IN_A_LOW_WINDOW),
-        pytest.param("agricola", 4, marks=SMALL_IN_A_LOW_WINDOW),
+        ("agricola", 2),
+        ("agricola", 4),
     ],
 )
 def test_the_letters_of_a_table_can_be_read(bare_page, game, players):

@@ -28,7 +28,7 @@ def test_every_legal_action_can_be_pressed(players: int, language: str) -> None:
             continue
         shown = scene(session.position, language, True, session.position.mover)
         reached = [words for control in shown.controls() for words in control.words]
-        assert sorted(reached) == sorted(str(move) for move in moves)
+        assert set(reached) == {str(move) for move in moves}
         ids = [control.id for control in shown.controls()]
         assert len(ids) == len(set(ids))
         session.do(moves[rng.below(len(moves))])

@@ -126,5 +126,7 @@ def about_food(look: Look) -> str:
     facts = {"round": state.next_harvest, "need": need, "have": have, "more": more}
     if state.step_name != "meal":
         return texts("prompt.harvest_more" if more else "prompt.harvest", **facts)
+    if not short:
+        return texts("prompt.meal_enough", **facts)
     told = texts("prompt.meal_now" if more else "prompt.meal_rest", short=short, **facts)
-    return look.joined([told, texts["prompt.begging"]]) if short else told
+    return look.joined([told, texts["prompt.begging"]])

@@ -12,7 +12,7 @@ from ....drawing.items import SILENT, Token
 from ....drawing.scene import Control
 from ..rules.arranging import arranged
 from ..rules.fencing import SINGLE
-from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD
+from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
 from ..rules.grid import (
     COLUMNS,
     EDGE_NAMES,
@@ -31,9 +31,9 @@ from ..rules.grid import (
 from ..rules.holders import pasture_holds
 from ..rules.pending import BUILDING, FENCING, PLOWING, SOWING
 from ..rules.player import VEGETABLES
-from ..rules.prices import fences_cost
+from ..rules.prices import fences_cost, renovation_prices
 from .layout import SPACE
-from .village import TEXT
+from .village import CARD_TEXT, TEXT
 
 if TYPE_CHECKING:
     from ..rules.player import Player
@@ -192,7 +192,10 @@ def farm(look: Look, seat: int, at: Scale) -> list[Place]:
     cells = look.once(spaces, land, at)
     if seat == look.mover:
         cells = tuple(pressed(look, cell, space) for space, cell in enumerate(cells))
-    return [*cells, *fences(look, seat, land, at), *pen_price(look, seat, at)]
+    return [
+        *cells, *fences(look, seat, land, at), *pen_price(look, seat, at),
+        *renovation_prices_on(look, seat, land, at),
+    ]  # fmt: skip
 
 
 def plan(look: Look, seat: int) -> TextMap:
@@ -222,6 +225,8 @@ def on_paper(land: Land, space: int) -> str:
 
 def pressed(look: Look, cell: Place, space: int) -> Place:
     """Return a space of the mover's farm with what can be done there, or why nothing can."""
+    if look.on_house and land_of(look, look.mover).has("rooms", space):
+        return replace(cell, control=look.control(cell.control.label, look.on_house, "renovate"))
     moves, words = look.on_spaces.get(space, []), tried(look, space)
     control = look.control(cell.control.label, moves, f"space-{NAMES[space]}", words)
     return cell if control == cell.control else replace(cell, control=control)
@@ -323,7 +328,7 @@ def numbers(land: Land, space: int, size: float) -> tuple[Drawn, ...]:
     found: list[Drawn] = []
     pile = land.piles[space] % VEGETABLES
     if pile:
-        found.append(number(str(pile), (WIDE - 15) * size, 15 * size, TEXT if small else 13.5))
+        found.append(number(str(pile), (WIDE - 16) * size, 16 * size, CARD_TEXT if small else TEXT))
     found += counts_of(land, space, size)
     if not small:
         for pasture, room in land.pastures:
@@ -353,7 +358,7 @@ def counts_of(land: Land, space: int, size: float) -> list[Drawn]:
     if many <= most:
         return []
     return [
-        number(str(many), (x + 12) * size, (y + 6) * size, TEXT)
+        number(str(many), (x + 12) * size, (y + 6) * size, CARD_TEXT if size < 1 else TEXT)
         for (_, many), (x, y, _) in zip(animals, drawn, strict=True)
     ]
 
@@ -519,3 +524,18 @@ def pen_price(look: Look, seat: int, at: Scale) -> list[Place]:
     x = min(max(at.x + (column + 0.5) * WIDE, at.x + 66), at.x + COLUMNS * WIDE - 66)
     tag = ("pen_tag", str(new), f"{cost} / {int(player.goods[WOOD])}")
     return [Place(f"pen-{look.game.seats[seat]}", x, at.y + (row + 0.5) * HIGH, label=(tag,))]
+
+
+def renovation_prices_on(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
+    """Return what it costs to renovate: a price for each way, hanging on the house."""
+    if seat != look.mover or not look.on_house:
+        return []
+    player, rooms = look.state.players[seat], spaces_of(land.rooms)
+    row, column = divmod(rooms[0], COLUMNS)
+    x, y = at.x + (column + 0.5) * WIDE, at.y + (row + 0.5) * HIGH
+    tags = []
+    for number_of, move in enumerate(look.on_house):
+        price = renovation_prices(player, int(move.first), len(rooms))[0]
+        goods = tuple((good, str(n)) for good, n in listed(price))
+        tags.append(("house_tag", goods, 26.0 * number_of))
+    return [Place(f"renovation-{land.name}", x, y, label=tuple(tags))]

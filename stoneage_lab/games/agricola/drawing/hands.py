@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ....drawing.art import closer
-from ....drawing.ground import Place, Tray
+from ....drawing.ground import NO_BOX, Place, Tray
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import fitted
 from ..explain.card_text import price_text, prices, prices_now
@@ -16,7 +16,7 @@ from ..rules.cards import CARDS, is_occupation
 from ..rules.goods import FOOD, GOOD_NUMBERS, GOODS, NOTHING, listed
 from ..rules.prices import lacking
 from .own_cards import STRIP, STRIP_BOX, STRIP_LIGHT, kind_of, strip, tip, told
-from .village import TEXT
+from .village import CARD_TEXT, TEXT
 
 if TYPE_CHECKING:
     from ....core.goods import Purse
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 SYMBOLS: Final = {True: "occupation", False: "minor"}
 """The pictograms of the backs: occupations, minor improvements."""
 GAP: Final = 7.0
-LINE: Final = 15.0
-MOST_HIGH: Final = 112.0
-"""The most that a card in a tray is high."""
+LINE: Final = 18.0
+HEAD_HIGH: Final = 35.0
+"""What a card in a tray is high without its text."""
 WHERE: Final = {True: "lessons", False: "start"}
 """A space of every game in which such a card is played."""
 PLAYING: Final = {True: "learning", False: "improving"}
@@ -65,20 +65,66 @@ def tray(look: Look, seat: int) -> Tray | None:
     cards = [card for card in look.state.players[seat].hand if is_occupation(card) in kinds]
     if not cards:
         return None
-    left, _, wide, high = look.layout.tray
-    bottom = look.layout.tray[1] + high
-    across = look.layout.across if len(cards) <= 3 * look.layout.across else look.layout.across + 1
-    rows = -(-len(cards) // across)
-    each = (wide - GAP) / across - GAP
-    tall = min(MOST_HIGH, (bottom - GAP) / rows - GAP)
-    top = round(bottom - rows * (tall + GAP) - GAP, 1)
+    left, top, wide, high = look.layout.tray
+    bottom = top + high
+    across = min(len(cards), look.layout.across + (len(cards) > 3 * look.layout.across))
+    each = round((wide - GAP) / max(across, look.layout.across) - GAP, 1)
+    wide = round(across * (each + GAP) + GAP, 1)
+    left += round((look.layout.tray[2] - wide) / 2, 1)
+    texts = [lines_of(look, seat, CARDS[number], each) for number in cards]
+    columns, highs = stacked_in([high_of(len(lines)) for lines in texts], across, bottom - GAP)
+    top = round(bottom - max(sum(one + GAP for one in column) for column in highs) - GAP, 1)
     places = []
-    for at, number in enumerate(cards):
-        x = left + GAP + at % across * (each + GAP)
-        y = top + GAP + at // across * (tall + GAP)
-        place = opened(look, seat, CARDS[number], round(each, 1), round(tall, 1))
-        places.append(replace(place, x=round(x, 1), y=round(y, 1)))
-    return Tray(title_of(look, seat, "of"), (left, top, wide, bottom - top), tuple(places))
+    for column, (numbers, talls) in enumerate(zip(columns, highs, strict=True)):
+        x, y = round(left + GAP + column * (each + GAP), 1), round(top + GAP, 1)
+        for at, tall in zip(numbers, talls, strict=True):
+            place = opened(look, seat, CARDS[cards[at]], texts[at], each, tall)
+            places.append((at, replace(place, x=x, y=y)))
+            y = round(y + tall + GAP, 1)
+    in_order = tuple(place for _, place in sorted(places, key=lambda each: each[0]))
+    return Tray(title_of(look, seat, "of"), (left, top, wide, bottom - top), in_order)
+
+
+def high_of(lines: int) -> float:
+    """Return how high a card with so many lines of text is."""
+    return HEAD_HIGH + LINE * lines
+
+
+def stacked_in(
+    highs: list[float], across: int, room: float
+) -> tuple[list[list[int]], list[list[float]]]:
+    """Lay cards of several heights into columns; return their numbers and heights in each.
+
+    Each card lies in the column that is the lowest so far. Where a column is higher than the room,
+    the longest cards in it lose lines.
+
+    Examples
+    --------
+    >>> stacked_in([100, 40, 40], 2, 300)
+    ([[0], [1, 2]], [[100], [40, 40]])
+    >>> stacked_in([130, 50], 1, 180)[1]
+    [[116, 50]]
+    """
+    columns: list[list[int]] = [[] for _ in range(across)]
+    for number, _ in enumerate(highs):
+        lowest = min(columns, key=lambda column: sum(highs[at] + GAP for at in column))
+        lowest.append(number)
+    found = []
+    for column in columns:
+        tall = [highs[at] for at in column]
+        while sum(one + GAP for one in tall) > room and max(tall) > high_of(1):
+            longest = tall.index(max(tall))
+            tall[longest] = max(high_of(1), tall[longest] - LINE)
+        found.append(tall)
+    return columns, found
+
+
+def lines_of(look: Look, seat: int, card: Card, wide: float) -> list[str]:
+    """Return the text of a card in lines: what it does, its conditions, what is missing."""
+    lines = [*fitted(look.texts(f"card_does.{card.id}"), wide - 14, TEXT)]
+    for line in standing(look, seat, card):
+        lines += fitted(line, wide - 14, TEXT)
+    return lines
 
 
 def title_of(look: Look, seat: int, key: str = "name") -> str:
@@ -101,25 +147,23 @@ def face(look: Look, seat: int, card: Card) -> Place:
     )  # fmt: skip
 
 
-def opened(look: Look, seat: int, card: Card, wide: float, high: float) -> Place:
+def opened(look: Look, seat: int, card: Card, lines: list[str], wide: float, high: float) -> Place:
     """Return a card of a hand as it is read: what it does, price, conditions, points."""
     strip_place, occupation = face(look, seat, card), is_occupation(look.card_number(card))
     facts = cost(look, seat, prices_now(look.state, seat, card))
-    lines = [*fitted(look.texts(f"card_does.{card.id}"), wide - 14, TEXT)]
-    for line in standing(look, seat, card):
-        lines += fitted(line, wide - 14, TEXT)
-    most = int((high - 32) // LINE)
+    most = int((high - HEAD_HIGH) // LINE)
     if len(lines) > most:
+        # The tip tells all.
         lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
     name = look.texts(f"card.{card.id}")
     drawn = (
-        "open_card", name, closer(name, wide - 34 - 27 * len(facts), TEXT + 1, bold=True),
+        "open_card", name, closer(name, wide - 32 - 31 * len(facts), TEXT, bold=True),
         SYMBOLS[occupation],
         true_minus(card.points) if card.points else "", tuple(lines),
         tuple((fact.symbol, fact.text, fact.dim) for fact in facts), wide, high,
     )  # fmt: skip
     return replace(
-        strip_place, drawn=(drawn,), box=(0, 0, wide, high), pool=(-7, -7, wide + 14, high + 14),
+        strip_place, drawn=(drawn,), box=(0, 0, wide, high), pool=NO_BOX,
         corner=(wide - 14, high - 14), sign=1,
     )  # fmt: skip
 
@@ -199,7 +243,7 @@ def backs(look: Look, seat: int) -> list[Place]:
         if hidden:
             control = Control(texts(f"hand.back_{kind}", who=name, n=hidden))
             said = texts[f"hand.kind_{kind}"]
-            drawn = ("card_backs", kind, str(hidden), closer(said, STRIP[0] - 52, TEXT), said)
+            drawn = ("card_backs", kind, str(hidden), closer(said, STRIP[0] - 52, CARD_TEXT), said)
             places.append(
                 Place(f"back-{name}-{kind}", 0, 0, control, (drawn,), STRIP_BOX, name=said,
                       said=str(hidden))

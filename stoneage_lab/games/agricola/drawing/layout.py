@@ -18,7 +18,7 @@ SPACE: Final = (88, 68)
 """The size of a space of the farm."""
 PLOT: Final[Box] = (-39, -54, 78, 92)
 """The part of the village that belongs to a space, from where its things stand."""
-SHELF_SPACE: Final = (66, 70)
+SHELF_SPACE: Final = (66, 69)
 """The size of a space for an improvement."""
 _SAG: Final = 3.0
 

@@ -27,8 +27,10 @@ ON_SPACES: Final = (
     verbs.BUILD_ROOM, verbs.BUILD_STABLE, verbs.PLOW, verbs.SOW, verbs.FENCE,
 )  # fmt: skip
 """The verbs of actions about a space of the farm."""
-MOST_PENS: Final = 12
-"""The most choices of animals that stay which are drawn as pens."""
+OFFERED: Final = (verbs.BAKE, verbs.TAKE, verbs.PAY)
+"""The verbs of actions that are drawn as what is given and what comes of it."""
+MOST_DRAWN: Final = 12
+"""The most choices that are drawn over the village; more of them are buttons."""
 
 
 class Look(PositionLook):
@@ -124,12 +126,24 @@ class Look(PositionLook):
     def on_pens(self) -> list[Move]:
         """The choices of animals that stay, if there is room to draw each of them."""
         found = [move for move in self.moves if move.verb == verbs.KEEP]
-        return found if len(found) <= MOST_PENS else []
+        return found if len(found) <= MOST_DRAWN else []
+
+    @cached_property
+    def on_offers(self) -> list[Move]:
+        """The choices that are drawn as goods, if there is room to draw each of them."""
+        found = [move for move in self.moves if move.verb in OFFERED]
+        return found if len(found) <= MOST_DRAWN else []
+
+    @cached_property
+    def on_house(self) -> list[Move]:
+        """The ways to renovate the house."""
+        return [move for move in self.moves if move.verb == verbs.RENOVATE]
 
     @cached_property
     def others(self) -> list[Move]:
         """The actions that have no place on the table."""
         placed = {id(move) for move in (*self.on_sites.values(), *self.on_pens)}
+        placed |= {id(move) for move in (*self.on_offers, *self.on_house)}
         for rows in (self.on_spaces, self.on_cards, self.on_hand, self.on_goods):
             placed |= {id(move) for row in rows.values() for move in row}
         return [move for move in self.moves if id(move) not in placed]

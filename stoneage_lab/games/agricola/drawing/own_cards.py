@@ -10,7 +10,7 @@ from ....drawing.scene import Tip
 from ..explain.card_text import price_text, prices, prices_now
 from ..explain.needs import needs
 from ..rules.cards import CARDS, MAJORS, is_occupation
-from .village import TEXT
+from .village import CARD_TEXT
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
@@ -67,7 +67,7 @@ def strip(title: str, symbol: str, goods: tuple[tuple[str, str], ...], laid: boo
     """Return a card as a strip: its kind, its name, and what it costs or what lies on it."""
     wide = STRIP[0]
     room = wide - 26 - 25 * len(goods) - (16 if laid else 0)
-    return ("card_strip", title, symbol, goods, laid, closer(title, room, TEXT))
+    return ("card_strip", title, symbol, goods, laid, closer(title, room, CARD_TEXT))
 
 
 def lying(card: Card, mark: int) -> tuple[str, int]:

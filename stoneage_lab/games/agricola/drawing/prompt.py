@@ -53,6 +53,9 @@ def panels(look: Look) -> list[ChoicePanel]:
             name = NAMES[space]
             title = look.texts("panel.space", at=name)
             found.append(several(look, f"space-{name}", title, moves))
+    if len(look.on_house) > 1:
+        title = look.texts["prompt.renovate"]
+        found.append(several(look, "renovate", title, look.on_house))
     for good, moves in look.on_goods.items():
         if len(moves) > 1:
             name = GOODS[good]

@@ -11,6 +11,7 @@ from .farms import Scale, farm, plan
 from .hands import tray
 from .layout import SPACE
 from .look import Look
+from .offers import feast, offers
 from .panels import panel
 from .pens import pens
 from .prompt import prompt
@@ -97,7 +98,7 @@ def table(look: Look) -> Ground:
             (f"goods-{name}", layout.yard),
         ),
         heading=(look.texts("board.rounds", n=look.state.round),),
-        tray=pens(look) or tray(look, seat),
+        tray=pens(look) or offers(look) or feast(look, seat) or tray(look, seat),
         plans=(plan(look, seat),),
     )
 

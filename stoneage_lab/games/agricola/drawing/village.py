@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
-from ....drawing.art import heaped, name_plate, number
+from ....drawing.art import closer, heaped, number
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
-from ....drawing.text_metrics import sentence_case
+from ....drawing.text_metrics import sentence_case, width
 from ..explain.site_text import site_does
 from ..rules.goods import GOODS
 from ..rules.names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from ..rules.components import Components
     from .look import Look
 
-TEXT: Final = 12.5
-"""The size of the smallest letters."""
+TEXT: Final = 15.0
+"""The size of the smallest letters on the land: a low window shows it at four fifths of its size."""
+CARD_TEXT: Final = 12.5
+"""The size of the smallest letters before a player, beside the land."""
 
 Put = tuple[str, float, float, float]
 """A symbol, where it lies, and its scale."""
@@ -94,6 +96,7 @@ PEOPLE_STEP: Final = 21.0
 STANDS_AT: Final[Point] = (-24, 8)
 """Where the first person of a space stands."""
 PLATE_AT: Final = 27.0
+PLATE_EDGE: Final = 9.0
 LIGHT: Final[Box] = (-46, -56, 92, 88)
 
 
@@ -147,9 +150,10 @@ def _site(
     said: str,
 ) -> Place:
     called, taken = texts(f"site.{name}"), bool(tokens)
+    short = texts.get(f"plate.{name}", called)
     return Place(
         f"site-{name}", *at, control, (stead(name, parts, good, lying, taken),), PLOT,
-        label=labels(called, lying, grows, control.state, taken), tokens=tokens,
+        label=labels(short, lying, grows, control.state, taken), tokens=tokens,
         stands=stands(len(tokens)), name=called, said=said, corner=(31, -44), foot=at[1],
         pool=LIGHT,
     )  # fmt: skip
@@ -186,14 +190,15 @@ def labels(name: str, lying: int, grows: int, state: str, taken: bool) -> tuple[
 
 def heap_number(text: str, more: str, right: float, y: float) -> Drawn:
     """Return the number of a heap whose plate ends at a point."""
-    made = number(text, 0, y, 13.5, more)
+    made = number(text, 0, y, TEXT, more)
     return (*made[:2], round(right - made[-1] / 2, 1), *made[3:])
 
 
 def plate(text: str, x: float, y: float, most: float, state: str) -> Drawn:
     """Return a name on a plate, which is lit where something can be done."""
-    _, *values = name_plate(text, x, y, TEXT, most)
-    return ("plate", *values, state)
+    wide = min(most, round(width(text, TEXT, bold=True) + PLATE_EDGE, 1))
+    room = closer(text, wide - PLATE_EDGE, TEXT, bold=True)
+    return ("plate", text, x, y, TEXT, wide, room, state)
 
 
 def stands(count: int) -> tuple[Point, ...]:

@@ -126,10 +126,7 @@ def _table(
 ) -> Place:
     need = meal.filled + meal.missing
     said = texts("board.meal", n=meal.filled, need=need) if need else ""
-    told = [texts("board.supply_need", n=need, round=harvest)] if need else []
-    if meal.begging:
-        told.append(texts("board.begging", n=meal.begging))
-    label = texts.joined(told)
+    label = texts.joined(table_label(texts, meal, harvest))
     short = true_minus(-meal.missing) if meal.missing else ""
     room = TABLE_WIDE - (46 if short else 19)
     drawn = ("meal", said, closer(said, room, TEXT, bold=True), short, bowls(meal), meal.begging,
@@ -141,12 +138,23 @@ def _table(
     )  # fmt: skip
 
 
-def bowls(meal: Meal) -> tuple[tuple[float, float, bool, str], ...]:
+def table_label(texts: Texts, meal: Meal, harvest: int) -> list[str]:
+    """Return what a table tells: the food that is needed, and begging cards."""
+    need = meal.filled + meal.missing
+    told = [texts("board.supply_need", n=need, round=harvest)] if need else []
+    if meal.begging:
+        told.append(texts("board.begging", n=meal.begging))
+    return told
+
+
+def bowls(
+    meal: Meal, wide: float = TABLE_WIDE, most: float = 21.0
+) -> tuple[tuple[float, float, bool, str], ...]:
     """Return the bowls on a table: where, whether filled, and what could fill a missing one."""
     need = meal.filled + meal.missing
     shown = min(need, MOST_BOWLS)
-    step = min(21.0, (TABLE_WIDE - 34) / max(1, shown - 1))
-    first = TABLE_WIDE / 2 - step * (shown - 1) / 2
+    step = min(most, (wide - 34) / max(1, shown - 1))
+    first = wide / 2 - step * (shown - 1) / 2
     found = []
     for number in range(shown):
         gap = number - meal.filled

@@ -91,7 +91,7 @@ def _card(
     said: str,
 ) -> Place:
     called = texts(f"site.{name}")
-    drawn = face(called, round_number, icons, good, lying, bool(tokens))
+    drawn = face(texts.get(f"plate.{name}", called), round_number, icons, good, lying, bool(tokens))
     label = (heap_number(str(lying), "", CARD[0] - 2, 13),) if lying else ()
     stands = tuple((CARD[0] - 15 - 21.0 * at, CARD[1] - 17.0) for at in range(len(tokens)))
     return Place(
@@ -125,7 +125,7 @@ def face(
         "round_card",
         str(round_number),
         name,
-        closer(name, CARD[0] - 6, TEXT),
+        closer(name, CARD[0] - 4, TEXT),
         tuple(parts),
         taken,
         empty,
