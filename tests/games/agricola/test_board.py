@@ -15,7 +15,9 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.scenes import unfolded
 from stoneage_lab.games.agricola.drawing import scene
+from stoneage_lab.games.agricola.drawing.arrivals import SIGN
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS
+from stoneage_lab.players import bots
 
 
 @pytest.mark.parametrize(("players", "language"), in_turn([1, 4], ["en", "ja"]))
@@ -220,3 +222,34 @@ def test_whose_farm_lies_on_a_shared_table_at_the_end_tells_no_winner() -> None:
         told = unfolded(shown, 1)
         assert not any(place.id.startswith("yard-") for _, place in told.places())
     assert others
+
+
+ORIGIN = re.compile(r'data-from="([^"]+)"')
+
+
+@pytest.mark.parametrize("rules", ["family", "standard"])
+def test_what_comes_is_seen_on_its_way_from_where_it_was(rules: str) -> None:
+    """Goods from spaces, fields and cards, people at evening, cards and heaps at dawn."""
+    session = lab.play("agricola", players=2, seed=5, rules=rules)
+    choose, rng = bots(session.game)["careful"], Rng(3)
+    before, kinds = "", set()
+    while session.ply < 110:
+        session.do(choose(session.position.state.copy(), rng))
+        now = drawing.svg(session, seat=0)
+        ids = re.findall(r' id="(piece-[^"]+)"', now)
+        assert len(ids) == len(set(ids)), session.ply
+        for origin in set(ORIGIN.findall(now)) if before else ():
+            if origin.startswith(("piece-at-", "piece-out-")) and origin != SIGN:
+                assert f'id="{origin}"' in before, (session.ply, origin)
+                kinds.add(re.sub(r"-\d.*", "", origin))
+        before = now
+    assert {"piece-at-forest", "piece-out-red"} <= kinds
+    assert "piece-at-red" in kinds, "a crop comes from its field"
+
+
+def test_a_child_is_with_its_parent_until_the_evening() -> None:
+    turned = ["improve", "fences", "sheep", "sow", "growth"]
+    session = red(number=5, turned=turned, rooms=["2-1", "3-1", "1-1"]).do("use growth")
+    place = next(each for each in table(session.position).holds if each.id == "site-growth")
+    assert [token.size for token in place.tokens] == [1, 0.66]
+    assert place.tokens[1].id == "piece-red-child"

@@ -32,8 +32,9 @@ from ..rules.holders import pasture_holds
 from ..rules.pending import BUILDING, FENCING, PLOWING, SOWING
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
+from .arrivals import anchor, came_home
 from .layout import SPACE
-from .village import CARD_TEXT, TEXT
+from .village import CARD_TEXT, TEXT, at_home
 
 if TYPE_CHECKING:
     from ..rules.player import Player
@@ -121,6 +122,10 @@ class Land(NamedTuple):
     """Whether the rooster stands on the roof."""
     waits: bool
     """Whether animals wait for room, so that none is drawn."""
+    back: tuple[str, ...] = ()
+    """Where each of the people came from with the last move."""
+    home: tuple[Point, ...] = ()
+    """The way home."""
 
     def has(self, what: str, space: int) -> bool:
         """Tell whether a set of spaces has a space, which may lie beside the farm."""
@@ -158,7 +163,9 @@ def land_of(look: Look, seat: int) -> Land:
         pastures=tuple((pasture, held(player, pasture)) for pasture in pastures_of(player.fences)),
         piles=tuple(player.piles),
         herd=tuple((space, tuple(here)) for space, here in placed(player).items()),
-        people=player.home + player.newborn if working else player.people,
+        people=at_home(look, seat) if working else player.people,
+        back=tuple(came_home(look, seat, n + 1) for n in range(int(player.people))),
+        home=tuple(reversed(look.layout.home)) if seat == look.mine else (),
         pen=_pen(look, seat),
         fences=int(player.fences),
         starts=int(look.state.start) == seat,
@@ -257,12 +264,18 @@ def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
     return Place(
         f"{land.name}-{NAMES[space]}", round(x, 2), round(y, 2),
         Control(described(texts, land, space)),
-        (("acre", acre(land, space), at.size),), box, INSIDE if at.size == 1 else "",
-        box, numbers(land, space, at.size), tokens,
+        (("acre", acre(land, space), at.size), *field_anchor(land, space, at.size)),
+        box, INSIDE if at.size == 1 else "", box, numbers(land, space, at.size), tokens,
         tuple((WIDE - 7 - 17.0 * number, HIGH - 2.0) for number in range(len(tokens))),
         corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, sign=0,
         active=bool(land.pen >> space & 1),
     )  # fmt: skip
+
+
+def field_anchor(land: Land, space: int, size: float) -> tuple[Drawn, ...]:
+    """Return the point of a field from which its crop comes, on the farm that lies on the land."""
+    here = size == 1 and land.has("fields", space)
+    return (anchor(f"{land.name}-{NAMES[space]}", WIDE / 2, HIGH / 2),) if here else ()
 
 
 def acre(land: Land, space: int) -> Acre:
@@ -375,7 +388,8 @@ def people_in(land: Land, space: int) -> list[Token]:
     at, last = rooms.index(space), len(rooms) - 1
     return [
         Token(f"piece-{land.name}-home-{n + 1}", land.colour, symbol=f"person-{land.colour}",
-              letter=land.letter)
+              letter=land.letter, origin=land.back[n] if land.home else "",
+              way=land.home if land.home and land.back[n] else ())
         for n in range(land.people)
         if min(n, last) == at or n % len(rooms) == at > n
     ]  # fmt: skip

@@ -14,6 +14,7 @@ from ....drawing.text_metrics import sentence_case, width
 from ..explain.site_text import site_does
 from ..rules.goods import GOODS
 from ..rules.names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
+from .arrivals import Arrival, anchor, dropped
 from .layout import PLOT, SLOTS
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .look import Look
 
 TEXT: Final = 15.0
-"""The size of the smallest letters on the land: a low window shows it at four fifths of its size."""
+"""The size of the smallest letters on the land, which a low window shows at four fifths."""
 CARD_TEXT: Final = 12.5
 """The size of the smallest letters before a player, beside the land."""
 
@@ -92,6 +93,8 @@ UNUSED: Final[Mapping[int, tuple[Put, ...]]] = {
     14: (("apple", -16, 4, 0.9), ("apple", 20, 18, 0.8), ("bush", -8, 30, 0.7)),
 }
 """What grows in slots that a game does not use."""
+GROWN_AT: Final = ("growth", "urgent", "school", "stores")
+"""The spaces where children are born."""
 PEOPLE_STEP: Final = 21.0
 STANDS_AT: Final[Point] = (-24, 8)
 """Where the first person of a space stands."""
@@ -133,7 +136,7 @@ def site(look: Look, number: int) -> Place:
         _site, there.id, at, control_of(look, number),
         scene_at(look, there.id), GOODS[there.good] if there.good >= 0 else "",
         int(look.state.lying[number]), int(there.per_round), people(look, number, at),
-        words_of(look, number).told,
+        words_of(look, number).told, dropped(look, number), out_of(look, number),
     )  # fmt: skip
 
 
@@ -148,12 +151,19 @@ def _site(
     grows: int,
     tokens: tuple[Token, ...],
     said: str,
+    new: tuple[Arrival, ...],
+    out: tuple[str, ...],
 ) -> Place:
     called, taken = texts(f"site.{name}"), bool(tokens)
     short = texts.get(f"plate.{name}", called)
     return Place(
-        f"site-{name}", *at, control, (stead(name, parts, good, lying, taken),), PLOT,
-        label=labels(short, lying, grows, control.state, taken), tokens=tokens,
+        f"site-{name}", *at, control,
+        (stead(name, parts, good, lying, taken), anchor(name, *middle(name))), PLOT,
+        label=(
+            *falling(good, new, heap(name, good, lying)), *anchors(out),
+            *labels(short, lying, grows, control.state, taken),
+        ),
+        tokens=tokens,
         stands=stands(len(tokens)), name=called, said=said, corner=(31, -44), foot=at[1],
         pool=LIGHT,
     )  # fmt: skip
@@ -171,10 +181,31 @@ def scene_at(look: Look, name: str) -> tuple[Put, ...]:
 
 def stead(name: str, parts: tuple[Put, ...], good: str, lying: int, taken: bool) -> Drawn:
     """Return the art of a space: its ground, what stands there, and its heap."""
-    x, y = HEAP_AT.get(name, (10, 1))
+    return ("stead", GROUNDS.get(name, "plot"), parts, heap(name, good, lying), taken)
+
+
+def middle(name: str) -> Point:
+    """Return where the heap of a space stands."""
+    return HEAP_AT.get(name, (10, 1))
+
+
+def heap(name: str, good: str, lying: int) -> tuple[Put, ...]:
+    """Return the heap of a space, piece by piece."""
     scale = HEAP_SCALE.get(good, 0.54)
-    heap = [(good, x, y, scale) for x, y in heaped(min(lying, 10), x, y, scale)]
-    return ("stead", GROUNDS.get(name, "plot"), parts, tuple(heap), taken)
+    return tuple((good, x, y, scale) for x, y in heaped(min(lying, 10), *middle(name), scale))
+
+
+def falling(good: str, new: tuple[Arrival, ...], lies: tuple[Put, ...]) -> tuple[Drawn, ...]:
+    """Return the pieces of a heap that have just come, where they lie."""
+    last = reversed(lies[-len(new) :]) if new else ()
+    return tuple(("arriving", *one, *put) for one, put in zip(new, last, strict=False))
+
+
+def anchors(out: tuple[str, ...]) -> tuple[Drawn, ...]:
+    """Return the points from which the people at a space go home."""
+    return tuple(
+        ("anchor_out", id, x, y) for id, (x, y) in zip(out, stands(len(out)), strict=True) if id
+    )
 
 
 def labels(name: str, lying: int, grows: int, state: str, taken: bool) -> tuple[Drawn, ...]:
@@ -251,13 +282,40 @@ def control_of(look: Look, number: int) -> Control:
     return look.control(said.label, [move] if move else [], "", words, said.tip.id)
 
 
+def at_home(look: Look, seat: int) -> int:
+    """Return how many people are drawn at home: a child is with its parent until the evening."""
+    player = look.state.players[seat]
+    return int(player.home + player.newborn) - bool(child_at(look, seat))
+
+
+def child_at(look: Look, seat: int) -> str:
+    """Return the space where a child of this round is with its parent; empty for none."""
+    state = look.state
+    if not state.players[seat].newborn:
+        return ""
+    there = [name for name in GROWN_AT if state.there[SITE_NUMBERS[name]] >> seat & 1]
+    return there[0] if there else ""
+
+
+def out_of(look: Look, number: int) -> tuple[str, ...]:
+    """Return the anchors of the people at a space, in their order; empty for a child."""
+    found = []
+    for seat, name in enumerate(look.game.seats):
+        if look.state.there[number] >> seat & 1:
+            before = sum(look.state.there[site] >> seat & 1 for site in range(number))
+            found.append(f"out-{name}-{before + 1}")
+            if child_at(look, seat) == SITES[number]:
+                found.append("")
+    return tuple(found)
+
+
 def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
     """Return the people at a site that lies at a point; one's own walk there along the street."""
     state, found = look.state, []
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
             out = [n for n in range(len(SITES)) if state.there[n] >> seat & 1]
-            home = state.players[seat].home + state.players[seat].newborn
+            home = at_home(look, seat)
             colour = look.colour(seat)
             found.append(
                 Token(
@@ -267,4 +325,9 @@ def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
                     way=look.layout.way_to(*at) if seat == look.mine else (),
                 )
             )  # fmt: skip
+            if child_at(look, seat) == SITES[number]:
+                found.append(
+                    Token(f"piece-{name}-child", colour, symbol=f"person-{colour}", size=0.66,
+                          letter=look.game.seating[seat].letter)
+                )  # fmt: skip
     return tuple(found)

@@ -12,6 +12,7 @@ from ....drawing.scene import Control
 from ..rules.goods import FOOD, GOODS
 from ..rules.meals import food_needed
 from ..rules.pending import RECKONING
+from .arrivals import arrivals
 from .village import TEXT, area, plate
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def yard(look: Look, seat: int, at: Corner) -> list[Place]:
         found.append(head(look, seat, x, y, at.box[2]))
         top = y + HEAD_HIGH
     rows = -(-len(GOODS) // at.columns)
+    came = arrivals(look, seat) if at.headed else {}
     wide = COLUMN_WIDE if at.headed and at.columns == 2 else (at.box[2] - 8) / at.columns
     for number, good in enumerate(GOODS):
         column, row = divmod(number, rows)
@@ -64,6 +66,10 @@ def yard(look: Look, seat: int, at: Corner) -> list[Place]:
             control = look.control(place.control.label, moves, f"eat-{good}")
             number_on_it = plate(str(look.state.players[seat].goods[number]), 37, 11, 34, "can")
             place = replace(place, control=control, label=(number_on_it,))
+        if at.headed:
+            new = tuple(("arriving", *one, good, 13, 11, 0.6) for one in came.get(good, ()))
+            spot = ("anchor", f"{name}-{good}", 13, 11)
+            place = replace(place, label=(*new, spot, *place.label))
         found.append(place)
     return [*found, table(look, seat, at)]
 

@@ -12,8 +12,19 @@ from ....drawing.items import Token
 from ....drawing.scene import Control
 from ..rules.goods import GOODS, NOTHING, listed
 from ..rules.names import HARVESTS, ROUNDS, STAGE_OF_ROUND
+from .arrivals import Arrival, anchor, dropped
 from .layout import CARD
-from .village import TEXT, Put, area, control_of, heap_number, people, words_of
+from .village import (
+    TEXT,
+    Put,
+    area,
+    control_of,
+    falling,
+    heap_number,
+    out_of,
+    people,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from .look import Look
@@ -63,7 +74,7 @@ def sign(look: Look) -> Place:
     x, y = look.layout.sign
     texts, round_number = look.texts, str(look.state.round)
     drawn: Drawn = ("round_sign", texts["board.sign"], round_number, texts["board.sign_of"])
-    return Place("round", x, y, drawn=(drawn,))
+    return Place("round", x, y, drawn=(drawn, anchor("round", 24, 30)))
 
 
 def card(look: Look, number: int, round_number: int) -> Place:
@@ -75,6 +86,7 @@ def card(look: Look, number: int, round_number: int) -> Place:
         _card, there.id, at, control_of(look, number),
         round_number, icons, GOODS[there.good] if there.good >= 0 else "",
         int(look.state.lying[number]), people(look, number, at), words_of(look, number).told,
+        dropped(look, number), out_of(look, number),
     )  # fmt: skip
 
 
@@ -89,13 +101,21 @@ def _card(
     lying: int,
     tokens: tuple[Token, ...],
     said: str,
+    new: tuple[Arrival, ...],
+    out: tuple[str, ...],
 ) -> Place:
     called = texts(f"site.{name}")
     drawn = face(texts.get(f"plate.{name}", called), round_number, icons, good, lying, bool(tokens))
     label = (heap_number(str(lying), "", CARD[0] - 2, 13),) if lying else ()
+    lies = tuple(part for part in drawn[4] if good and part[0] == good)
+    label = (*falling(good, new, lies), *label)
+    drawn = ("turned", round_number, *drawn[1:])
     stands = tuple((CARD[0] - 15 - 21.0 * at, CARD[1] - 17.0) for at in range(len(tokens)))
     return Place(
-        f"site-{name}", *at, control, (drawn,), BOX, label=label, tokens=tokens,
+        f"site-{name}", *at, control, (drawn, anchor(name, *MIDDLE)), BOX, tokens=tokens,
+        label=(
+            *(("anchor_out", id, *spot) for id, spot in zip(out, stands, strict=True) if id), *label
+        ),
         stands=stands, name=called, said=said, corner=(CARD[0] - 7, 7), foot=at[1], pool=LIGHT,
     )  # fmt: skip
 
@@ -156,7 +176,8 @@ def _back(
     drawn = ("round_back", str(number), texts("board.stage", n=stage), shown,
              len(owned) > MOST_WAITING)  # fmt: skip
     return Place(
-        f"round-{number}", *at, Control(texts.joined([label, *lines])), (drawn,), BOX,
+        f"round-{number}", *at, Control(texts.joined([label, *lines])),
+        (drawn, anchor(f"card-{number}", *MIDDLE)), BOX,
         name=texts("board.round", n=number), said=texts.joined(lines), foot=at[1],
     )  # fmt: skip
 

@@ -1,0 +1,129 @@
+"""What came with the last move, and where it came from: it is seen on its way.
+
+Goods hop from a space, a field or a card of the year to the supply; at dawn they hop from the sign
+of the round to their heaps. Each stands where it belongs at once: who wants no motion sees the same
+picture. Where something can come from there is an anchor, a point that nobody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ....drawing.ground import Drawn
+from ..rules.goods import GOODS
+from ..rules.grid import NAMES, spaces_of
+from ..rules.names import HARVESTS, SITES
+from ..rules.player import VEGETABLES
+
+if TYPE_CHECKING:
+    from ....core.state import Event
+    from .look import Look
+
+MOST: Final = 6
+"""The most pieces of a good that are seen on their way at once."""
+COOKED: Final = frozenset(("cook", "eat", "no_room_cook"))
+SIGN: Final = "piece-at-round"
+"""The anchor at the sign of the round."""
+
+Goods = list[tuple[str, int]]
+
+
+class Arrival(NamedTuple):
+    """A piece that has come: its id, and the anchor where it came from."""
+
+    id: str
+    origin: str
+
+
+def anchor(what: str, x: float = 0, y: float = 0) -> Drawn:
+    """Return a point from which something can come.
+
+    Examples
+    --------
+    >>> anchor("forest", 4)
+    ('anchor', 'forest', 4, 0)
+    """
+    return ("anchor", what, x, y)
+
+
+def arrivals(look: Look, seat: int) -> dict[str, tuple[Arrival, ...]]:
+    """Return the pieces of each good that came to a player with the last move."""
+    name, found = look.game.seats[seat], dict[str, list[str]]()
+    for goods, origins in _gains(look, seat):
+        for good, many in goods:
+            places = origins(good) if callable(origins) else [origins]
+            found.setdefault(good, []).extend(
+                f"piece-at-{places[number % len(places)]}" for number in range(min(many, MOST))
+            )
+    has = look.state.players[seat].goods
+    return {
+        good: tuple(
+            Arrival(f"piece-{name}-{good}-{int(has[GOODS.index(good)]) - number}", origin)
+            for number, origin in enumerate(origins[:MOST])
+        )
+        for good, origins in found.items()
+    }
+
+
+def _gains(look: Look, seat: int) -> Iterable[tuple[Goods, object]]:
+    """Yield goods that a player got in the last move, with the places they came from."""
+    name, site = look.game.seats[seat], ""
+    for event in look.position.events:
+        if len(event) < 2 or event[1] != seat:
+            continue
+        kind, facts = event[0], look.game.event_facts(event)
+        if kind == "use":
+            site = facts["site"]
+        elif kind in ("take", "gain") and (site or kind == "take"):
+            yield facts["goods"], facts.get("site", site)
+        elif kind == "hand_out":
+            yield facts["goods"], f"card-{facts['n']}"
+        elif kind == "reap":
+            yield facts["goods"], lambda good: fields_of(look, seat, good)
+        elif kind in COOKED:
+            yield [("food", facts["food"])], f"{name}-{facts['goods'][0][0]}"
+        elif kind == "bake":
+            yield [("food", facts["food"])], f"{name}-grain"
+
+
+def fields_of(look: Look, seat: int, good: str) -> list[str]:
+    """Return the fields from which a crop may have come: those with some left, then empty ones."""
+    player, name = look.state.players[seat], look.game.seats[seat]
+    vegetable, piles = good == "vegetable", player.piles
+    fields = spaces_of(int(player.fields))
+    left = [at for at in fields if piles[at] and (piles[at] > VEGETABLES) == vegetable]
+    return [f"{name}-{NAMES[at]}" for at in (*left, *(at for at in fields if not piles[at]))]
+
+
+def dawns(look: Look) -> bool:
+    """Tell whether a round began with the last move."""
+    return any(event[0] == "round" for event in look.position.events)
+
+
+def dropped(look: Look, number: int) -> tuple[Arrival, ...]:
+    """Return the pieces that a space got when the round began."""
+    there = look.state.parts.sites[number]
+    lying = int(look.state.lying[number])
+    if there.good < 0 or not lying or not dawns(look):
+        return ()
+    return tuple(
+        Arrival(f"piece-heap-{SITES[number]}-{lying - at}", SIGN)
+        for at in range(min(int(there.per_round), lying, MOST))
+    )
+
+
+def came_home(look: Look, seat: int, number: int) -> str:
+    """Return from where one of the people at home came in the last move; empty if from nowhere."""
+    if not any(_is_evening(event) for event in look.position.events):
+        return ""
+    # Who placed a person last had one at home until then.
+    last = any(event[0] == "use" and event[1] == seat for event in look.position.events)
+    return f"piece-out-{look.game.seats[seat]}-{number - last}" if number > last else ""
+
+
+def _is_evening(event: Event) -> bool:
+    """Tell whether everybody went home: a harvest began, or a new round without one before it."""
+    if event[0] == "round":
+        return event[2] - 1 not in HARVESTS
+    return bool(event[0] == "harvest")
