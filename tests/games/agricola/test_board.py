@@ -253,3 +253,18 @@ def test_a_child_is_with_its_parent_until_the_evening() -> None:
     place = next(each for each in table(session.position).holds if each.id == "site-growth")
     assert [token.size for token in place.tokens] == [1, 0.66]
     assert place.tokens[1].id == "piece-red-child"
+
+
+def test_on_a_telephone_the_farm_comes_up_while_the_decision_is_on_it() -> None:
+    def tops(position: lab.Position) -> dict[str, float]:
+        ground = table(position, "narrow")
+        assert all(0 <= place.y <= ground.size[1] for place in ground.holds)
+        return {place.id: place.y for place in ground.holds}
+
+    session = red()
+    before = tops(session.position)
+    assert before["red-1-1"] > before["site-forest"]
+    after = tops(session.do("use plow").position)
+    assert after.keys() == before.keys()
+    assert after["round-5"] < after["red-1-1"] < after["red-grain"] < after["site-forest"]
+    assert after["round-5"] == before["round-5"]

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ....drawing.palette import colour
 from .drafting import draft
+from .layout import LANDS as TABLES
 from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend
 from .palette import NIGHT, PALETTE
@@ -14,11 +15,11 @@ from .scene import scene, still, uncounted
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
-LANDS: Final = {name: f"{name}.svg.j2" for name in LAYOUT_OF}
+LANDS: Final = {name: f"{name}.svg.j2" for name in TABLES}
 LAYOUTS: Final = tuple(LAYOUT_OF)
 
 CONTEXT: Final[dict[str, Any]] = {
-    "tables": LAYOUT_OF,
+    "tables": TABLES,
     "colour": lambda name: colour(name, PALETTE),
 }
 """The constants that templates need besides the scene."""

@@ -110,7 +110,13 @@ class Layout(NamedTuple):
         ((164, 352), (171, 236), (384, 236))
         """
         street = min(self.streets, key=lambda at: abs(at - y))
-        return (*[point for point in self.home if point[1] >= street], (x, street))
+        first, last = sorted((self.home[0][1], street))
+        return (*[point for point in self.home if first <= point[1] <= last], (x, street))
+
+    @property
+    def lowered(self) -> float:
+        """How far the village is moved down, so that the farm lies above it."""
+        return self.village[1] - self.year[3]
 
 
 def _year(
@@ -205,3 +211,26 @@ NARROW: Final = Layout(
     across=2,
 )  # fmt: skip
 LAYOUTS: Final = {layout.name: layout for layout in (WIDE, NARROW)}
+
+
+def _raised(layout: Layout) -> Layout:
+    """Return a layout in which farm and yard lie between the year and the village."""
+    village, top = layout.village[3], layout.year[3]
+    down = layout.plank[1] - top - village
+    left, above, wide, high = layout.yard
+    return layout._replace(
+        name="raised",
+        slots=tuple((x, y + down) for x, y in layout.slots),
+        farm=(layout.farm[0], layout.farm[1] - village),
+        yard=(left, above - village, wide, high),
+        village=(0, top + down, layout.size[0], village),
+        home=tuple((layout.home[0][0], top + down + at) for at in (-20.0, 104.0, 208.0)),
+        streets=tuple(street + down for street in layout.streets),
+        # Over the year, at the upper edge of the farm.
+        tray=(2, 4, layout.tray[2], top - 6),
+    )
+
+
+RAISED: Final = _raised(NARROW)
+"""The narrow layout while the decision is on the farm, which then comes up."""
+LANDS: Final = {**LAYOUTS, RAISED.name: RAISED}

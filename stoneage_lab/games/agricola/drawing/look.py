@@ -15,7 +15,7 @@ from ..rules import actions as verbs
 from ..rules.actions import Move
 from ..rules.names import FIRST_MAJOR
 from ..rules.pending import FENCING
-from .layout import LAYOUTS, Layout
+from .layout import LAYOUTS, NARROW, RAISED, Layout
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
@@ -46,7 +46,8 @@ class Look(PositionLook):
     @cached_property
     def layout(self) -> Layout:
         """Where the parts of the table lie."""
-        return LAYOUTS[self.laid]
+        raised = self.laid == NARROW.name and bool(self.on_spaces or self.open_pen)
+        return RAISED if raised else LAYOUTS[self.laid]
 
     @cached_property
     def mine(self) -> int:

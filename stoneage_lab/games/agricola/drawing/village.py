@@ -309,6 +309,12 @@ def out_of(look: Look, number: int) -> tuple[str, ...]:
     return tuple(found)
 
 
+def way_of(look: Look, seat: int, at: Point) -> tuple[Point, ...]:
+    """Return the way of one's own people to a space; none while all is moved on the table."""
+    here = seat == look.mine and not look.layout.lowered
+    return look.layout.way_to(*at) if here else ()
+
+
 def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
     """Return the people at a site that lies at a point; one's own walk there along the street."""
     state, found = look.state, []
@@ -322,7 +328,7 @@ def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
                     f"piece-{name}-at-{SITES[number]}", colour, symbol=f"person-{colour}",
                     origin=f"piece-{name}-home-{home + 1 + out.index(number)}",
                     letter=look.game.seating[seat].letter,
-                    way=look.layout.way_to(*at) if seat == look.mine else (),
+                    way=way_of(look, seat, at),
                 )
             )  # fmt: skip
             if child_at(look, seat) == SITES[number]:
