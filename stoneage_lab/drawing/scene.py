@@ -252,7 +252,9 @@ class Kind:
 class Button:
     """A choice with its own button.
 
-    `counted` is the text of a button that sends marks; ``{n}`` in it is their number.
+    `counted` is the text of a button that sends marks; ``{n}`` in it is their number. `signs` are
+    pictograms that say the same as its text, where many buttons stand side by side: a page shows
+    them, and the text is heard.
     """
 
     id: str
@@ -262,6 +264,7 @@ class Button:
     icon: str = ""
     style: str = ""
     counted: str = ""
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +292,7 @@ class ChoicePanel:
     choice with the number `start`; `icon` is the pictogram of what a stepper counts. A picker also
     lists its choices, unless it is not `listed`. Buttons that the table offers as well are `folded`
     to the title at first. The further lines of the tip `tip` can be unfolded
-    in the panel, too.
+    in the panel, too. Where `signs` say the same as the title, they stand in one line with buttons.
     """
 
     id: str
@@ -305,6 +308,7 @@ class ChoicePanel:
     tip: Tip | None = None
     listed: bool = True
     folded: bool = False
+    signs: tuple[str, ...] = ()
 
     def controls(self) -> Iterator[Reach]:
         """Yield the dial of this panel, then its buttons."""

@@ -223,3 +223,19 @@ def test_the_sign_of_what_cannot_be_done_covers_no_name(bare_page):
         bare_page.wait_for_answers()
         assert root.locator(".sal-query").count()
         assert root.evaluate(covered) == []
+
+
+LETTERS = """(root) => [...root.querySelectorAll('svg.sal-ground')].map((svg) => Math.min(
+    ...[...svg.querySelectorAll('text')].map(
+        (each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)))"""
+
+
+def test_letters_of_a_full_country_and_a_camp_have_12_pixels_in_a_low_window(bare_page):
+    play = lab.play("age-of-hunting", players=5, seed=5)
+    while play.position.state.step_name != "developing":
+        play.do(play.position.moves[0])
+    sized(bare_page, 848 + 16, 720)
+    root = bare_page.show(lab.Board(play, pace=0))
+    table, camp, *_ = root.evaluate(LETTERS)
+    assert round(table, 1) >= 12
+    assert round(camp, 1) >= 12

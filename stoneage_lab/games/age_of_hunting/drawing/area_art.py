@@ -10,7 +10,7 @@ from ....drawing.ground import Drawn
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
 from ..rules.goods import GIFTS, listed
 
-FIGURE: Final = 14.2
+FIGURE: Final = 14.9
 """The least size of a number; goods beside it give way first."""
 ICON: Final = 30
 """The size for which pictograms are drawn."""
@@ -240,18 +240,28 @@ def price_icons(
     lacking: tuple[tuple[str, int], ...],
     room: float,
     big: float,
-) -> tuple[tuple[str, float, float, bool], ...]:
-    """Return the goods of a price from left to right: pictogram, middle, size, whether it lacks.
+    lines: int = 1,
+) -> tuple[tuple[str, float, float, float, bool], ...]:
+    """Return the goods of a price: pictogram, its middle across and down, size, whether it lacks.
 
     Examples
     --------
     >>> price_icons((("coin", 2), ("food", 1)), (("coin", 1),), 60, 18)
-    (('coin', 9.0, 0.6, False), ('coin', 28.0, 0.6, True), ('food', 47.0, 0.6, False))
+    (('coin', 9.0, 0, 0.6, False), ('coin', 28.0, 0, 0.6, True), ('food', 47.0, 0, 0.6, False))
+    >>> [icon[1:3] for icon in price_icons((("coin", 4),), (), 60, 18, lines=2)]
+    [(9.0, 0), (28.0, 0), (9.0, 19), (28.0, 19)]
     """
     shown = list(_each(goods, dict(lacking)))
-    step = min(big + 1, (room - big) / max(1, len(shown) - 1)) if len(shown) > 1 else 0
+    across = -(-len(shown) // lines)
+    step = min(big + 1, (room - big) / max(1, across - 1)) if across > 1 else 0
     return tuple(
-        (name, round(big / 2 + step * number, 1), round(big / ICON, 2), lacks)
+        (
+            name,
+            round(big / 2 + step * (number % across), 1),
+            number // across * (big + 1),
+            round(big / ICON, 2),
+            lacks,
+        )
         for number, (name, lacks) in enumerate(shown)
     )
 

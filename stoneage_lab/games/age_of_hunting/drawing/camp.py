@@ -15,6 +15,7 @@ from ..rules.components import Components
 from ..rules.faces import DevelopmentRow, Price
 from ..rules.goods import COIN, FOOD_NAMES
 from .area_art import price_icons
+from .layout import SIGN
 from .look import letters
 
 TALL: Final = {"chief": 0.8, "follower": 0.66}
@@ -351,7 +352,7 @@ def post(
     symbol = {"cave": "cave", "follower": "people", "hut": "hut-cost"}[row]
     room = 72.0 if number == 0 else 84.0
     icons = price_icons(goods, missing, room, 17)
-    wide = round(30 + (icons[-1][1] + icons[-1][2] * 15 if icons else 0), 1)
+    wide = round(30 + max((at + size * 15 for _, at, _, size, _ in icons), default=0), 1)
     edge = f"M-3-15H{wide + 2}L{wide + 10} 0L{wide + 2} 15H-3Z"
     return Place(
         f"base-{who}-{row}",
@@ -455,7 +456,7 @@ def waiting(
         stands=((0.0, 7.0 if row == "cave" else 1.0),),
         said=plus,
         corner=(16, -16) if row == "cave" else (14, -22),
-        sign=0.72,
+        sign=SIGN,
         cell=Cell(texts["mat.board"], number, at + 1),
         soft=True,
         active=control.state == "can",

@@ -19,6 +19,8 @@ HIGH: Final = 104
 NARROW: Final = 480
 NARROW_HEAD: Final = 104
 NARROW_HIGH: Final = 122
+SIGN: Final = 0.84
+"""The size of a question mark on the land, whose letters have the least size then."""
 FINGER: Final = 44
 """The least width and height of what is pressed on a telephone."""
 
@@ -94,9 +96,9 @@ class Strip(NamedTuple):
 
     @property
     def entrance(self) -> Point:
-        """Where newcomers enter."""
+        """Where newcomers enter: an arrow a little above the path, whole also at the lower edge."""
         x = 18 if self.narrow else 110
-        return x, round(self.top + self.path + winding(self.face, x), 1)
+        return x, round(self.top + self.path + winding(self.face, x) - 7, 1)
 
     @property
     def box(self) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ....core.action import Action
@@ -10,13 +10,16 @@ from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import GROUND_NAMES, BuildHut, Skip, Use
 from ..rules.developing import price_of
-from ..rules.goods import CAVES, COIN, FOOD_NAMES, FOODS, GOODS, listed
+from ..rules.goods import CAVES, COIN, FOODS, GIFTS, GOODS, listed
 from ..rules.pending import TURNS
 from . import foresight
 from .look import Look
 from .mats import nearest
 
 Built = tuple[str, list[ChoicePanel]]
+
+FEW: Final = 15
+"""How many choices of goods stand side by side, each as a button with its goods."""
 
 
 def prompt(look: Look) -> Prompt:
@@ -29,7 +32,10 @@ def prompt(look: Look) -> Prompt:
     step = look.state.step_name
     sentence, panels = _STEPS[step](look)
     phase = texts(f"prompt.phase_{look.state.phase_name}")
-    return Prompt(joined((phase, sentence), look.language), course(look), colour, tuple(panels))
+    said = joined((phase, sentence), look.language)
+    # Round and track are on the table: how near the end is matters where one develops, and at last.
+    late = step == "developing" or look.state.ending >= 0 or look.state.stage != TURNS
+    return Prompt(said, course(look) if late else "", colour, tuple(panels))
 
 
 def course(look: Look) -> str:
@@ -52,12 +58,24 @@ def course(look: Look) -> str:
                  huts=huts, track=track)  # fmt: skip
 
 
-def button(look: Look, action: Action, note: str = "", **extra: str) -> Button:
+def button(look: Look, action: Action, note: str = "", **extra: Any) -> Button:
     """Return a button for one action."""
     said = look.label(action)
     name = action.words.replace(" ", "-")
     label = look.texts["list.comma"].join((said, note)) if note else said
-    return Button(f"do-{name}", Control(label, action=action.words), said, note, **extra)
+    extra = {"text": said, **extra}
+    return Button(f"do-{name}", Control(label, action=action.words), note=note, **extra)
+
+
+def pictured(goods: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Return goods as pictograms, one for each piece.
+
+    Examples
+    --------
+    >>> pictured([("corn", 2), ("coin", 1)])
+    ('corn', 'corn', 'coin')
+    """
+    return tuple(name for name, count in goods for _ in range(count))
 
 
 def declining(look: Look) -> tuple[Button, ...]:
@@ -88,20 +106,41 @@ def hunting(look: Look) -> Built:
 
 def harvesting(look: Look) -> Built:
     """Return a button for each area that waits."""
+    texts = look.texts
     buttons = tuple(
         button(look, action, look.area(int(action.ground), int(action.space)),
+               text=texts("panel.space", space=int(action.space)),
                style="" if isinstance(action, Use) else "quiet")
         for action in look.moves if isinstance(action, Use | Skip)
     )  # fmt: skip
-    panel = ChoicePanel("areas", look.texts["panel.areas"], "buttons", buttons=buttons, open=True)
-    return look.texts("prompt.harvesting", who=look.whom), [panel]
+    panel = ChoicePanel("areas", texts["panel.areas"], "buttons", buttons=buttons, open=True)
+    waits = {int(ground) for ground, _ in look.state.waiting}
+    where = texts(f"ground.{look.state.face(waits.pop()).id}") if len(waits) == 1 else ""
+    key = "prompt.harvesting_on" if where else "prompt.harvesting"
+    return texts(key, who=look.whom, ground=where), [panel]
 
 
 def picker(look: Look, id: str, verb: str, most: list[int], note: Callable[[Any], str]) -> Built:
-    """Return the choice of goods out of some."""
+    """Return the choice of goods out of some: a button for each while there are few.
+
+    What every choice contains is left out: the sentence says it.
+    """
     texts = look.texts
     actions = look.by_verb[verb]
-    shown = [kind for kind in range(len(GOODS)) if most[kind]]
+    varied = [kind for kind in range(len(GOODS)) if len({a.purse[kind] for a in actions}) > 1]
+    shown = [kind for kind in varied if most[kind]]
+    if len(actions) <= FEW:
+        buttons = tuple(
+            button(
+                look,
+                action,
+                signs=pictured((GOODS[kind], action.purse[kind]) for kind in shown)
+                or pictured(listed(action.purse)),
+            )
+            for action in actions
+        )
+        panel = ChoicePanel(id, texts(f"panel.{id}"), "buttons", buttons=buttons, open=True)
+        return texts(f"prompt.{look.state.step_name}", who=look.whom), [panel]
     kinds = tuple(
         Kind(GOODS[kind], texts(f"good.{GOODS[kind]}"), most[kind], GOODS[kind]) for kind in shown
     )
@@ -149,32 +188,42 @@ def returning(look: Look) -> Built:
 
 
 def trading(look: Look) -> Built:
-    """Return a button for each trade."""
-    buttons = tuple(
-        button(look, action, icon=GIFT_ICONS.get(action.words.split()[-1], ""))
-        for action in look.by_verb["trade"]
-    )
-    panel = ChoicePanel(
-        "trade", look.texts["panel.trade"], "buttons", buttons=(*buttons, *declining(look)),
-        open=True,
-    )  # fmt: skip
-    return look.texts("prompt.trading", who=look.whom), [panel]
-
-
-GIFT_ICONS: Final = {name: name for name in (*FOOD_NAMES, "coin", "point")}
+    """Return a line for each good that can be given, with buttons for what one gets for it."""
+    given: dict[tuple[str, int], list[Button]] = {}
+    for action in look.by_verb["trade"]:
+        gets = pictured([(GIFTS[int(action.gets)], int(action.got))])
+        pays = (GIFTS[int(action.pays)], int(action.given))
+        given.setdefault(pays, []).append(button(look, action, signs=gets))
+    panels = [
+        ChoicePanel(
+            f"trade-{name}", look.texts("panel.trade", goods=((name, count),)), "buttons",
+            buttons=tuple(buttons), open=True, signs=(*pictured([(name, count)]), "arrow"),
+        )
+        for (name, count), buttons in given.items()
+    ]  # fmt: skip
+    title = look.texts["panel.no_trade"]
+    panels.append(ChoicePanel("trade", title, "buttons", buttons=declining(look), open=True))
+    return look.texts("prompt.trading", who=look.whom), panels
 
 
 def copying(look: Look) -> Built:
-    """Return a button for each area that may be copied; the pieces can be pressed, too."""
+    """Return a button for each area that may be copied, folded: the pieces glow on the grounds."""
+    texts = look.texts
     buttons = tuple(
-        button(look, action, look.area(int(action.ground), int(action.space)))
+        button(look, action, look.area(int(action.ground), int(action.space)),
+               text=texts("panel.there", space=int(action.space),
+                          ground=texts(f"ground.{look.state.face(int(action.ground)).id}")))
         for action in look.by_verb["copy"]
-    )
-    panel = ChoicePanel(
-        "copy", look.texts["panel.copy"], "buttons", buttons=(*buttons, *declining(look)),
-        open=True,
     )  # fmt: skip
-    return look.texts("prompt.copying", who=look.whom), [panel]
+    title, none = texts("panel.copy", n=len(buttons)), declining(look)
+    panels = [ChoicePanel("copy", title, "buttons", buttons=(*buttons, *none), open=True)]
+    if len(buttons) > 3:
+        panels = [
+            ChoicePanel("copy", title, "buttons", buttons=buttons, open=True, folded=True),
+            ChoicePanel("no-copy", texts["panel.no_copy"], "buttons", buttons=none, open=True),
+        ]
+    kind = "chief" if look.copies == "chief" else "hut"
+    return texts(f"prompt.copying_{kind}", who=look.whom), panels
 
 
 def developing(look: Look) -> Built:
@@ -186,13 +235,12 @@ def developing(look: Look) -> Built:
             if action.words == f"develop {word}":
                 done = state.count(state.mover, CAVES + number)
                 price = state.parts.rows[number].prices[done]
-                note = texts("panel.costs", goods=price.listed())
-                icon = (
-                    "cave"
-                    if word == "cave"
-                    else f"follower-{state.game.seating[state.mover].colour}"
-                )
-                buttons.append(button(look, action, note, icon=icon))
+                said = texts("panel.costs", goods=price.listed())
+                text = texts["list.comma"].join((look.label(action), said))
+                piece = "cave" if word == "cave" else f"follower-{look.colour(state.mover)}"
+                signs = (piece, *pictured(price.listed()))
+                control = Control(text, action=action.words)
+                buttons.append(Button(f"do-develop-{word}", control, text, signs=signs))
     huts = [action for action in look.by_verb["develop"] if isinstance(action, BuildHut)]
     panel = ChoicePanel(
         "develop", texts["panel.develop"], "buttons", buttons=(*buttons, *declining(look)),
@@ -237,8 +285,8 @@ def score_table(look: Look) -> TextTable:
 
 
 def score_cell(look: Look, line: tuple[str, int, int, int]) -> str:
-    """Return the points of one line, with their calculation."""
-    working = look.game.score_working(line, look.language)
+    """Return the points of one line; with two players there is room for their calculation."""
+    working = look.game.score_working(line, look.language) if look.state.seats == 2 else ""
     return look.texts("sheet.cell", n=line[3], working=working) if working else str(line[3])
 
 

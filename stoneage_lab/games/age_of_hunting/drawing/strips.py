@@ -19,16 +19,14 @@ from ..rules.rows import chief_on, groups, owner_at
 from . import foresight
 from .area_art import area_art, price_icons
 from .country import LANDS, painted
-from .layout import FINGER, Strip
+from .layout import FINGER, SIGN, Strip
 from .look import Look, letters
 
 MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "▲"}
 """The signs of the kinds of new lands."""
 
-NAME: Final = 14.2
+NAME: Final = 14.9
 """The size of the names of grounds."""
-SIGN: Final = 0.72
-"""The size of a question mark on the land."""
 FEATURE: Final = 614
 """Where something large stands at the right end of a strip with up to five spaces."""
 
@@ -131,8 +129,10 @@ def priced(
         mark = 18 if MARKS[face.kind] else 0
         x = width(texts(f"ground.{face.id}"), NAME, bold=True) + mark + 34
         y, room = 2.0, 140.0
-    icons = price_icons(goods, missing, room, 17 if len(goods) < 6 else 15)
-    wide = (icons[-1][1] + icons[-1][2] * 15 if icons else 0) + 30
+    many = sum(count for _, count in goods)
+    lines = 2 if many > 5 and not strip.narrow else 1
+    icons = price_icons(goods, missing, room, 17, lines)
+    wide = board_width(icons) + 30
     return Place(
         f"price-{face.id[:-1]}",
         round(x, 1),
@@ -140,10 +140,15 @@ def priced(
         Control(texts("map.price", goods=face.cost.listed()), tip=f"tip-{face.id[:-1]}"),
         (("nothing",),),
         # As a label it is not marked as changed where only whose price it is has changed.
-        label=(("price_board", round(wide, 1), icons),),
+        label=(("price_board", round(wide, 1), 4 + 18 * lines, icons),),
         said=letters(face.cost.listed()),
         cell=cell(texts, face, 1, 0),
     )
+
+
+def board_width(icons: tuple[tuple[str, float, float, float, bool], ...]) -> float:
+    """Return how wide goods of a price are."""
+    return round(max((at + size * 15 for _, at, _, size, _ in icons), default=0), 1)
 
 
 def own_price(look: Look, ground: int) -> tuple[Price, tuple[tuple[str, int], ...]] | None:
