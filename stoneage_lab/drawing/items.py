@@ -46,8 +46,8 @@ class Token:
     way : tuple of (x, y)
         The points, in units of the drawing, along which it walks from where it stood; without them
         it goes straight.
-    gait : {"", "ride", "hop"}
-        It rides along its way, faster, or hops in an arc.
+    gait : {"", "ride", "hop", "push"}
+        It rides along its way, faster, or hops in an arc, or leans while it is pushed.
     """
 
     id: str

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..play.session import Session
     from .scene import Scene
 
-_WHOLE: Final = re.compile(r"[-−]?\d+")
+_WHOLE: Final = re.compile(r"[-−]?\d+(?:/\d+)?")
 _END: Final = re.compile(r"[.!?。！？]$")
 
 
@@ -94,7 +94,9 @@ class Preview:
     ways : tuple of Way
     gains : tuple of Earned
     places : tuple of str
-        The ids of the places on the table that would change.
+        The ids of the places on the table that would change, other than by pieces alone.
+    leaves : tuple of str
+        The ids of the pieces that would leave their places, or the game.
     by_chance : bool
         Whether something random follows; then only what is certain is told.
     """
@@ -107,6 +109,7 @@ class Preview:
     ways: tuple[Way, ...] = ()
     gains: tuple[Earned, ...] = ()
     places: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
     by_chance: bool = False
 
 
@@ -207,13 +210,22 @@ def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any
             if origin not in (None, place.id):
                 points = getattr(token, "way", ())
                 ways.append(Way(token.id, origin, place.id, points))
-    places: list[Any] = [place for _, place in then.places()]
+    places: list[Any] = [place for _, place in then.places() if not _by_pieces(place)]
+    stay = {(place.id, token.id) for _, place in then.places() for token in tokens_of(place)}
+    leaves = (token for token, place in stood.items() if (place, token) not in stay)
     return {
         "ghosts": tuple(ghosts),
         "ways": tuple(ways),
         "gains": tuple(_gains(now, then, colour)),
+        "leaves": tuple(leaves),
         "places": tuple(dict.fromkeys(place.id for place in places if place.changed)),
     }
+
+
+def _by_pieces(place: Any) -> bool:
+    """Return whether nothing of a place but the pieces on it can look changed."""
+    shape = getattr(place, "outline", "") or getattr(place, "box", (0, 0, 1, 1))[2]
+    return bool(tokens_of(place)) and not shape
 
 
 def tokens_of(place: Any) -> tuple[Any, ...]:
@@ -240,7 +252,9 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Earned]:
         if fact.symbol not in lists or was is None or fact.text == was.text:
             continue
         if _WHOLE.fullmatch(fact.text) and _WHOLE.fullmatch(was.text):
-            number = _whole(fact.text) - _whole(was.text)
+            # Of "2/3" first how many there are, then for how many there is room.
+            pairs = zip(fact.text.split("/"), was.text.split("/"), strict=False)
+            number = next((_whole(new) - _whole(old) for new, old in pairs if new != old), 0)
             yield Earned(f"{fact.label or fact.text} ({signed(number)})", number)
 
 

@@ -32,6 +32,7 @@ def answer_of(shown: Preview, ghosts: Mapping[str, str], language: str) -> dict[
             "more": shown.more,
             "marks": [[place, signs.get(place, "")] for place in shown.places],
             "ghosts": [[places[piece], markup] for piece, markup in ghosts.items()],
+            "leaves": list(shown.leaves),
             "ways": [[way.origin, way.target, points_of(way.points)] for way in shown.ways],
         },
     }

@@ -10,6 +10,7 @@ import { all, boxOf, escaped, find, focus, focused, make, parsed } from "./dom";
 const REST = 120;
 const LAYER = "sal-previewed";
 const SAID = "sal-preview";
+const LEAVES = "sal-leaves";
 
 /** Python's answer, as `LiveBoard` sends it. */
 interface Foreseen {
@@ -20,6 +21,8 @@ interface Foreseen {
   marks?: [place: string, sign: string][];
   /** The pieces that would come, with the places where they would stand. */
   ghosts?: [place: string, markup: string][];
+  /** The pieces that would leave where they are now. */
+  leaves?: string[];
   /** From where they would come, and on which way. */
   ways?: [from: string, to: string, points: string][];
 }
@@ -51,12 +54,13 @@ export function makePreview(
     // What has the focus cannot be removed while others hear that it loses it.
     if (focused(root)?.closest(`.${SAID}`)) focus(root);
     for (const each of all(root, `.${LAYER},.${SAID}`)) each.remove();
+    for (const each of all(root, `.${LEAVES}`)) each.classList.remove(LEAVES);
   }
 
   function show(): void {
     clear();
     if (!known) return;
-    const { text, marks = [], ghosts = [], ways = [] } = known;
+    const { text, marks = [], ghosts = [], ways = [], leaves = [] } = known;
     const layers = new Map<SVGSVGElement, string>();
     const draw = (place: string, markup: (on: Sheet) => string) => {
       const sheet = sheetOf(find(root, "id", place));
@@ -75,6 +79,7 @@ export function makePreview(
       );
     }
     for (const each of all(root, `.${LAYER} [id]`)) each.removeAttribute("id");
+    for (const id of leaves) find(root, "id", id)?.classList.add(LEAVES);
     const head = root.querySelector(".sal-prompt-head");
     if (!text || !head) return;
     const said = make("div", { class: SAID }, make("p", {}, text));

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .country import BELOW, RIDGES, painted, ridge, soft
 from .country import LANDS as FACES
-from .foresight import label
+from .foresight import label, preview
 from .layout import LAYOUTS
 from .legend import legend
 from .palette import NIGHT, PALETTE
@@ -37,6 +37,7 @@ __all__ = [
     "TEMPLATES",
     "label",
     "legend",
+    "preview",
     "scene",
     "still",
 ]

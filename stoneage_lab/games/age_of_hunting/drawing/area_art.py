@@ -54,11 +54,10 @@ class Art(NamedTuple):
     wide: float = 0
     high: float = 0
 
-    @property
-    def drawn(self) -> Drawn:
-        """It as the art of a place."""
+    def drawn(self, name: str = "") -> Drawn:
+        """Return it as the art of a place; pieces may come from what has the name as its id."""
         light = (round(self.wide + 10, 1), round(self.high + 6, 1)) if self.wide else ()
-        return ("gives", light, self.capsules, self.icons, self.figures)
+        return ("gives", name, light, self.capsules, self.icons, self.figures)
 
 
 Signs = tuple[tuple[str, str, float], ...]

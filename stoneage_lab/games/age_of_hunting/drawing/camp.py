@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ....core.goods import Purse
@@ -13,7 +14,7 @@ from ....drawing.position_look import once
 from ....drawing.scene import Control
 from ..rules.components import Components
 from ..rules.faces import DevelopmentRow, Price
-from ..rules.goods import COIN, FOOD_NAMES
+from ..rules.goods import COIN, FOOD_NAMES, GOODS
 from .area_art import price_icons
 from .layout import SIGN
 from .look import letters
@@ -48,6 +49,10 @@ class Held(NamedTuple):
         How often each of the three ways of developing was gone.
     offers : tuple of Offer
         For a cave and for a follower, while the player decides.
+    gained : tuple of (str, str)
+        What has just been got, piece by piece: the good, and the id of what it comes from.
+    returned : (int, str)
+        How many followers have just come home, and the id of the chief that led them.
     """
 
     id: str
@@ -59,6 +64,8 @@ class Held(NamedTuple):
     followers: int
     done: tuple[int, ...]
     offers: tuple[Offer, ...] = ()
+    gained: tuple[tuple[str, str], ...] = ()
+    returned: tuple[int, str] = (0, "")
 
 
 class Camp(NamedTuple):
@@ -154,6 +161,7 @@ _APART: Final = {"chief": 25, "follower": 19}
 def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
     """Return the place of one player, with everything that lies there."""
     people = max(1, has.chiefs + has.followers)
+    coins = tuple(origin for good, origin in has.gained if good == GOODS[COIN])
     return Ground(
         f"place-{has.id}",
         texts(f"who.{has.id}"),
@@ -163,6 +171,7 @@ def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
             *caves(texts, parts, camp, has),
             *hand(texts, camp, has),
             once(texts, cord, camp, has.id, has.goods[COIN], people),
+            once(texts, hung, camp, has.id, has.goods[COIN], coins),
             *board(texts, parts, camp, has),
         ),
         tuple((f"{name}-{has.id}", box) for name, box in camp.views),
@@ -171,21 +180,18 @@ def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
 
 
 def caves(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Place]:
-    """Yield the caves with the foods in them; food without a cave lies before them."""
-    counted = zip(FOOD_NAMES, has.goods, strict=False)
-    foods = [name for name, count in counted for _ in range(count)]
+    """Yield the caves, and the foods in them; food without a cave lies before them."""
+    foods = stored(has)
     stacks = tuple(int(stack) for stack in parts.stacks)
     most = int(parts.caves) + len(stacks)
     heading = texts("mat.caves", n=len(foods), caves=has.opened)
     for number in range(max(most, len(foods))):
-        food, nth = "", 0
-        if number < len(foods):
-            # Foods keep their names while they lie there: the first grape, the second …
-            food = foods[number]
-            nth = foods[:number].count(food)
+        food = foods[number][0] if number < len(foods) else ""
         stack = stacks[number - int(parts.caves)] if has.opened <= number < most else 0
         kind = "none" if number >= most else "closed" if stack else "open"
-        yield once(texts, cave, camp, has.id, number, has.opened, kind, stack, food, nth, heading)
+        beyond = has.opened if number >= has.opened and food else 0
+        yield once(texts, cave, camp, has.id, number, kind, stack, food, heading, beyond)
+    yield once(texts, larder, camp, has.id, has.opened, tuple(foods))
     more = len(foods) - has.opened
     if more > 0:
         x, y = camp.outside(more)
@@ -193,60 +199,91 @@ def caves(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Pl
         yield Place(f"too-much-{has.id}", x - 6, y + 5, Control(heading), drawn)
 
 
+def stored(has: Held) -> list[tuple[str, str]]:
+    """Return the foods of a player with what they come from: what has just been got lies last."""
+    left = dict(zip(FOOD_NAMES, has.goods, strict=False))
+    fresh = []
+    for food, origin in reversed(has.gained):
+        if left.get(food, 0):
+            left[food] -= 1
+            fresh.append((food, origin))
+    return [(food, "") for food, count in left.items() for _ in range(count)] + fresh[::-1]
+
+
+def larder(
+    texts: Texts, camp: Camp, who: str, opened: int, foods: tuple[tuple[str, str], ...]
+) -> Place:
+    """Return the foods in the caves and before them: scenery, since each is said where it lies."""
+    tokens: list[Token] = []
+    stands: list[Point] = []
+    for number, (food, origin) in enumerate(foods):
+        # Foods keep their names while they lie there: the first grape, the second …
+        nth = sum(token.symbol == food for token in tokens)
+        size = 0.74 if number >= opened else 1.04
+        token = Token(f"piece-{who}-{food}-{nth}", symbol=food, origin=origin, size=size, lies=True)
+        tokens.append(replace(token, gait="hop") if origin else token)
+        stands.append(camp.outside(number - opened) if number >= opened else camp.cave(number))
+    drawn = (("region", *dict(camp.views)["caves"]),)
+    return Place(f"foods-{who}", drawn=drawn, tokens=tuple(tokens), stands=tuple(stands))
+
+
 def cave(
     texts: Texts,
     camp: Camp,
     who: str,
     number: int,
-    opened: int,
     kind: str,
     stack: int,
     food: str,
-    nth: int,
     heading: str,
+    beyond: int,
 ) -> Place:
-    """Return one cave; food that has none lies before the caves, ringed."""
+    """Return one cave; food that lies beyond so many open caves is ringed."""
     label = texts(f"good.{food}") if food else texts["mat.free_cave"]
     if kind == "closed" and not food:
         label = texts("mat.closed_cave", n=stack)
-    lies = number >= opened and bool(food)
-    tokens: tuple[Token, ...] = ()
-    if food:
-        size = 0.74 if lies else 1.04
-        tokens = (
-            Token(f"piece-{who}-{food}-{nth}", symbol=food, letter=food[0], size=size, lies=True),
-        )
     at = camp.cave(number)
-    x, y = camp.outside(number - opened) if lies else at
-    there = (x - at[0], y - at[1])
     drawn: list[Drawn] = [("cave",)] if kind != "none" else []
-    if lies:
-        drawn.append(("outside", *there))
-    tip = "tip-rocks" if kind == "closed" else ""
+    if beyond:
+        x, y = camp.outside(number - beyond)
+        drawn.append(("outside", x - at[0], y - at[1]))
     return Place(
         f"cave-{who}-{number}",
         *at,
-        Control(label, tip=tip),
+        Control(label, tip="tip-rocks" if kind == "closed" else ""),
         tuple(drawn),
-        tokens=tokens,
-        stands=(there,) if food else (),
-        said="" if food else "x" if kind == "closed" else "_",
+        said=food[:1] or ("x" if kind == "closed" else "_"),
         cell=Cell(heading, number // 6, number % 6),
     )
 
 
 def cord(texts: Texts, camp: Camp, who: str, count: int, column: int) -> Place:
-    """Return so many coins on a cord, with their number."""
-    shown = min(count, MOST_COINS)
-    step = min(13.0, 52 / max(1, shown))
-    hung = tuple(round(10 + step * number, 1) for number in range(shown))
+    """Return the cord for coins, with their number."""
     return Place(
         f"coin-{who}",
         *camp.cord,
         Control(texts("mat.coins", n=count)),
-        (("cord", hung, str(count)),),
+        (("cord", count > 0, str(count)),),
         said=f"{count}$",
         cell=Cell(texts["mat.hand"], 0, column),
+    )
+
+
+def hung(texts: Texts, camp: Camp, who: str, count: int, fresh: tuple[str, ...]) -> Place:
+    """Return the coins on the cord; the last ones come from somewhere."""
+    shown = min(count, MOST_COINS)
+    step = min(13.0, 52 / max(1, shown))
+    came = ("",) * (shown - len(fresh)) + fresh[:shown]
+    tokens = [
+        Token(f"piece-{who}-coin-{number}", symbol="coin", origin=origin, size=0.64, lies=True)
+        for number, origin in enumerate(came)
+    ]
+    return Place(
+        f"coins-{who}",
+        *camp.cord,
+        drawn=(("region", 0, -6, 66, 20),),
+        tokens=tuple(replace(token, gait="hop") if token.origin else token for token in tokens),
+        stands=tuple((round(10 + step * number, 1), 3.0) for number in range(shown)),
     )
 
 
@@ -260,7 +297,11 @@ def hand(texts: Texts, camp: Camp, has: Held) -> Iterator[Place]:
     x, y = camp.fire
     for column, (kind, number) in enumerate(there):
         at = (round(x, 1), y + (2.0 if column % 2 and tight < 0.8 else 0.0))
-        yield once(texts, at_fire, has[:3], kind, number, at, column)
+        led, chief = has.returned
+        origin = chief if kind == "chief" and number == has.chiefs - 1 else ""
+        if kind == "follower" and chief and number >= has.followers - led:
+            origin = f"{chief}-{has.followers - 1 - number}"
+        yield once(texts, at_fire, has[:3], kind, number, at, column, origin)
         x += _APART[kind] * tight
 
 
@@ -285,6 +326,7 @@ def at_fire(
     number: int,
     at: Point,
     column: int,
+    origin: str = "",
 ) -> Place:
     """Return a chief or a follower at the fire."""
     who, colour, letter = seat
@@ -292,6 +334,7 @@ def at_fire(
         f"piece-{who}-home-{kind}-{number}",
         colour,
         symbol=f"standing-{kind}-{colour}",
+        origin=origin,
         letter=f"{letter}*" if kind == "chief" else letter,
         size=TALL[kind],
     )

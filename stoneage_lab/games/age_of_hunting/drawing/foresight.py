@@ -6,17 +6,83 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ....drawing.text_metrics import joined
-from ..rules.actions import SendChief
+from ..rules.actions import GROUND_NAMES, OfGoods, Recall, SendChief, Trade
+from ..rules.goods import CAVES, GOODS, HUTS
 from ..rules.rows import followers_before, groups, owner_at
 from .look import Look
 
 if TYPE_CHECKING:
     from ....play.position import Position
+    from ..rules.faces import Face
+    from ..rules.state import HuntingState
 
 
 def label(position: Position, words: str, language: str) -> str:
     """Return an action as a phrase, grounds by the names on the side that is up."""
     return Look(position, language, acting=True).label(position.parse(words))
+
+
+def preview(position: Position, words: str, language: str) -> str:
+    """Return what an action brings, what does not fit then, and what can be paid next."""
+    look = Look(position, language, acting=True)
+    action, after = position.parse(words), position.after(words)
+    said = []
+    if isinstance(action, SendChief):
+        said.append(placing(look, action))
+    elif isinstance(action, Recall):
+        said.append(recalling(look, int(action.ground), int(action.space)))
+    elif not isinstance(action, OfGoods | Trade):
+        # Of those the sentence of the action tells all.
+        said += changes(look, after.state)
+    return joined([*said, *afterwards(look, after)], language)
+
+
+def changes(look: Look, then: HuntingState) -> Iterator[str]:
+    """Yield what the mover has more and less of."""
+    seat = int(look.state.mover)
+    pairs = list(zip(GOODS, look.state.held(seat), then.held(seat), strict=True))
+    more = tuple((name, new - old) for name, old, new in pairs if new > old)
+    less = tuple((name, old - new) for name, old, new in pairs if old > new)
+    if more:
+        yield look.texts("panel.gains", goods=more)
+    if less:
+        yield look.texts("panel.gives", goods=less)
+
+
+def afterwards(look: Look, after: Position) -> Iterator[str]:
+    """Yield how many foods do not fit then, and what can be developed with what there is then."""
+    seat, then, texts = int(look.state.mover), after.state, look.texts
+    foods, caves = int(then.foods(seat)), int(then.open_caves(seat))
+    if foods > caves:
+        yield texts("panel.too_many", n=foods, caves=caves)
+    if look.state.phase_name != "hunt":
+        return
+    able = [
+        texts(f"mat.piece_name_{name}") for name in ("cave", "follower") if pays(then, seat, name)
+    ]
+    sites = [face for face in map(then.face, then.laid) if hut_paid(then, seat, face)]
+    able += [texts("panel.hut_at", ground=texts(f"ground.{face.id}")) for face in sites]
+    if able:
+        yield texts("panel.able", names=texts["list.comma"].join(able))
+
+
+def pays(state: HuntingState, seat: int, row: str) -> bool:
+    """Return whether a seat can pay for its next cave or follower."""
+    number = [each.name for each in state.parts.rows].index(row)
+    done, prices = int(state.count(seat, CAVES + number)), state.parts.rows[number].prices
+    return done < len(prices) and not prices[done].missing(state.held(seat))
+
+
+def hut_paid(state: HuntingState, seat: int, face: Face) -> bool:
+    """Return whether a seat can pay for its next hut on a ground that has room for one."""
+    ground = GROUND_NAMES.index(face.id[:-1])
+    done = int(state.count(seat, HUTS))
+    if done >= state.parts.rows[2].size:
+        return False
+    if all(owner_at(state.huts[ground], space) >= 0 for space in face.builds):
+        return False
+    price = state.parts.hut_prices[2 * ground + state.sides[ground]][done]
+    return not price.missing(state.held(seat))
 
 
 def placing(look: Look, action: SendChief) -> str:

@@ -16,8 +16,10 @@ from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES
 from ..rules.faces import COPY_HUT
 from ..rules.flow import STEPS
+from ..rules.goods import CAVES, listed
 from ..rules.harvest import CopyStep
 from ..rules.pending import COPYING
+from ..rules.rows import groups
 from .layout import TableLayout
 
 if TYPE_CHECKING:
@@ -46,6 +48,10 @@ def letters(counts: Iterable[tuple[str, int]]) -> str:
     '2cg?'
     """
     return "".join(f"{n if n > 1 else ''}{LETTERS[name]}" for name, n in counts if n)
+
+
+_GIVING: Final = ("harvest", "take", "trade", "rock")
+"""The events in which a seat gets something."""
 
 
 class Look(PositionLook):
@@ -91,6 +97,42 @@ class Look(PositionLook):
     def entered(self) -> str:
         """The face of the ground on which a group has just come in; none if nobody has."""
         return next((str(event[3]) for event in self.position.events if event[0] == "place"), "")
+
+    def gained(self, seat: int) -> tuple[tuple[str, str], ...]:
+        """Return what a seat has just got, piece by piece: the good, and the id it comes from."""
+        found: list[tuple[str, str]] = []
+        for name, whose, *facts in (event for event in self.position.events if len(event) > 2):
+            if whose != seat or name not in _GIVING:
+                continue
+            goods, origin = facts[-1], ""
+            if name == "harvest":
+                origin = f"piece-area-{facts[1][:-1]}-{facts[2]}"
+            if name == "rock":
+                rock = self.state.parts.rocks[self.state.parts.rock_ids.index(facts[0])]
+                goods, at = listed(rock.gift), int(self.state.count(seat, CAVES)) - 1
+                origin = f"piece-{self.seating[seat].id}-cave-{at}"
+            for good, count in goods:
+                found += [(good, origin or f"piece-stock-{good}")] * count
+        return tuple(found)
+
+    @cached_property
+    def returned(self) -> tuple[int, int, str]:
+        """Who has just come home: the seat, how many followers, and the id of the chief there."""
+        space, led = 99, 0
+        for name, *facts in self.position.events:
+            if name == "recall":
+                space, led = int(facts[2]), int(facts[3])
+            if name == "home":
+                seat, followers, face = int(facts[0]), int(facts[1]), str(facts[2])
+                ground = GROUND_NAMES.index(face[:-1])
+                at, beyond = 0, 0
+                for owner, more in groups(self.state.rows[ground]):
+                    at += more + 1
+                    # Those to the right of the group have closed up since.
+                    beyond += owner == seat and at >= space - led
+                who = self.seating[seat].id
+                return seat, followers, f"piece-{who}-{face[:-1]}-{beyond}"
+        return -1, 0, ""
 
     @cached_property
     def copies(self) -> str:

@@ -70,6 +70,8 @@ def held(look: Look, seat: int) -> Held:
         int(state.count(seat, FOLLOWERS_HOME)),
         tuple(int(state.count(seat, CAVES + row)) for row in range(3)),
         offers(look) if seat == state.mover and look.acting else (),
+        look.gained(seat),
+        look.returned[1:] if look.returned[0] == seat else (0, ""),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from ....core.language import Texts
@@ -139,6 +140,10 @@ def priced(
         strip.top + y,
         Control(texts("map.price", goods=face.cost.listed()), tip=f"tip-{face.id[:-1]}"),
         (("nothing",),),
+        box=_around(
+            -x, 2 - y, max(x + wide, 112) if not strip.narrow else x + wide, y + 4 + 18 * lines
+        ),
+        foot=ENTRANCE_FOOT + 1,
         # As a label it is not marked as changed where only whose price it is has changed.
         label=(("price_board", round(wide, 1), 4 + 18 * lines, icons),),
         said=letters(face.cost.listed()),
@@ -302,7 +307,7 @@ def given(
         f"area-{face.id[:-1]}-{space}",
         *strip.area(space),
         control,
-        (art.drawn,) if art.wide else (("nothing",),),
+        (art.drawn(f"piece-area-{face.id[:-1]}-{space}"),) if art.wide else (("nothing",),),
         box=box if shown else NO_BOX,
         least=_around(-strip.pitch / 2, -FINGER / 2, strip.pitch, FINGER) if shown else NO_BOX,
         said=short(area),
@@ -352,9 +357,10 @@ def entrance(look: Look, ground: int, face: Face, strip: Strip) -> Place:
     label = look.texts("map.enter", ground=face.id)
     if len(ways) == 1:
         said = look.texts("map.enter_so", label=label, area=foresight.placing(look, ways[0]))
-        control = Control(said, action=ways[0].words, tip=tip)
+        # Its signpost has the tip: here it would cover what the hunt brings.
+        control = Control(said, action=ways[0].words)
     elif ways:
-        control = Control(label, opens=f"place-{name}", tip=tip)
+        control = Control(label, opens=f"place-{name}")
     else:
         asks = look.acting and look.state.step_name in ("opening", "hunting")
         control = look.can(label, f"place 0 {name}", tip, why=asks)
@@ -467,13 +473,13 @@ def pieces(look: Look, ground: int, strip: Strip) -> dict[int, Standing]:
         # Who has just come in walks along the path, from its left end.
         new = space == followers + 1 and look.entered == strip.face
         way = (strip.entrance,) if new else ()
-        found[space] = (person(seat, "chief", id, home, strip.tall, way), (-1, 2))
+        gait = "push" if look.entered == strip.face and not new else ""
+        chief = person(seat, "chief", id, home, strip.tall, way)
+        found[space] = (replace(chief, gait=gait), (-1, 2))
         for one in range(followers):
             small = round(strip.tall * 0.86, 3)
-            found[space - 1 - one] = (
-                person(seat, "follower", f"{id}-{one}", led + one, small, way),
-                (1, 2),
-            )
+            follower = person(seat, "follower", f"{id}-{one}", led + one, small, way)
+            found[space - 1 - one] = (replace(follower, gait=gait), (1, 2))
         space -= followers + 1
     return found
 
