@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from ..core.language import Texts
     from ..play.position import Position
     from ..play.session import Session
-    from .scene import Scene
+    from .scene import Fact, Scene
 
-_WHOLE: Final = re.compile(r"[-−]?\d+(?:/\d+)?")
+_WHOLE: Final = re.compile(r"[-−]?\d+")
 _END: Final = re.compile(r"[.!?。！？]$")
 
 
@@ -251,10 +251,9 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Earned]:
         was = known.get(fact.symbol)
         if fact.symbol not in lists or was is None or fact.text == was.text:
             continue
-        if _WHOLE.fullmatch(fact.text) and _WHOLE.fullmatch(was.text):
-            # Of "2/3" first how many there are, then for how many there is room.
-            pairs = zip(fact.text.split("/"), was.text.split("/"), strict=False)
-            number = next((_whole(new) - _whole(old) for new, old in pairs if new != old), 0)
+        new, old = _counted(fact), _counted(was)
+        if new is not None and old is not None and new != old:
+            number = new - old
             yield Earned(f"{fact.label or fact.text} ({signed(number)})", number)
 
 
@@ -269,8 +268,11 @@ def _counts(player: Any) -> list[Count]:
     return [place for place in places if isinstance(place, Count)]
 
 
-def _whole(text: str) -> int:
-    return int(text.replace("−", "-"))
+def _counted(fact: Fact) -> int | None:
+    """Return what a fact counts, if it counts something."""
+    if fact.number is None and _WHOLE.fullmatch(fact.text):
+        return int(fact.text.replace("−", "-"))
+    return fact.number
 
 
 def signed(number: int) -> str:

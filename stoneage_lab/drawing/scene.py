@@ -158,6 +158,8 @@ class Fact:
         Whether there is nothing of it.
     origins : tuple of str
         The ids of the pieces on the table that have just come here: they are seen to arrive.
+    number : int or None
+        What it counts, where its text is more than that: 2 of ``"2/3"``.
     """
 
     symbol: str
@@ -165,6 +167,7 @@ class Fact:
     label: str = ""
     dim: bool = False
     origins: tuple[str, ...] = ()
+    number: int | None = None
     changed: bool = False
 
 

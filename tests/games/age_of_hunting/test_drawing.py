@@ -163,11 +163,11 @@ def test_a_preview_calls_grounds_as_they_are_called_on_the_picture() -> None:
 def test_whoever_may_develop_sees_on_each_signpost_what_a_hut_costs_in_all_and_what_lacks() -> None:
     poor = table(3, step="developing", red={"grape": 1, "corn": 1, "boar": 2, "coin": 1})
     (board,) = places(poor)["price-b3"].label
-    assert [(name, lacks) for name, *_, lacks in board[2]] == [
+    assert [(name, lacks) for name, *_, lacks in board[-1]] == [
         ("grape", False), ("corn", False), ("wheat", True), ("coin", False)
     ]  # fmt: skip
     (printed,) = places(table(3))["price-b3"].label
-    assert [name for name, *_ in printed[2]] == ["grape", "corn", "wheat"]
+    assert [name for name, *_ in printed[-1]] == ["grape", "corn", "wheat"]
 
 
 @pytest.mark.parametrize("layout", ["wide", "narrow"])
@@ -239,3 +239,48 @@ def test_each_face_has_a_land_of_its_own_and_all_together_are_light() -> None:
 def test_the_text_board_says_which_round_it_is_and_who_began_it() -> None:
     text = text_board(drawn(table(3)))
     assert "Red began; now: hunt" in text.splitlines()[0]
+
+
+def test_before_a_move_it_is_said_what_does_not_fit_and_what_can_be_paid_then() -> None:
+    full = table(2, {"b3": "r0"}, red={"grape": 2, "corn": 1, "boar": 1})
+    told = preview(full, "recall b3 1").more
+    assert "It brings: 1 boar." in told
+    assert "Then 5 foods for 3 caves." in told
+    assert "Then you can pay: cave, follower" not in told
+    assert "Then you can pay: cave" in told
+    assert "その後に支払えるもの：洞穴" in preview(full, "recall b3 1", language="ja").more
+    poor = table(2, {"b3": "r0"})
+    assert "pay" not in preview(poor, "recall b3 1").more
+
+
+def test_goods_come_from_their_area_and_people_walk_home() -> None:
+    position = table(2, {"b1": "r1", "b3": "b0"}, red={"corn": 1, "followers": 1}).after(
+        "recall b1 2"
+    )
+    tokens = {token.id: token for each in places(position).values() for token in each.tokens}
+    grape, coin = tokens["piece-red-grape-0"], tokens["piece-red-coin-0"]
+    assert (grape.origin, grape.gait) == ("piece-area-b1-2", "hop")
+    assert coin.origin == "piece-area-b1-2"
+    # What lay there stays where it was.
+    assert not tokens["piece-red-corn-0"].gait
+    home = [token for name, token in tokens.items() if name.startswith("piece-red-home")]
+    assert {token.origin for token in home} >= {"piece-red-b1-0", "piece-red-b1-0-0"}
+
+
+def test_who_is_pushed_leans() -> None:
+    position = table(2, {"b1": "b0", "b3": "b0"}).after("place 0 b3")
+    tokens = {token.id: token for each in places(position).values() for token in each.tokens}
+    gaits = {name: token.gait for name, token in tokens.items() if "-b3-" in name or "-b1-" in name}
+    assert gaits == {"piece-red-b3-0": "", "piece-blue-b3-0": "push", "piece-blue-b1-0": ""}
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_few_choices_of_goods_are_buttons_with_their_goods(code: str) -> None:
+    position = table(2, step="returning", red={"grape": 2, "corn": 1, "boar": 2})
+    panels = drawn(position, code).prompt.panels
+    (panel,) = [each for each in panels if each.id == "return"]
+    shown = {button.control.action: button.signs for button in panel.buttons}
+    assert shown["return 1 grape 1 boar"] == ("grape", "boar")
+    assert set(shown) == set(map(str, position.moves))
+    # What is shown as pictograms is heard in words.
+    assert all(button.text and button.control.label for button in panel.buttons)

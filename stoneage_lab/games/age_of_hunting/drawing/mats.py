@@ -32,7 +32,7 @@ def mat(look: Look, seat: int) -> Panel:
         ("track", str(has["track"]), "track", has["track"]),
     )
     line = tuple(
-        Fact(symbol, text, texts(f"mat.{key}", n=n, caves=has["caves"]), dim=not n)
+        Fact(symbol, text, texts(f"mat.{key}", n=n, caves=has["caves"]), dim=not n, number=int(n))
         for symbol, text, key, n in facts
     )
     return Panel(
