@@ -85,7 +85,7 @@ def land(texts: Texts, face: Face, strip: Strip, number: int) -> Place:
         drawn.append(("slope", strip.high, look.ridge, look.land.colour, *look.land.tint))
         drawn += [("land", face.id), ("foot", strip.path, face.id)]
         if feature and len(face.areas) < 6 and not strip.narrow:
-            drawn.append(("pictogram", feature, FEATURE, strip.path - 8, size))
+            drawn.append(("pictogram", feature, landmark(face, strip), strip.path - 8, size))
     drawn.append(_plank(texts(f"ground.{face.id}"), MARKS[face.kind], strip))
     return Place(
         f"ground-{name}",
@@ -96,6 +96,15 @@ def land(texts: Texts, face: Face, strip: Strip, number: int) -> Place:
         box=(0, 0, strip.wide, strip.high),
         foot=LAND_FOOT + number,
     )
+
+
+def landmark(face: Face, strip: Strip) -> float:
+    """Return where something large stands: at the right end, or where no hut covers it."""
+    last = len(face.areas)
+    if last not in face.builds:
+        return FEATURE
+    free = [space for space in range(2, last) if space not in face.builds]
+    return strip.hut(free[-1])[0] if free else FEATURE
 
 
 def _plank(title: str, mark: str, strip: Strip) -> Drawn:
