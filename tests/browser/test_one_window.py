@@ -178,7 +178,14 @@ def unseen(name: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize(
-    "name", ["stone-age-2", "stone-age-4-expansions", "agricola-4-cards", "age-of-hunting-5"]
+    "name",
+    [
+        "stone-age-2",
+        "stone-age-4-expansions",
+        "agricola-4-cards",
+        "age-of-hunting-5",
+        "age-of-revive-4",
+    ],
 )
 def test_the_first_decisions_of_a_game_lie_in_one_window(bare_page, name):
     found = walk(bare_page, begun(name), every=2, most=3)
@@ -214,7 +221,7 @@ TOPS = """(root) => Object.fromEntries(Object.entries({
 
 
 @pytest.mark.parametrize("width", [480, 390])
-@pytest.mark.parametrize("name", ["stone-age-2", "agricola-2"])
+@pytest.mark.parametrize("name", ["stone-age-2", "agricola-2", "age-of-revive-3"])
 def test_on_a_telephone_the_decision_is_in_sight_and_mine_comes_before_the_others(
     bare_page, name, width
 ):

@@ -178,3 +178,20 @@ def test_the_road_names_its_cells_where_the_ring_has_no_room_for_names() -> None
     ]  # fmt: skip
     assert not road.folded
     assert drawn(table(pieces={"red": "red tent"})).prompt.panels[0].folded
+
+
+def test_what_can_be_replaced_is_pressed_where_it_stands() -> None:
+    position = table(
+        areas={"red": "smithy mason worksite", "blue": "smithy barracks"},
+        hands={"red": ["carpenters", "inn"]}, purses={"red": "3w 3f 3s"}, **WORKSITE,
+    )  # fmt: skip
+    asked = go(position, "act")
+    found = places(asked)
+    opened = found["cell-red-smithy"].control
+    assert (opened.state, found["cell-blue-smithy"].control.state) == ("can", "")
+    panel = next(one for one in drawn(asked).prompt.panels if one.id == opened.opens)
+    assert [button.text for button in panel.buttons] == ["Inn", "Carpenters' Hall"]
+    assert all(button.control.action.startswith("rebuild smithy") for button in panel.buttons)
+    one = go(table(areas={"red": "smithy worksite"}, hands={"red": ["inn"]},
+                   purses={"red": "3w 3f 3s"}, **WORKSITE), "act")  # fmt: skip
+    assert places(one)["cell-red-smithy"].control.action == "rebuild smithy into inn"

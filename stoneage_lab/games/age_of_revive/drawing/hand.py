@@ -194,7 +194,8 @@ def hand_card(
             look.tip(card),
         ),
         drawn=look.once(card_art, value, wide, high),
-        box=(0, 0, wide, high),
+        # What glows around it hides no letter of a flat one.
+        box=(-2, -2, wide + 4, high + 4),
         name=title,
         said=card_words(look, value),
         corner=(wide - 10, high - 10),
@@ -215,8 +216,7 @@ def held_card(look: Look, card: Card, copies: int, seat: int) -> HandCard:
     if not _payable(look, seat, cost):
         short = missing(look.state.purse(seat), cost)
     facts = tuple((name, n, bool(short[NAMES.index(name)])) for name, n in listed(cost))
-    lines, bad = _lacks(look, card, seat, cost)
-    brief = ""
+    lines, bad, brief = _lacks(look, card, seat, cost)
     if not lines and any(short):
         lines = [look.own("card.missing", goods=_price(look, short))]
         kinds = sum(map(bool, short))
@@ -307,21 +307,25 @@ def _payable(look: Look, seat: int, cost: Goods) -> bool:
     return ways(look.state.purse(seat), cost, 0, roads(look.state, seat)) != 0
 
 
-def _lacks(look: Look, card: Card, seat: int, cost: Goods) -> tuple[list[str], bool]:
-    """Return what stands in the way of building a card besides goods, and whether anything does."""
+def _lacks(look: Look, card: Card, seat: int, cost: Goods) -> tuple[list[str], bool, str]:
+    """Return what stands in the way of building a card besides goods, and whether anything does.
+
+    And a shorter line where the first one can be long.
+    """
     state = look.state
     if state.has(seat, card.number):
-        return [look.own["card.twice"]], True
+        return [look.own["card.twice"]], True, ""
     others, nobody = lacking(state, seat, card)
     if len(nobody) > shrines(state, seat):
-        names = [look.name(look.parts.cards[need]) for need in nobody]
+        names = [look.short(look.parts.cards[need]) for need in nobody]
         key = "card.needs" if len(names) == 1 else "card.needs_more"
-        return [look.own(key, names=names, n=len(names))], True
+        return [look.own(key, names=names, n=len(names))], True, ""
     if len(others) == 1:
-        return [look.own("card.owes_to", who=_takers(look, seat, others[0]))], False
+        brief = look.own("card.owes", n=1)
+        return [look.own("card.owes_to", who=_takers(look, seat, others[0]))], False, brief
     if others:
-        return [look.own("card.owes", n=len(others))], False
-    return [look.own["card.paid"]] if _payable(look, seat, cost) else [], False
+        return [look.own("card.owes", n=len(others))], False, ""
+    return [look.own["card.paid"]] if _payable(look, seat, cost) else [], False, ""
 
 
 def _takers(look: Look, seat: int, need: int) -> str:

@@ -318,7 +318,7 @@ WIDE: Final = RoadLayout(
         ((492, 268), (492, 307), (492, 346)),
         ((183, 268), (183, 307), (183, 346)),
     ),
-    tuple((267 + 35 * number, 266) for number in range(5)),
+    tuple((263 + 37 * number, 251) for number in range(5)),
     {"support": 0.62, "cell-centre": 0.64, "deck": 0.62, "suburb": 0.44},
     (5, 110),
     0,

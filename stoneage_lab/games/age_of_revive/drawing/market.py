@@ -14,6 +14,7 @@ from ..rules.goods import KINDS, NAMES
 from .boards import SMALLEST, board, deal, row
 from .layout import RoadLayout
 from .look import Look
+from .reach import replaceable, replaced
 from .ring import pieces, worth
 
 WELL: Final = 56.0
@@ -118,7 +119,7 @@ def centre(look: Look) -> Place:
     scale = layout.scales["cell-centre"]
     label = look.own("ring.cell", cell=look.name(card), text=look.does(card))
     tokens = pieces(look, CENTRE, {})
-    spots = ((-56, 2), (56, 2), (-32, -18), (32, -18))
+    spots = ((-56, 2), (56, 2), (-36, -7), (36, -7))
     stands: tuple[Point, ...] = tuple((float(at), float(down)) for at, down in spots[: len(tokens)])
     labels: list[Drawn] = [
         board(row(deal(card)), 0, 27 * scale + 8),
@@ -252,6 +253,7 @@ def _finger(layout: RoadLayout) -> Box:
 def suburbs(look: Look) -> list[Place]:
     """Return the cards of all suburbs, in the corner of the market near their owner's Tent."""
     found = []
+    new = replaceable(look)
     corners = CORNERS[len(look.seats)]
     for seat, name in enumerate(look.seats):
         spots = look.layout.suburbs[corners[seat]]
@@ -260,12 +262,15 @@ def suburbs(look: Look) -> list[Place]:
             x, y = spots[number % len(spots)]
             spoken = look.own("suburb.card", card=look.name(card), who=look.who(seat),
                               text=look.does(card))  # fmt: skip
+            control = Control(spoken, tip=look.tip(card))
+            if seat == look.mover and held in new:
+                control = replaced(look, spoken, card, new[held])
             found.append(
                 Place(
                     f"suburb-{name}-{card.id}",
                     x + 8 * (number // len(spots)),
                     y + 6 * (number // len(spots)),
-                    control=Control(spoken, tip=look.tip(card)),
+                    control=control,
                     drawn=(("suburb", look.symbol(card), look.colour(seat),
                             look.layout.scales["suburb"]),),
                     label=(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.action import Action
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ....drawing.text_metrics import sentence_case
@@ -11,8 +13,11 @@ from ..rules.components import CELL_NAMES, CENTRE, RUBBLE, Card
 from ..rules.goods import listed
 from .hand import owed
 from .look import Look
-from .reach import places_to_build
+from .reach import places_to_build, replaceable
 from .road import road
+
+LONG: Final = 3
+"""The most replacements that are shown at once."""
 
 
 def prompt(look: Look) -> Prompt:
@@ -26,7 +31,13 @@ def prompt(look: Look) -> Prompt:
         return Prompt(look.own("chrome.waiting", who=who), seat=colour)
     step = look.state.step_name
     reach = road(look)
-    panels = [*([reach] if reach else ()), *building(look), *stakes(look), *rest(look)]
+    panels = [
+        *([reach] if reach else ()),
+        *building(look),
+        *stakes(look),
+        *replacements(look),
+        *rest(look),
+    ]
     return Prompt(look.own(f"prompt.{step}", who=who), detail(look), colour, tuple(panels))
 
 
@@ -94,6 +105,25 @@ def stakes(look: Look) -> list[ChoicePanel]:
     return panels
 
 
+def replacements(look: Look) -> list[ChoicePanel]:
+    """Return for each card of one's own that several can replace a panel of those."""
+    panels = []
+    for number, actions in replaceable(look).items():
+        if len(actions) == 1:
+            continue
+        card = look.parts.cards[number]
+        buttons = []
+        for action in actions:
+            note = effect(look, action)
+            label = look.own("road.label", text=look.label(action), offer=note)
+            id = f"by-{action.words.replace(' ', '-')}"
+            control = Control(label, action=action.words)
+            buttons.append(Button(id, control, look.name(look.parts.cards[action.b]), note=note))
+        title = look.own("build.replace", card=look.name(card))
+        panels.append(ChoicePanel(f"replace-{card.id}", title, "buttons", buttons=tuple(buttons)))
+    return panels
+
+
 def button(look: Look, action: Action, text: str = "", style: str = "") -> Button:
     """Return the button of an action."""
     words = look.play(action.words)
@@ -140,7 +170,9 @@ def rest(look: Look) -> list[ChoicePanel]:
         return []
     title = look.own["chrome.moves"]
     found = (*buttons, *refused)
-    return [ChoicePanel("moves", title, "buttons", buttons=found, open=True)]
+    # What is replaced is pressed on the ring.
+    long = look.state.step_name == "rebuild" and len(found) > LONG
+    return [ChoicePanel("moves", title, "buttons", buttons=found, open=True, folded=long)]
 
 
 def _refused(look: Look) -> list[Button]:

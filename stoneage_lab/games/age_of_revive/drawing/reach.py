@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.rule import Refusal, Rule
-from ..rules.actions import BUILD, SUBURB, Choice
+from ....drawing.scene import Control
+from ..rules.actions import BUILD, REBUILD, SUBURB, Choice
 from ..rules.components import CELL_NAMES, GAP, PILES, RUBBLE
 from ..rules.goods import HORSE
 from ..rules.moving import horses_for, path
@@ -14,6 +15,7 @@ from .look import Look
 if TYPE_CHECKING:
     from ....core.game import Game
     from ....core.language import Texts
+    from ..rules.components import Card
 
 CROWDED: Final = 48.0
 """The stretch of road that the name of a cell needs."""
@@ -72,6 +74,24 @@ def does_at(look: Look, cell: int) -> str:
         count = look.state.piles[cell // CELL_NAMES * PILES + name - RUBBLE]
         return look.own("ring.rubble", n=int(count))
     return look.does(look.parts.cards[name], kept=look.state.kept(cell // CELL_NAMES, name))
+
+
+def replaceable(look: Look) -> dict[int, list[Choice]]:
+    """Return what can replace each card of one's own, by the card's number."""
+    found: dict[int, list[Choice]] = {}
+    if look.acting and look.state.step_name == "rebuild":
+        for action in look.all.values():
+            if isinstance(action, Choice) and action.verb == REBUILD:
+                found.setdefault(action.a, []).append(action)
+    return found
+
+
+def replaced(look: Look, label: str, card: Card, actions: list[Choice]) -> Control:
+    """Return the control of a card of one's own that one card can replace, or several."""
+    if len(actions) == 1:
+        said = look.own("road.label", text=label, offer=look.label(actions[0]))
+        return Control(said, action=actions[0].words, tip=look.tip(card))
+    return Control(label, opens=f"replace-{card.id}", tip=look.tip(card))
 
 
 def places_to_build(look: Look) -> dict[int, list[Choice]]:

@@ -17,7 +17,16 @@ from ..rules.moving import horses_for
 from .boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .look import Look
-from .reach import ahead, crowded, does_at, places_to_build, reachable, too_far
+from .reach import (
+    ahead,
+    crowded,
+    does_at,
+    places_to_build,
+    reachable,
+    replaceable,
+    replaced,
+    too_far,
+)
 from .road import lacking_at
 
 HEAVY: Final = 1.16
@@ -44,6 +53,7 @@ class Town:
         self.unit = look.layout.around / sum(weights)
         self.lot = dict(zip(self.cells, self.lots, strict=True))
         self.crowded = crowded(look)
+        self.replaceable = replaceable(look)
         self.ahead = ahead(look)
         self.reach = reachable(look, self.ahead)
 
@@ -226,9 +236,11 @@ def cell_place(ring: Town, number: int) -> Place:
     words = look.state.cell_name(cell)
     cells = ring.reach.get(cell, 0)
     control = _control(look, cell, words, cells, ring.ahead.get(cell, 0))
+    if cell // CELL_NAMES == look.mover and (new := ring.replaceable.get(cell % CELL_NAMES)):
+        control = replaced(look, control.label, look.parts.cards[cell % CELL_NAMES], new)
     usable = control.state == "can"
     named = usable or not ring.crowded
-    asked = look.acting and look.state.step_name == "use"
+    asked = look.acting and look.state.step_name in ("use", "rebuild")
     pale = (bool(ring.reach) and not cells) or (asked and not usable)
     stands_there = site(look, cell)
     drawn, label = look.once(
@@ -439,7 +451,7 @@ def _board_at(layout: RoadLayout, lot: Lot, wide: float, high: float, scale: flo
     edge_x, edge_y = road.x - road.inwards_x * out, road.y - road.inwards_y * out
     if road.inwards_y < 0:
         return (edge_x - x) * 0.8, (edge_y - y) * 0.8
-    return (edge_x - x) * 0.86, (edge_y - y) * 0.66
+    return (edge_x - x) * 0.9, (edge_y - y) * 0.52
 
 
 def standing(layout: RoadLayout, lot: Lot, count: int, stepped: bool) -> tuple[Point, ...]:
