@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ....drawing.ground import Drawn
@@ -29,6 +30,7 @@ class Deal(NamedTuple):
 NOTHING: Final = Deal((), ())
 
 
+@lru_cache(maxsize=1024)
 def deal(card: Card, kept: int = EMPTY) -> Deal:
     """Return what the first action of a card takes and gives; `kept` is what lies on it.
 

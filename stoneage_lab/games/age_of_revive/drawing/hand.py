@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.goods import Purse as Goods
-from ....core.goods import missing, total
+from ....core.goods import missing
 from ....core.language import Texts
 from ....drawing.ground import Drawn, Place
+from ....drawing.position_look import once
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
-from ..explain.card_text import points
+from ..explain.card_text import effect, points
 from ..rules.actions import SUBURB
 from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
-from ..rules.components import CELL_NAMES, FIXED, IN_SUBURB, KNOWERS, Card
+from ..rules.components import CELL_NAMES, FIXED, IN_SUBURB, KNOWERS, PER_NAMES, Card
 from ..rules.goods import KINDS, NAMES, listed
 from .boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout
-from .look import Look
+from .look import Look, symbol_of
 
+if TYPE_CHECKING:
+    from ..game import AgeOfRevive
+
+BY_ICONS: Final = PER_NAMES.index("icons")
+NO_GOODS: Final[Goods] = (0,) * KINDS
 EDGE: Final = 12.0
 GAP: Final = 7.0
 FLAT: Final = 52.0
@@ -205,50 +211,108 @@ def hand_card(
 
 def card_words(look: Look, card: HandCard) -> str:
     """Return what stands on a card, for the board in words."""
-    price = " ".join(look.own(f"short.{good}", n=n) for good, n, _ in card.facts)
-    return " · ".join(filter(None, (price, *card.lines)))
+    cost = " ".join(look.own(f"short.{good}", n=n) for good, n, _ in card.facts)
+    return " · ".join(filter(None, (cost, *card.lines)))
+
+
+class Standing(NamedTuple):
+    """How a card stands for its holder: the numbers that all its texts are made of.
+
+    Attributes
+    ----------
+    seat : int
+    cost, short : goods
+        What it costs now, and what of it is missing.
+    twice, paid : bool
+        Whether it stands already; whether it can be paid.
+    own : tuple of int
+        The needed facilities that the holder has.
+    owed : tuple of (need, seats)
+        Those that only others have, and who.
+    nobody : tuple of int
+        Those that nobody has.
+    shrines : int
+        How many of those need not stand.
+    worth : str
+        Its points now.
+    """
+
+    seat: int
+    cost: Goods
+    short: Goods
+    twice: bool
+    paid: bool
+    own: tuple[int, ...]
+    owed: tuple[tuple[int, tuple[int, ...]], ...]
+    nobody: tuple[int, ...]
+    shrines: int
+    worth: str
+
+
+def standing(look: Look, card: Card, seat: int) -> Standing:
+    """Return how a card stands for a seat."""
+    state, cost = look.state, _cost(look, card, seat)
+    purse = state.purse(seat)
+    paid = ways(purse, cost, 0, roads(state, seat)) != 0
+    others, nobody = lacking(state, seat, card)
+    return Standing(
+        seat,
+        cost,
+        NO_GOODS if paid else missing(purse, cost),
+        state.has(seat, card.number),
+        paid,
+        tuple(need for need in card.needs if state.has(seat, need)),
+        tuple((need, tuple(owners(state, seat, need))) for need in others),
+        tuple(nobody),
+        shrines(state, seat),
+        _worth(look, card, seat),
+    )
 
 
 def held_card(look: Look, card: Card, copies: int, seat: int) -> HandCard:
     """Return a card with what it costs its holder now, what it needs, brings and lacks."""
-    cost = _cost(look, card, seat)
-    short: tuple[int, ...] = (0,) * KINDS
-    if not _payable(look, seat, cost):
-        short = missing(look.state.purse(seat), cost)
-    facts = tuple((name, n, bool(short[NAMES.index(name)])) for name, n in listed(cost))
-    lines, bad, brief = _lacks(look, card, seat, cost)
-    if not lines and any(short):
-        lines = [look.own("card.missing", goods=_price(look, short))]
-        kinds = sum(map(bool, short))
-        brief = look.own("card.missing_kinds", n=kinds) if kinds > 1 else ""
-        bad = True
-    needs = tuple(_need(look, seat, need) for need in card.needs)
+    return once(look.texts, _held, look.game, card, copies, standing(look, card, seat))
+
+
+def _held(texts: Texts, game: AgeOfRevive, card: Card, copies: int, standing: Standing) -> HandCard:
+    facts = tuple(
+        (name, n, bool(standing.short[NAMES.index(name)])) for name, n in listed(standing.cost)
+    )
+    line, bad, brief = _in_the_way(texts, game, standing)
+    short = [name for name, _ in listed(standing.short)]
+    if not line and short:
+        line, bad = texts("card.missing", goods=price(texts, standing.short)), True
+        brief = texts("card.missing_kinds", n=len(short)) if len(short) > 1 else ""
     return HandCard(
-        look.name(card), look.symbol(card), copies, facts, needs, row(deal(card)), tuple(lines),
-        bad, _worth(look, card, seat), card.per != FIXED, card.icons, brief,
+        texts[f"card.{card.id}"],
+        symbol_of(card),
+        copies,
+        facts,
+        tuple(_need(game, standing, need) for need in card.needs),
+        row(deal(card)),
+        (line,) if line else (),
+        bad,
+        standing.worth,
+        card.per != FIXED,
+        card.icons,
+        brief,
         row(deal(card), whole=False),
-    )  # fmt: skip
+    )
 
 
 def _worth(look: Look, card: Card, seat: int) -> str:
     """Return the points of a card: what it would be worth now."""
     if card.per == FIXED:
         return str(card.base)
-    counted = look.state.counted(seat, card) + (card.icons if "icons" in _counts(look, card) else 0)
+    counted = look.state.counted(seat, card) + (card.icons if card.per == BY_ICONS else 0)
     return str(card.base + card.each * min(counted, card.most_counted)).replace("-", "−")
 
 
-def _counts(look: Look, card: Card) -> str:
-    return points(look.said, card) and ("icons" if card.per == 1 else "")
-
-
-def _need(look: Look, seat: int, need: int) -> Needed:
+def _need(game: AgeOfRevive, standing: Standing, need: int) -> Needed:
     """Return whether a needed facility stands, and whose it is: one's own before that of others."""
-    standing = owners(look.state, seat, need)
-    symbol = look.symbol(look.parts.cards[need])
-    if look.state.has(seat, need):
-        return Needed(symbol, look.colour(seat), False)
-    return Needed(symbol, look.colour(standing[0]) if standing else "", not standing)
+    symbol = symbol_of(game.parts.cards[need])
+    whose = standing.seat if need in standing.own else dict(standing.owed).get(need, (-1,))[0]
+    return Needed(symbol, game.seating[whose].colour if whose >= 0 else "", whose < 0)
 
 
 def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Drawn, ...]:
@@ -277,22 +341,31 @@ def _beside(card: HandCard, wide: float) -> tuple[Item, ...]:
 
 def spoken(look: Look, card: Card, seat: int, name: str = "") -> str:
     """Return all that a card says; in a hand also to whom a worker is owed for it."""
-    cost = _cost(look, card, seat) if seat >= 0 else card.cost
-    told = look.own(
+    found = standing(look, card, seat) if seat >= 0 else None
+    return once(look.texts, _spoken, look.game, card, found, name)
+
+
+def _spoken(
+    texts: Texts, game: AgeOfRevive, card: Card, standing: Standing | None, name: str
+) -> str:
+    told = texts(
         "card.label",
-        card=name or look.name(card),
-        cost=_price(look, cost) if total(cost) else "–",
-        does=look.does(card),
-        worth=points(look.said, card),
+        card=name or texts[f"card.{card.id}"],
+        cost=price(texts, standing.cost if standing else card.cost) or "–",
+        does=effect(texts, game.parts, card),
+        worth=points(texts, card),
         icons=card.icons,
     )
-    return look.sentences(told, owed(look, card, seat)) if seat >= 0 else told
+    return _sentences(texts, told, _owed(texts, game, card, standing)) if standing else told
 
 
-def _price(look: Look, cost: Sequence[int]) -> str:
+def price(texts: Texts, cost: Sequence[int]) -> str:
     """Return a cost in short: goods with their numbers."""
-    goods = [look.own(f"short.{name}", n=n) for name, n in listed(tuple(cost))]
-    return " ".join(goods)
+    return " ".join(texts(f"short.{name}", n=n) for name, n in listed(tuple(cost)))
+
+
+def _sentences(texts: Texts, *said: str) -> str:
+    return texts.joined(filter(None, said))
 
 
 def _cost(look: Look, card: Card, seat: int) -> Goods:
@@ -302,48 +375,49 @@ def _cost(look: Look, card: Card, seat: int) -> Goods:
     return cost_of(look.state, card.number, SUBURB, look.state.task[3])
 
 
-def _payable(look: Look, seat: int, cost: Goods) -> bool:
-    """Tell whether a seat can pay a cost, a Highway of its own included."""
-    return ways(look.state.purse(seat), cost, 0, roads(look.state, seat)) != 0
-
-
-def _lacks(look: Look, card: Card, seat: int, cost: Goods) -> tuple[list[str], bool, str]:
+def _in_the_way(texts: Texts, game: AgeOfRevive, standing: Standing) -> tuple[str, bool, str]:
     """Return what stands in the way of building a card besides goods, and whether anything does.
 
     And a shorter line where the first one can be long.
     """
-    state = look.state
-    if state.has(seat, card.number):
-        return [look.own["card.twice"]], True, ""
-    others, nobody = lacking(state, seat, card)
-    if len(nobody) > shrines(state, seat):
-        names = [look.short(look.parts.cards[need]) for need in nobody]
+    if standing.twice:
+        return texts["card.twice"], True, ""
+    if len(standing.nobody) > standing.shrines:
+        cards = [game.parts.cards[need] for need in standing.nobody]
+        names = [texts.get(f"tag.{card.id}", texts[f"card.{card.id}"]) for card in cards]
         key = "card.needs" if len(names) == 1 else "card.needs_more"
-        return [look.own(key, names=names, n=len(names))], True, ""
-    if len(others) == 1:
-        brief = look.own("card.owes", n=1)
-        return [look.own("card.owes_to", who=_takers(look, seat, others[0]))], False, brief
-    if others:
-        return [look.own("card.owes", n=len(others))], False, ""
-    return [look.own["card.paid"]] if _payable(look, seat, cost) else [], False, ""
+        return texts(key, names=names, n=len(names)), True, ""
+    if standing.owed:
+        brief = texts("card.owes", n=len(standing.owed))
+        if len(standing.owed) > 1:
+            return brief, False, ""
+        who = _takers(texts, game, standing.owed[0][1])
+        return texts("card.owes_to", who=who), False, brief
+    return texts["card.paid"] if standing.paid else "", False, ""
 
 
-def _takers(look: Look, seat: int, need: int) -> str:
+def _takers(texts: Texts, game: AgeOfRevive, seats: tuple[int, ...]) -> str:
     """Return the names of the others who have a card."""
-    who = [look.said(f"seat.{look.seats[other]}") for other in owners(look.state, seat, need)]
-    return look.own["card.or"].join(who)
+    return texts["card.or"].join(texts(f"seat.{game.seats[seat]}") for seat in seats)
 
 
 def owed(look: Look, card: Card, seat: int) -> str:
     """Return to whom a worker is owed for a card, and for what; empty if to nobody."""
-    others, nobody = lacking(look.state, seat, card)
+    return once(look.texts, _owed, look.game, card, standing(look, card, seat))
+
+
+def _owed(texts: Texts, game: AgeOfRevive, _card: Card, standing: Standing) -> str:
     said = [
-        look.own("card.owed", who=_takers(look, seat, need), card=look.name(look.parts.cards[need]))
-        for need in others
+        texts(
+            "card.owed",
+            who=_takers(texts, game, seats),
+            card=texts[f"card.{game.parts.cards[need].id}"],
+        )
+        for need, seats in standing.owed
     ]
-    if others and len(nobody) < shrines(look.state, seat):
-        said.append(look.own["card.or_shrine"])
-    return look.sentences(*said)
+    if said and len(standing.nobody) < standing.shrines:
+        said.append(texts["card.or_shrine"])
+    return _sentences(texts, *said)
 
 
 def _control(look: Look, card: Card, seat: int) -> Control:

@@ -19,7 +19,7 @@ from .layout import LAYOUTS, RoadLayout
 
 if TYPE_CHECKING:
     from ....play.position import Position
-    from ..rules.components import Card, CardAction
+    from ..rules.components import Card, CardAction, Components
     from ..rules.state import ReviveState
 
 OWN_TEXT: Final = Path(__file__).parent / "text"
@@ -136,7 +136,7 @@ class Look(PositionLook):
 
     def symbol(self, card: Card) -> str:
         """Return the pictogram of a card."""
-        return card.id if card.id in SYMBOLS else "house"
+        return symbol_of(card)
 
     def does(
         self, card: Card, actions: Sequence[CardAction] | None = None, kept: int = EMPTY
@@ -177,20 +177,25 @@ class Look(PositionLook):
 
     def tips(self) -> tuple[Tip, ...]:
         """Return the tips of all cards that are shown: what they do, cost and count."""
-        return tuple(self._tip(card) for card in self.tipped.values())
-
-    def _tip(self, card: Card) -> Tip:
-        goods = tuple(self.own(f"short.{name}", n=n) for name, n in listed(card.cost))
-        lines = [sentence_case(self.does(card))]
-        if goods:
-            lines.append(self.own("tip.cost", goods=goods))
-        if card.needs:
-            names = tuple(self.name(self.parts.cards[need]) for need in card.needs)
-            lines.append(self.own("tip.needs", names=names))
-        worth = points(self.said, card)
-        lines.append(self.own("tip.points", worth=worth, icons=card.icons))
-        return Tip(f"tip-{card.id}", self.name(card), tuple(lines))
+        return tuple(once(self.texts, _tip, self.parts, card) for card in self.tipped.values())
 
     def why_not(self, words: str) -> str:
         """Return why an action is illegal now, or an empty text."""
         return "" if words in self.all else self.why(words)
+
+
+def symbol_of(card: Card) -> str:
+    """Return the pictogram of a card."""
+    return card.id if card.id in SYMBOLS else "house"
+
+
+def _tip(texts: Texts, parts: Components, card: Card) -> Tip:
+    goods = tuple(texts(f"short.{name}", n=n) for name, n in listed(card.cost))
+    lines = [sentence_case(effect(texts, parts, card))]
+    if goods:
+        lines.append(texts("tip.cost", goods=goods))
+    if card.needs:
+        names = tuple(texts[f"card.{parts.cards[need].id}"] for need in card.needs)
+        lines.append(texts("tip.needs", names=names))
+    lines.append(texts("tip.points", worth=points(texts, card), icons=card.icons))
+    return Tip(f"tip-{card.id}", texts[f"card.{card.id}"], tuple(lines))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel
+from ....drawing.position_look import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
 from .hand import hand_title, held_card, shown, spoken
 from .look import Look
+
+if TYPE_CHECKING:
+    from ....core.language import Texts
 
 SACKS: Final = (288, 58)
 STEP: Final = 57.6
@@ -64,31 +68,38 @@ def sacks(look: Look, seat: int) -> Ground:
     """Return the goods of a player, each in a sack; a press pays with it."""
     state, name = look.state, look.seats[seat]
     purse = state.purse(seat)
-    places = []
-    for kind, good in enumerate(NAMES):
-        named = sentence_case(look.said[f"good.{good}"])
-        paying = look.acting and seat == look.mover and state.step_name in ("lay", "exchange")
-        words = f"pay 1 {good}" if paying else ""
-        control = look.control(look.own("mat.good", good=named, n=purse[kind]), words)
-        places.append(
-            Place(
-                f"{name}-{good}",
-                round(STEP * (kind + 0.5), 1),
-                30,
-                control=control,
-                drawn=(("sack", good, purse[kind], purse[kind] >= MOST_GOODS),),
-                box=(-27, -28, 54, 54),
-            )
+    paying = look.acting and seat == look.mover and state.step_name in ("lay", "exchange")
+    places = [
+        once(
+            look.texts, _sack, name, kind, purse[kind], look.play(f"pay 1 {good}") if paying else ""
         )
-    goods = [
-        f"{sentence_case(look.said[f'good.{good}'])} {n}"
-        for good, n in zip(NAMES, purse, strict=True)
+        for kind, good in enumerate(NAMES)
     ]
-    icons = look.own("mat.icons", n=state.icons(seat))
-    told = look.own("ring.listed", name=look.own["mat.goods"], cells=" · ".join((*goods, icons)))
-    note = Place(f"told-{name}", said=told)
+    note = once(look.texts, _told, name, tuple(purse), state.icons(seat))
     return Ground(f"goods-{name}", look.own["mat.goods"], SACKS, holds=(*places, note),
                   seat=look.colour(seat))  # fmt: skip
+
+
+def _sack(texts: Texts, seat: str, kind: int, number: int, words: str) -> Place:
+    good = NAMES[kind]
+    label = texts("mat.good", good=sentence_case(texts[f"good.{good}"]), n=number)
+    return Place(
+        f"{seat}-{good}",
+        round(STEP * (kind + 0.5), 1),
+        30,
+        control=Control(label, action=words),
+        drawn=(("sack", good, number, number >= MOST_GOODS),),
+        box=(-27, -28, 54, 54),
+    )
+
+
+def _told(texts: Texts, seat: str, purse: tuple[int, ...], icons: int) -> Place:
+    """Return the goods of a player in the board in words."""
+    goods = [
+        f"{sentence_case(texts[f'good.{good}'])} {n}" for good, n in zip(NAMES, purse, strict=True)
+    ]
+    cells = " · ".join((*goods, texts("mat.icons", n=icons)))
+    return Place(f"told-{seat}", said=texts("ring.listed", name=texts["mat.goods"], cells=cells))
 
 
 def hand(look: Look, seat: int) -> Ground:

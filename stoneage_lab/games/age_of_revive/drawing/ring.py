@@ -302,15 +302,19 @@ def _control(look: Look, cell: int, words: str, cells: int, ahead: int) -> Contr
     name = cell % CELL_NAMES
     named = look.said[f"place.{words}"]
     does = does_at(look, cell)
-    label = look.own("ring.cell", cell=named, text=does) if does else named
-    if cells:
-        horses = horses_for(look.parts, cells)
-        key = "ring.ride" if horses else "ring.move"
-        label = look.own(key, text=label, n=cells, horses=horses)
+    horses = horses_for(look.parts, cells) if cells else 0
+    label = look.once(_cell_label, named, does, cells, horses)
     action = _action(look, cell, cells)
     why = "" if action else too_far(look, ahead) if ahead else _why_not(look, cell)
     tip = look.tip(look.parts.cards[name]) if name < RUBBLE else ""
     return look.control(label, action, tip, why)
+
+
+def _cell_label(texts: Texts, named: str, does: str, cells: int, horses: int) -> str:
+    label = texts("ring.cell", cell=named, text=does) if does else named
+    if not cells:
+        return label
+    return texts("ring.ride" if horses else "ring.move", text=label, n=cells, horses=horses)
 
 
 def site(look: Look, cell: int) -> CellArt:
