@@ -1,8 +1,10 @@
-/** Animates pieces whose place changes with a new picture. */
+/** Animates pieces whose place changes with a new picture, and places that slide along a ground. */
 
 import { all, centre } from "./dom";
 
 const PIECES = '[id^="piece-"]';
+/** A place of a ground, and what is drawn over it. */
+const PLACES = ":is(.sal-places, .sal-marks, .sal-labels) > g[transform]";
 /** Milliseconds, as in board.css: what ends together is painted once. */
 const DURATION = 400;
 /** How much longer a piece is on its way that walks along it, not that rides. */
@@ -15,7 +17,7 @@ type Piece = SVGElement | HTMLElement;
 /** The last move of each piece. */
 const moving = new WeakMap<Piece, Animation>();
 
-/** Remember where every piece is; the returned function animates those that have moved. */
+/** Remember where every piece and place is; the returned function animates what has moved. */
 export function watchPieces(root: HTMLElement): () => void {
   const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
   if (calm) return () => {};
@@ -24,7 +26,9 @@ export function watchPieces(root: HTMLElement): () => void {
   const timing = { duration: DURATION * slowed, easing: "cubic-bezier(.3,.1,.2,1)" };
   const pieces = () => all<Piece>(root, PIECES);
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
+  const lain = new Map(all<SVGElement>(root, PLACES).map((place) => [place.id, lying(place)]));
   return () => {
+    for (const place of all<SVGElement>(root, PLACES)) slide(place);
     // A piece on its way may belong elsewhere by now: it goes on from where it was seen last.
     for (const piece of pieces()) moving.get(piece)?.cancel();
     // All are measured before the first one moves: measuring in between would force a layout each.
@@ -35,6 +39,14 @@ export function watchPieces(root: HTMLElement): () => void {
       moving.set(piece, piece.animate(frames, { ...timing, ...(way && even) }));
     }
   };
+
+  /** Let a place slide that lies elsewhere now on the same ground. */
+  function slide(place: SVGElement): void {
+    const was = lain.get(place.id);
+    const is = lying(place);
+    if (!was?.at || !is.at || was.ground !== is.ground || was.at === is.at) return;
+    place.animate({ transform: [was.at, is.at] }, timing);
+  }
 
   /** The way of a piece; none if it has not moved. */
   function travel(piece: Piece): PropertyIndexedKeyframes | undefined {
@@ -75,6 +87,13 @@ export function watchPieces(root: HTMLElement): () => void {
       offset: offset.map((each) => each / length),
     };
   }
+}
+
+/** Where a place lies in its drawing, as a style writes it, and in how wide a drawing. */
+function lying(place: SVGElement) {
+  const [, x, y] = place.getAttribute("transform")?.match(/^translate\((\S+) (\S+)\)$/) ?? [];
+  const ground = place.ownerSVGElement?.getAttribute("viewBox")?.split(" ")[2];
+  return { at: x && `translate(${x}px,${y}px)`, ground };
 }
 
 /** Where a piece is visible: inside a fold, at the summary of the fold. */

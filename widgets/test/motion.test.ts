@@ -178,3 +178,31 @@ it("goes straight on a way that cannot be read, and nowhere for those who asked 
     ["piece-a", "translate(-20px,0px) ", "translate(0px,0px) "],
   ]);
 });
+
+const LAND = (wide: number, inn: string) => `<svg viewBox="0 0 ${wide} 90"><g class="sal-places">
+  <g id="inn-art" transform="translate(${inn})"></g><g id="inn" transform="translate(${inn})"></g>
+  <g id="well" transform="translate(9 9)"></g></g>
+  <g class="sal-labels"><g id="inn-label" transform="translate(${inn})"></g></g></svg>`;
+
+it("lets places slide to where they lie now, with what is drawn over them", () => {
+  const { root } = board(LAND(200, "10 20.5"));
+  const move = watchPieces(root);
+  root.innerHTML = LAND(200, "16 -3");
+  move();
+  const way = ["translate(10px,20.5px)", "translate(16px,-3px)"];
+  expect(travelled.mock.calls).toEqual(
+    ["inn-art", "inn", "inn-label"].map((name) => [name, ...way]),
+  );
+});
+
+it("lets nothing slide where the ground is another one, or motion is not wanted", () => {
+  const { root } = board(LAND(200, "10 20"));
+  const move = watchPieces(root);
+  root.innerHTML = LAND(120, "16 -3");
+  move();
+  calm = true;
+  const rest = watchPieces(root);
+  root.innerHTML = LAND(120, "40 40");
+  rest();
+  expect(travelled).not.toHaveBeenCalled();
+});
