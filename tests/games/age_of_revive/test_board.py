@@ -171,7 +171,7 @@ def test_the_road_names_its_cells_where_the_ring_has_no_room_for_names() -> None
     areas = dict.fromkeys(("red", "blue", "green"), full)
     areas["yellow"] = full.replace("stables barracks ", "")
     crowded = table(areas=areas, pieces={"red": "red tent"}, purses={"red": "2h"},
-                    piles=dict.fromkeys(areas, [1, 1, 1, 1]))  # fmt: skip
+                    piles={seat: [1, 1, 1, 1] for seat in areas})  # fmt: skip
     road = drawn(crowded).prompt.panels[0]
     assert [button.text for button in road.buttons][:4] == [
         "1 Granary", "2 Mason", "3 Smithy", "4 Inn",
@@ -195,3 +195,17 @@ def test_what_can_be_replaced_is_pressed_where_it_stands() -> None:
     one = go(table(areas={"red": "smithy worksite"}, hands={"red": ["inn"]},
                    purses={"red": "3w 3f 3s"}, **WORKSITE), "act")  # fmt: skip
     assert places(one)["cell-red-smithy"].control.action == "rebuild smithy into inn"
+
+
+def test_the_house_that_is_used_glows_and_can_be_pressed() -> None:
+    inn = places(table(step="act", areas={"red": "inn"}, pieces={"red": "red inn"}))
+    assert [place.id for place in inn.values() if place.active] == ["cell-red-inn"]
+    assert inn["cell-red-inn"].control.action == "act"
+    # What is chosen among two actions is chosen by a button.
+    tent = places(table(step="act", pieces={"red": "red tent"}, purses={"red": "3w 1f 1s 1i"}))
+    assert (tent["cell-red-tent"].active, tent["cell-red-tent"].control.action) == (True, "")
+    asked = table(
+        step="act", areas={"red": "coachhouse cityhall"}, pieces={"red": "red coachhouse"}
+    )
+    there = places(go(asked, "act", "use cityhall red"))
+    assert [place.id for place in there.values() if place.active] == ["cell-red-cityhall"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.rule import Refusal, Rule
 from ....drawing.scene import Control
-from ..rules.actions import BUILD, REBUILD, SUBURB, Choice
+from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, Choice
 from ..rules.components import CELL_NAMES, GAP, PILES, RUBBLE
 from ..rules.goods import HORSE
 from ..rules.moving import horses_for, path
@@ -74,6 +74,16 @@ def does_at(look: Look, cell: int) -> str:
         count = look.state.piles[cell // CELL_NAMES * PILES + name - RUBBLE]
         return look.own("ring.rubble", n=int(count))
     return look.does(look.parts.cards[name], kept=look.state.kept(cell // CELL_NAMES, name))
+
+
+def used_now(look: Look) -> tuple[int, list[Choice]]:
+    """Return the cell whose action is chosen now, and what can be done there; -1 for none."""
+    if not look.acting or look.state.step_name not in ("act", "used"):
+        return -1, []
+    used = look.state.step_name == "used"
+    cell = look.state.task[2] if used else look.state.pieces[look.mover]
+    acts = [one for one in look.all.values() if isinstance(one, Choice) and one.verb == ACT]
+    return int(cell), acts
 
 
 def replaceable(look: Look) -> dict[int, list[Choice]]:

@@ -26,6 +26,7 @@ from .reach import (
     replaceable,
     replaced,
     too_far,
+    used_now,
 )
 from .road import lacking_at
 
@@ -54,6 +55,7 @@ class Town:
         self.lot = dict(zip(self.cells, self.lots, strict=True))
         self.crowded = crowded(look)
         self.replaceable = replaceable(look)
+        self.used, self.acts = used_now(look)
         self.ahead = ahead(look)
         self.reach = reachable(look, self.ahead)
 
@@ -238,6 +240,9 @@ def cell_place(ring: Town, number: int) -> Place:
     control = _control(look, cell, words, cells, ring.ahead.get(cell, 0))
     if cell // CELL_NAMES == look.mover and (new := ring.replaceable.get(cell % CELL_NAMES)):
         control = replaced(look, control.label, look.parts.cards[cell % CELL_NAMES], new)
+    if cell == ring.used and len(ring.acts) == 1:
+        said = look.own("road.label", text=control.label, offer=look.label(ring.acts[0]))
+        control = Control(said, action=ring.acts[0].words, tip=control.tip)
     usable = control.state == "can"
     named = usable or not ring.crowded
     asked = look.acting and look.state.step_name in ("use", "rebuild")
@@ -275,6 +280,7 @@ def cell_place(ring: Town, number: int) -> Place:
         corner=(round(aside * (wide - 4), 1), round(-52 * ring.scale, 1)),
         sign=0.8 if ring.unit >= TIGHT else 0,
         shows=stands_there.lasting,
+        active=cell == ring.used,
         foot=y,
     )
 
@@ -455,7 +461,7 @@ def _board_at(layout: RoadLayout, lot: Lot, wide: float, high: float, scale: flo
     edge_x, edge_y = road.x - road.inwards_x * out, road.y - road.inwards_y * out
     if road.inwards_y < 0:
         return (edge_x - x) * 0.8, (edge_y - y) * 0.8
-    return (edge_x - x) * 0.9, (edge_y - y) * 0.52
+    return edge_x - x, (edge_y - y) * 0.64
 
 
 def standing(layout: RoadLayout, lot: Lot, count: int, stepped: bool) -> tuple[Point, ...]:
