@@ -41,7 +41,7 @@ def reachable(look: Look, before: Moves | None = None) -> Moves:
 
 def crowded(look: Look) -> bool:
     """Tell whether cells lie so close that only what can be reached is named on the ring."""
-    return len(look.state.ring) * CROWDED > look.layout.around
+    return float(len(look.state.ring)) * CROWDED > look.layout.around
 
 
 def _far(one: tuple[int, int]) -> int:
