@@ -9,7 +9,7 @@ import { build, context } from "esbuild";
 /** Names of our own, used neither by a browser nor in what Python sends: they may be shortened. */
 const INNER_NAMES = [
   "show(Note|Hint|Turn)|answered|silent|slow|remember|restore|refresh|hush|settle|opener|panel",
-  "source|chosen|costs|question|blocks|elements|patience|heard|asked|toggleAll|answers|problem",
+  "chosen|costs|question|blocks|elements|patience|heard|asked|toggleAll|answers|problem",
   "drawing|weight|reason|place|press|wide|high|ask|leave|take|touch|draw|opener",
 ];
 

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from .board_texts import shared_texts
+from .dial import choices_of, listed, rows_of
 from .fitting import BEFORE_PLAYER, ON_TABLE, fit
 from .items import Fold, around_panels, shown_first, standing
 from .layout import laid
@@ -209,11 +210,17 @@ def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
     return drawn
 
 
+_PROMPT_WORDS: Final = {
+    **{key: f"chrome.{key}" for key in ("unfold_next", "unfold_all", "tip_more", "show_where")},
+    **{key: f"page.{key}" for key in ("ok", "choose", "less", "more")},
+}
+_DIALS: Final = {"choices_of": choices_of, "rows_of": rows_of, "listed": listed}
+
+
 def _prompt(scene: Scene, module: GameDrawing | None) -> str:
     texts = shared_texts(scene.language)
-    named = ("unfold_next", "unfold_all", "tip_more", "show_where")
-    words = {name: texts[f"chrome.{name}"] for name in named}
-    return make("prompt.html.j2", scene, module, far=far_off(scene), **_SHAPES, **words)
+    words = {name: texts[key] for name, key in _PROMPT_WORDS.items()}
+    return make("prompt.html.j2", scene, module, far=far_off(scene), words=words, **_DIALS)
 
 
 @lru_cache(maxsize=16)
@@ -251,17 +258,3 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     kept = standing(players) if folds else {each.id for each in players}
     return {"folds": folds, "kept": kept, "told": told}
 
-
-# The shapes of JSON that the page reads; see the markup contract in the templates.
-_SHAPES: Final[dict[str, Any]] = {
-    "choices": lambda panel: [
-        {"action": c.action, "label": c.label, "note": c.note} for c in panel.choices
-    ],
-    "counted": lambda panel: [
-        {"action": c.action, "counts": c.counts, "note": c.note} for c in panel.choices
-    ],
-    "kinds": lambda panel, owner: [
-        {"key": k.key, "label": k.label, "have": k.have, "icon": k.icon and f"{owner}-{k.icon}"}
-        for k in panel.kinds
-    ],
-}

@@ -33,9 +33,6 @@ PAGE_WORDS: Final = (
     "broken",
     "no_fullscreen",
     "ok",
-    "choose",
-    "more",
-    "less",
 )
 """The texts of the page itself (widgets/src/words.ts); all others are in the markup."""
 

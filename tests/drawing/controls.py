@@ -36,12 +36,15 @@ class Control:
 
 @dataclass
 class Dial:
-    """A stepper or a picker; every one of its choices is a control."""
+    """A stepper or a picker; every one of its choices is a control.
+
+    `kinds` are the names of a picker's rows; a stepper has one without a name.
+    """
 
     name: str
     start: int
     choices: list[dict[str, Any]]
-    kinds: list[dict[str, Any]] | None
+    kinds: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -75,6 +78,8 @@ class Controls(HTMLParser):
             self.found.append(Control(given["data-action"], panel, place))
         if "data-open" in given:
             self.opened.setdefault(given["data-open"], []).append(place)
+        if given.get("data-kind") and "sal-spin" in given.get("class", ""):
+            self.dials[-1].kinds.append(given["data-kind"])
         if "data-stepper" in given or "data-picker" in given:
             self.add_dial(given, panel, place)
         if tag not in VOID:
@@ -103,12 +108,9 @@ class Controls(HTMLParser):
 
     def add_dial(self, given: Mapping[str, str], panel: str, place: str) -> None:
         choices = json.loads(given["data-choices"])
-        kinds = json.loads(given["data-kinds"]) if "data-picker" in given else None
-        self.dials.append(Dial(given["id"], int(given["data-start"]), choices, kinds))
-        for number, choice in enumerate(choices):
-            # A stepper counts its choices itself, from 1.
-            counts = tuple(choice["counts"]) if kinds is not None else (number + 1,)
-            self.found.append(Control(choice["action"], panel, place, counts))
+        self.dials.append(Dial(given["id"], int(given["data-start"]), choices))
+        for choice in choices:
+            self.found.append(Control(choice["action"], panel, place, tuple(choice["counts"])))
 
 
 def controls_of(

@@ -32,7 +32,7 @@ def test_markup_is_read_as_the_page_reads_it() -> None:
         [
             '<g id="a" data-action="use &quot;hut&quot;"><path d=""/></g><g data-open="more"/>',
             '<div class="sal-choice" id="c" data-panel="more"><div id="s" data-stepper'
-            ' data-start="0" data-choices=\'[{"action":"place 1 hut","label":"1"}]\'></div></div>',
+            ' data-start="0" data-choices=\'[{"action":"place 1 hut","counts":[1]}]\'></div></div>',
         ]
     )
     assert found.found == [

@@ -9,8 +9,6 @@ import { all, parsed } from "./dom";
 
 /** Attributes that the page sets on Python's markup; new markup does not remove them. */
 const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open|popover)$/;
-/** Elements whose children the page has made. */
-export const FILLED = "[data-stepper],[data-picker]";
 /** On a fold that is open because something in it can be done now. */
 const NEEDED = "data-needed";
 /** Properties that users change; the attributes hold only their first values. */
@@ -63,7 +61,7 @@ export function morph(home: Element, markup: string): void {
     // Pictures are large and mostly equal.
     if (old instanceof SVGElement && old.isEqualNode(next)) return;
     attributes(old, next);
-    if (!next.matches(FILLED)) children(old, next);
+    children(old, next);
   };
 
   children(home, fresh);

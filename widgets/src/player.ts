@@ -3,14 +3,13 @@
 import { appear } from "./appear";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
-import { okOf, pick, settleDials, turn } from "./dials";
+import { DIALS, okOf, pick, settleDials, turn } from "./dials";
 import { all, closest, focused, make, setAttribute } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { filterLog, scrollLog } from "./log";
 import { MARK, makeMarks } from "./marks";
 import type { Model } from "./model";
-import { FILLED } from "./morph";
 import { watchPieces } from "./motion";
 import { goOn } from "./next";
 import { makeNight } from "./night";
@@ -124,7 +123,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     setAttribute(root, "style", view.look);
     root.classList.toggle("sal-past", view.past);
     parts.draw(model.get("scenery"), view.parts, layout);
-    settleDials(main, words);
+    settleDials(main);
     marks.settle();
     panels.settle();
     roving.settle();
@@ -396,7 +395,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   /** Turn a dial, and show what it would do now. */
   function dial(pressed: Element, to: string): void {
-    turn(pressed, to, words);
+    turn(pressed, to);
     previews.look(choiceOf(pressed));
   }
 
@@ -432,7 +431,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   /** Show what the choice under the pointer would do; beside choices, what the dial in focus would. */
   function foreseeAt(pointed: Element | null): void {
-    const dialled = focused(root)?.closest(FILLED);
+    const dialled = focused(root)?.closest(DIALS);
     previews.look(choiceOf(pointed) ?? choiceOf(dialled));
   }
 
@@ -511,7 +510,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       const list = closest(event, "[data-pick]");
       if (slider instanceof HTMLInputElement) goTo(Number(slider.value));
       else if (list instanceof HTMLSelectElement) {
-        pick(list, words);
+        pick(list);
         previews.look(choiceOf(list));
       } else filterLog(main);
     });
@@ -560,7 +559,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       }
       lookAt(closest(event, TOLD));
       // A finger that presses focuses, too; the numbers of a dial are seen before OK is touched.
-      const target = closest(event, touched ? FILLED : "*");
+      const target = closest(event, touched ? DIALS : "*");
       if (target) previews.look(choiceOf(target), true);
     });
   }

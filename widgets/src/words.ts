@@ -7,10 +7,7 @@ export type Word =
   | "version"
   | "broken"
   | "no_fullscreen"
-  | "ok"
-  | "choose"
-  | "more"
-  | "less";
+  | "ok";
 
 export type Words = Record<Word, string>;
 

@@ -7,7 +7,7 @@ const { outputFiles = [] } = await build({ ...options, write: false });
 
 it("is small: it travels with every board", () => {
   const code = outputFiles.find((file) => file.path.endsWith("board.js"));
-  expect(code?.contents.length).toBeLessThanOrEqual(29_600);
+  expect(code?.contents.length).toBeLessThanOrEqual(28_000);
 });
 
 it("names no other machine", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import board from "../src/board";
-import { BOARD, CHOICES, FakeModel, HEAD, LOG, PROMPT, stage, view } from "./stage";
+import { BOARD, CHOICES, dial, FakeModel, HEAD, LOG, PROMPT, stage, view } from "./stage";
 
 describe("drawing", () => {
   it("shows the parts, the sentence and the number of the picture, and echoes it", () => {
@@ -494,7 +494,7 @@ describe("a panel", () => {
   });
 
   it("that comes open is part of the page", () => {
-    const prompt = `<div id="open" data-panel="open"><div data-stepper data-choices='${JSON.stringify(CHOICES)}'></div></div>`;
+    const prompt = `<div id="open" data-panel="open">${dial(CHOICES)}</div>`;
     const { one } = stage(view({ parts: { prompt } }));
     expect(one("#open").hidden).toBe(false);
     expect(one("#open [role=spinbutton]").textContent).toBe("1");

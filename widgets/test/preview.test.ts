@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { BOARD, type Loose, stage, view } from "./stage";
+import { BOARD, CHOICES, dial, type Loose, stage, view } from "./stage";
 
 const REST = 150;
 const FORESEEN = {
@@ -25,7 +25,7 @@ afterAll(() => {
 
 const PROMPT = `<div class="sal-prompt-head"><p class="sal-sentence">Place people.</p></div>
 <button id="pass" data-action="pass">Pass</button>
-<div id="forest-stepper" data-stepper data-choices='[{"action":"place 1 forest","label":"1"},{"action":"place 2 forest","label":"2"}]'></div>`;
+${dial(CHOICES.slice(0, 2), undefined, 'id="forest-stepper"')}`;
 
 function board(changes: Loose = {}) {
   const shown = view({ parts: { prompt: PROMPT, board: BOARD }, ...changes });

@@ -76,9 +76,6 @@ export const STRINGS = {
   version: "other version",
   broken: "broken: {why}",
   ok: "OK",
-  choose: "Choose",
-  more: "more",
-  less: "less",
 };
 
 export const BOARD = `<svg viewBox="0 0 10 10">
@@ -89,13 +86,52 @@ export const BOARD = `<svg viewBox="0 0 10 10">
 
 export const CHOICES = [1, 2, 3].map((n) => ({
   action: `place ${n} forest`,
+  counts: [n],
   label: `${n}`,
   note: `expect ${n}`,
 }));
 
+/** One row of a dial. */
+export interface Row {
+  key?: string;
+  label: string;
+  /** A row whose pictures are pressed has no buttons. */
+  icon?: string;
+}
+
+/** The rows of a dial, as `dial.html.j2` writes them. */
+export function rows(choices: readonly { counts: number[] }[], kinds: readonly Row[]): string {
+  const step = (by: string) =>
+    `<button class="sal-button sal-step" data-turn="${by}" tabindex="-1"></button>`;
+  return kinds
+    .map(({ key = "", icon }, at) => {
+      const most = Math.max(...choices.map(({ counts }) => counts[at] ?? 0));
+      const pips = Array.from({ length: most }, (_, n) => {
+        return `<span class="sal-pip" data-turn="${n + 1}"></span>`;
+      });
+      const [less, more] = icon && key ? ["", ""] : [step("-1"), step("+1")];
+      return `<span class="sal-spin" data-kind="${key}">${less}<span class="sal-dial" role="spinbutton" tabindex="-1"></span>${more}${pips.join("")}</span>`;
+    })
+    .join("");
+}
+
+/** A dial, with a list of all its choices where no row alone determines one. */
+export function dial(
+  choices: readonly { action: string; counts: number[] }[],
+  kinds: readonly Row[] = [{ label: "people" }],
+  more = "",
+): string {
+  const form = kinds[0]?.key ? "picker" : "stepper";
+  const options = choices.map(({ action }) => `<option>${action}</option>`);
+  const longest = Math.max(...kinds.map((_, at) => new Set(choices.map((c) => c.counts[at])).size));
+  const list = choices.length > longest ? `<select data-pick>${options.join("")}</select>` : "";
+  const ok = '<button class="sal-button sal-ok">OK</button><span class="sal-amount"></span>';
+  return `<div ${more} data-${form} data-choices='${JSON.stringify(choices)}'>${rows(choices, kinds)}<span class="sal-confirm">${list}${ok}</span></div>`;
+}
+
 export const PROMPT = `<p>Place people.</p>
 <div id="forest" data-panel="forest" hidden>
-<div id="forest-stepper" data-stepper data-choices='${JSON.stringify(CHOICES)}'></div></div>`;
+${dial(CHOICES, undefined, 'id="forest-stepper"')}</div>`;
 
 export const HEAD = `<div><button id="tool-undo" data-command="undo">Undo</button>
 <button id="tool-pause" data-command="pause">Pause</button>

@@ -45,7 +45,7 @@ def test_markup_in_words_is_only_words() -> None:
     changed = replace(told, items=(replace(ground(told), name=evil), *panels))
     module = drawing_of(session.game)
     for draw in (_board, _hand, _prompt):
-        assert "<b" not in draw(changed, module)
+        assert "<b " not in draw(changed, module)
         assert 'onmouseover="' not in draw(changed, module)
 
 

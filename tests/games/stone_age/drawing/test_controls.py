@@ -57,16 +57,15 @@ def check_dials(found: Controls) -> None:
     """Check that a dial tells its choices apart, and that each says what it counts."""
     for dial in found.dials:
         assert 0 <= dial.start < len(dial.choices), dial.name
-        if dial.kinds is None:
+        if not dial.kinds:
             labels = [choice["label"] for choice in dial.choices]
             assert labels == [choice["action"].split()[1] for choice in dial.choices]
             assert len(set(labels)) == len(labels)
             continue
-        names = [kind["key"] for kind in dial.kinds]
         for choice in dial.choices:
-            shown = Counter(dict(zip(names, choice["counts"], strict=True)))
+            shown = Counter(dict(zip(dial.kinds, choice["counts"], strict=True)))
             assert +shown == counted(choice["action"]), choice
-            assert all(0 <= shown[kind["key"]] <= kind["have"] for kind in dial.kinds), choice
+            assert min(shown.values()) >= 0, choice
 
 
 @pytest.mark.parametrize(
@@ -91,7 +90,7 @@ def test_every_legal_action_has_exactly_one_control(rules: str, counts: tuple[in
         check_reached(found)
         check_dials(found)
         seen[session.position.state.step_name] += 1
-        forms |= {"stepper" if dial.kinds is None else "picker" for dial in found.dials}
+        forms |= {"picker" if dial.kinds else "stepper" for dial in found.dials}
         forms |= {"button" if each.place else "map" for each in found.found if not each.counts}
         forms |= {"panel" for each in found.found if each.panel}
     assert seen.keys() == STEPS | RULES[rules]
