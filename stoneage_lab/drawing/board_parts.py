@@ -130,11 +130,6 @@ def _drawn(
     }
 
 
-def table_markup(scene: Scene, module: GameDrawing | None) -> str:
-    """Return the markup of what lies on the table and before the players."""
-    return _board(scene, module) + _hand(scene, module)
-
-
 def status(
     source: Position | Session,
     *,

@@ -512,6 +512,14 @@ class Panel:
         return replace(self, line=line, changed=before is None or self.score != before.score)
 
 
+def all_items(items: Iterable[Any]) -> list[Thing]:
+    """Return every item of some items, those in panels and folds too."""
+    found: list[Thing] = []
+    for item in items:
+        found += flat(item.items if isinstance(item, Panel) else [item])
+    return found
+
+
 def around_panels(items: Sequence[Any]) -> tuple[list[Any], list[Panel], list[Any]]:
     """Return the items above the panels, the panels, and the items below them.
 

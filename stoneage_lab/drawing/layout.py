@@ -6,7 +6,7 @@ This module has only numbers and lines of text; the templates draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import cos, inf, pi, sin
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +23,7 @@ from .items import (
     Ring,
     Row,
     Thing,
+    Token,
     Track,
     Zone,
     flat,
@@ -82,6 +83,51 @@ class Spot(NamedTuple):
     """The sentences of a card, below its title and its facts."""
     types: tuple[type, ...] = ()
     """Those of the four numbers: 8 and 8.0 are equal, and written differently."""
+
+    @property
+    def pieces(self) -> list[Standing]:
+        """The pieces that stand on it, in rows of three."""
+        tokens: tuple[Token, ...] = getattr(self.thing, "tokens", ())
+        if not tokens or self.kind not in _PIECES_IN:
+            return []
+        x, y, wide, high = _PIECES_IN[self.kind](self)
+        across, rows = min(len(tokens), 3), (len(tokens) - 1) // 3 + 1
+        step, down = wide / (across + 0.3), high / (rows + 0.2)
+        size = min(1.5, step / 24, down / 24)
+        found = []
+        for number, token in enumerate(tokens):
+            row, column = divmod(number, 3)
+            at = x + wide / 2 + (column - (across - 1) / 2) * step
+            found.append(Standing(token, at, y + high / 2 + (row - (rows - 1) / 2) * down, size))
+        return found
+
+
+class Standing(NamedTuple):
+    """A piece, the point where it stands on its item, and how large it is there."""
+
+    token: Token
+    x: float
+    y: float
+    size: float
+
+
+Area = tuple[float, float, float, float]
+
+
+def _on_space(spot: Spot) -> Area:
+    """Return the part of a space where pieces stand: below its name, beside its other signs."""
+    one, x, y, wide, high = spot.thing, spot.x, spot.y, spot.wide, spot.high
+    if one.symbol and (one.seat or one.badge):
+        return x, y + high * 0.52, wide, high * 0.48
+    return (x, y + 18, wide, high - 18) if one.name else (x, y, wide, high)
+
+
+_PIECES_IN: Final[dict[str, Callable[[Spot], Area]]] = {
+    "space": _on_space,
+    "edge": lambda spot: (spot.x, spot.y, spot.wide, spot.high),
+    "card": lambda spot: (spot.x, spot.y + spot.high / 3, spot.wide, spot.high / 2),
+}
+"""In which part of their box the pieces on something stand."""
 
 
 class Laid(NamedTuple):

@@ -19,7 +19,7 @@ from .board_parts import make
 from .board_texts import shared_texts
 from .data_uri import data_uri, still
 from .ground import Box, Ground
-from .items import Panel, Thing, around_panels, flat
+from .items import Panel, all_items, around_panels, flat
 from .layout import MOST_GROWN, panelled, shelved, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
 from .protocol import GameDrawing, drawing_of
@@ -74,7 +74,7 @@ def table_svg(position: Position, language: str | None = None, night: bool = Fal
 
 def _first_part(scene: Scene) -> list[str]:
     """Return the first item of a table; of a ground with views, the first of these."""
-    for item in all_items(scene)[:1]:
+    for item in all_items(scene.items)[:1]:
         views = [name for name, _ in item.views] if isinstance(item, Ground) else []
         return [*views, item.id][:1]
     return []
@@ -122,7 +122,7 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
         If there is no such part; the known ones are listed.
     """
     panels = {item.id: item for item in scene.items if isinstance(item, Panel)}
-    items = {item.id: item for item in all_items(scene)}
+    items = {item.id: item for item in all_items(scene.items)}
     views = {
         name: item for item in items.values() if isinstance(item, Ground) for name, _ in item.views
     }
@@ -165,15 +165,6 @@ def _around(boxes: Sequence[Box]) -> Box:
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
     return left, top, right - left, bottom - top
-
-
-def all_items(scene: Scene) -> list[Thing]:
-    """Return every item of a scene, those in panels and folds too."""
-    found: list[Thing] = []
-    for item in scene.items:
-        inside: Any = item.items if isinstance(item, Panel) else [item]
-        found += flat(inside)
-    return found
 
 
 def framed(title: str, wide: int, high: int, code: str, markup: str, look: str = "") -> str:

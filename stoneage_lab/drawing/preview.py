@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.errors import LabError
 from ..core.language import known_language
 from ..core.state import CHANCE
-from .board_parts import table_markup
+from .board_parts import make
 from .board_texts import shared_texts
+from .ground import Ground
 from .highlight import marked
-from .items import Count, Panel
+from .items import Count, Panel, all_items
+from .layout import laid
 from .protocol import WIDE, drawing_of
 from .scenes import after_scene, scene_of
 from .text_metrics import joined, printable, sentence_case
@@ -160,15 +162,28 @@ def preview_markup(
 ) -> tuple[Preview, dict[str, str]]:
     """Return a preview, and the markup of its ghosts by the ids of their pieces.
 
-    Their markup is taken from the picture after the action: the templates of a game decide where on
-    a place a piece stands, and only the finished picture tells.
+    They stand where they would stand after the action.
     """
     shown, scene = _foreseen(source, words, seat, known_language(language), layout)
     if scene is None or not shown.ghosts:
         return shown, {}
-    drawn = table_markup(scene, drawing_of(position_of(source).game))
-    found = {ghost.piece: group_of(drawn, ghost.piece) for ghost in shown.ghosts}
-    return shown, {piece: markup for piece, markup in found.items() if markup}
+    module = drawing_of(position_of(source).game)
+    meant = [ghost.piece for ghost in shown.ghosts]
+    stands = [each for each in _standing(scene) if each["token"].id in meant]
+    drawn = {each["token"].id: make("piece.svg.j2", scene, module, **each) for each in stands}
+    return shown, {piece: drawn[piece] for piece in meant if piece in drawn}
+
+
+def _standing(scene: Scene) -> Iterator[dict[str, Any]]:
+    """Yield the pieces of a scene with the points where they stand."""
+    for item in all_items(scene.items):
+        if isinstance(item, Ground):
+            for place in (*item.holds, *(item.tray.holds if item.tray else ())):
+                for token, x, y in place.pieces:
+                    yield {"token": token, "x": x, "y": y, "size": 1, "painted": True}
+        else:
+            for spot in laid(item).spots:
+                yield from ({**each._asdict(), "painted": False} for each in spot.pieces)
 
 
 def _foreseen(
@@ -303,22 +318,3 @@ def _sentence(text: str, code: str) -> str:
     text = sentence_case(text)
     return text if _END.search(text) else text + shared_texts(code)["preview.stop"]
 
-
-_GROUP: Final = re.compile(r"<g\b|</g>")
-
-
-def group_of(markup: str, name: str) -> str:
-    """Return the group with an id, with all that is in it; "" if there is none.
-
-    Examples
-    --------
-    >>> group_of('<g><g id="a"><g>1</g></g><g id="b">2</g></g>', "a")
-    '<g id="a"><g>1</g></g>'
-    """
-    start = markup.find(f'<g id="{name}"')
-    depth = 0
-    for found in _GROUP.finditer(markup, max(start, 0)) if start >= 0 else ():
-        depth += -1 if found[0] == "</g>" else 1
-        if depth == 0:
-            return markup[start : found.end()]
-    return ""

@@ -9,7 +9,7 @@ from for_each import for_each
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.drawing.preview import Preview, group_of, preview_markup, tokens_of
+from stoneage_lab.drawing.preview import Preview, preview_markup, tokens_of
 from stoneage_lab.drawing.protocol import read_drawing
 
 GAMES = ("stone-age", "agricola", "age-of-hunting", "age-of-revive")
@@ -175,15 +175,6 @@ def test_a_game_may_say_it_in_its_own_words():
         assert shown(play, "place 3 forest").more == "red: place 3 forest (en)"
     finally:
         object.__setattr__(module, "preview", None)
-
-
-@pytest.mark.parametrize(
-    ("name", "wanted"),
-    [("a", '<g id="a"><g>1</g></g>'), ("b", '<g id="b" class="c">2</g>'), ("d", "")],
-)
-def test_a_group_is_taken_with_all_that_is_in_it(name, wanted):
-    markup = '<g><g id="a"><g>1</g></g><g id="b" class="c">2</g></g><g id="aa"></g>'
-    assert group_of(markup, name) == wanted
 
 
 def test_ghosts_stand_where_the_layout_of_the_page_lets_pieces_stand():
