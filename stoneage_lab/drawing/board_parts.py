@@ -17,7 +17,9 @@ from .fitting import BEFORE_PLAYER, ON_TABLE, fit
 from .items import Fold, around_panels, shown_first, standing
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
+from .meant import Meant, with_meant
 from .protocol import WIDE, drawing_of
+from .ranks import ranks_of, with_ranks
 from .scenes import built, far_off, headlines, scene_of, since_marked, unfolded
 from .symbol_sheet import symbols_of
 from .templating import render
@@ -44,6 +46,7 @@ def parts(
     notes: LogNotes = NO_NOTES,
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
+    meant: Meant | None = None,
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
@@ -52,11 +55,11 @@ def parts(
     Empty parts are left out (a single position has no log). Changes since the position `since`
     are marked; a table that is being unfolded has this number of `lines`; `notes` are added to
     the log; grounds are laid out as `layout` says. The moves of an `advice` are ranked where they
-    are made.
+    are made, and what a guide has `meant` is marked.
     """
     source = seen(source, seat)
     position = position_of(source)
-    whole = _since_scene(source, seat, language, since, layout, advice)
+    whole = _since_scene(source, seat, language, since, layout, advice, meant)
     scene = whole if lines is None else unfolded(whole, lines)
     module = drawing_of(position.game)
     session: Any = source
@@ -83,10 +86,11 @@ def table_parts(
     lines: int | None = None,
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
+    meant: Meant | None = None,
 ) -> dict[str, str]:
     """Return the parts ``board`` and ``hand`` of `parts` alone: those that a layout changes."""
     source = seen(source, seat)
-    scene = _since_scene(source, seat, language, since, layout, advice)
+    scene = _since_scene(source, seat, language, since, layout, advice, meant)
     scene = scene if lines is None else unfolded(scene, lines)
     module = drawing_of(position_of(source).game)
     latest = _latest(source, scene)
@@ -100,9 +104,10 @@ def _since_scene(
     since: Position | None,
     layout: str,
     advice: Iterable[Suggestion],
+    meant: Meant | None,
 ) -> Scene:
     """Return the scene of a source that is `seen`, with its changes since a position marked."""
-    scene = scene_of(source, seat, language, layout=layout, advice=advice)
+    scene = scene_of(source, seat, language, layout=layout, advice=advice, meant=meant)
     return scene if since is None else since_marked(scene, source, seat, since, layout)
 
 
@@ -112,9 +117,19 @@ def _latest(source: Position | Session, scene: Scene) -> Latest:
     return NOTHING_YET if source is position_of(source) else latest_of(session, scene.language)
 
 
-def still(position: Position, language: str) -> dict[str, str]:
-    """Return the markup of a read-only board."""
+def still(
+    position: Position,
+    language: str,
+    advice: Iterable[Suggestion] = (),
+    meant: Meant | None = None,
+) -> dict[str, str]:
+    """Return the markup of a read-only board, with the marks of an advice and of a guide."""
     scene = built(position, language, acting=False)
+    if advice or meant:
+        # Where a move is made is told by the board on which it can be made.
+        live = built(position, language, acting=True)
+        scene = with_ranks(scene, ranks_of(live, advice))
+        scene = with_meant(scene, meant, live) if meant else scene
     found = _drawn(scene, drawing_of(position.game), live=False)
     return {name: markup for name, markup in found.items() if markup}
 
@@ -252,4 +267,3 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     folds = live and len(players) > 1
     kept = standing(players) if folds else {each.id for each in players}
     return {"folds": folds, "kept": kept, "told": told}
-

@@ -28,6 +28,8 @@ class DialRow:
         The name of the kind; empty for the only row of a stepper.
     have : int
         How much of the kind there is.
+    meant : int
+        The number that a guide means; 0 for none.
     """
 
     label: str
@@ -36,6 +38,7 @@ class DialRow:
     icon: str = ""
     key: str = ""
     have: int = 0
+    meant: int = 0
 
 
 def counts_of(panel: ChoicePanel, choice: Choice, number: int) -> tuple[int, ...]:
@@ -45,13 +48,22 @@ def counts_of(panel: ChoicePanel, choice: Choice, number: int) -> tuple[int, ...
 
 def rows_of(panel: ChoicePanel) -> list[DialRow]:
     """Return the rows of a panel's dial."""
+    meant = _meant(panel)
     if panel.form != "picker":
-        return [DialRow(panel.title, 1, len(panel.choices), panel.icon)]
+        return [DialRow(panel.title, 1, len(panel.choices), panel.icon, meant=meant[0])]
     columns = zip(*[choice.counts for choice in panel.choices], strict=True)
     return [
-        DialRow(kind.label, min(counts), max(counts), kind.icon, kind.key, kind.have)
-        for kind, counts in zip(panel.kinds, columns, strict=True)
+        DialRow(kind.label, min(counts), max(counts), kind.icon, kind.key, kind.have, number)
+        for kind, counts, number in zip(panel.kinds, columns, meant, strict=True)
     ]
+
+
+def _meant(panel: ChoicePanel) -> tuple[int, ...]:
+    """Return the numbers of the first choice that a guide means; none if any choice is right."""
+    meant = [number for number, choice in enumerate(panel.choices) if choice.meant]
+    if not meant or len(meant) == len(panel.choices):
+        return (0,) * max(1, len(panel.kinds))
+    return counts_of(panel, panel.choices[meant[0]], meant[0])
 
 
 def listed(panel: ChoicePanel) -> list[str]:
@@ -79,6 +91,7 @@ def choices_of(panel: ChoicePanel) -> list[dict[str, Any]]:
             "counts": counts_of(panel, choice, number),
             **({} if panel.form == "picker" else {"label": choice.label}),
             "note": choice.note,
+            **({"meant": True} if choice.meant else {}),
         }
         for number, choice in enumerate(panel.choices)
     ]

@@ -137,6 +137,8 @@ _LINES: Final[dict[str, str]] = {
     "halo": "fill:{glow};fill-opacity:.07;stroke:{glow};stroke-width:5.5;stroke-linejoin:round",
     "soft": "fill:{glow};fill-opacity:.05;stroke:{glow};stroke-width:3;stroke-opacity:.8;"
     "stroke-linejoin:round",
+    # what a guide means has a ring as well
+    "ring": "fill:none;stroke:{glow};stroke-width:9;stroke-linejoin:round",
     # one that can be used in vain glows least
     "faint": "fill:{glow};fill-opacity:.01;stroke:{glow};stroke-width:3;stroke-dasharray:3 7;"
     "stroke-linecap:round",

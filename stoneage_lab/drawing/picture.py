@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..play.position import Position
     from ..play.session import Session
+    from .meant import Meant
 
 
 def svg(
@@ -344,6 +345,7 @@ def bundle(
     parts: Sequence[str] = (),
     counting: bool = True,
     small: bool = False,
+    meant: Meant | None = None,
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, and text.
 
@@ -355,12 +357,12 @@ def bundle(
     only these: sheets of the board (``"land"``) and mats (``"mat-red"``), or things that lie on
     it (``"ring"``), smaller; a `small` one shows the first of them alone, as `table_svg` does. A
     picture that is not `counting` omits the points that the board counts for the players, and lists
-    no actions either.
+    no actions either. What a guide has `meant` is marked.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     if acting and counting:
-        scene = scene_of(source, seat, language, still=True)
+        scene = scene_of(source, seat, language, still=True, meant=meant)
     else:
         scene = _at_rest(position_of(source), known_language(language), counting)
     parts = _first_part(scene) if small else parts

@@ -317,4 +317,3 @@ def _sentence(text: str, code: str) -> str:
     """Return a phrase as a sentence."""
     text = sentence_case(text)
     return text if _END.search(text) else text + shared_texts(code)["preview.stop"]
-

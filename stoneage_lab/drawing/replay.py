@@ -7,12 +7,13 @@ move the pieces that are added and removed, with their positions. It knows no ga
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import chain, compress, count
 from operator import ne
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.files import record_text
@@ -28,9 +29,11 @@ from .text_metrics import joined, json_text, printable
 from .viewer import seen, with_variations
 
 if TYPE_CHECKING:
+    from ..coach.advice import Suggestion
     from ..play.position import Position
     from ..play.session import Session
     from ..play.variations import Variation
+    from .meant import Meant
 
 PARTS: Final = ("board", "hand", "prompt")
 """The parts of a board that are replayed."""
@@ -48,6 +51,9 @@ Edit = list[int]
 """An index in a list of pieces, the number of pieces removed, and the pieces added."""
 
 
+Marks = Mapping[int, tuple[Iterable["Suggestion"], "Meant | None"]]
+"""The marks of the coach and of a guide, by the number of moves before them."""
+
 Told = Callable[[int, int], object]
 """Called with the number of positions drawn so far, and of all."""
 
@@ -58,6 +64,8 @@ def replay_page(
     *,
     night: bool | None = None,
     drawn: Told | None = None,
+    advice: Mapping[int, Iterable[Suggestion]] | None = None,
+    meant: Mapping[int, Meant] | None = None,
 ) -> str:
     """Return a page that replays a whole game.
 
@@ -72,6 +80,12 @@ def replay_page(
         Whether the page is dark; by default it is where its reader's system is.
     drawn : function, optional
         Called with the number of positions drawn so far, and of all.
+    advice : mapping, optional
+        Advices of the coach, each by the number of moves before its position: there the ranks stand
+        where the advised moves are made. A page that hides things shows none, for an advice tells
+        of a hand.
+    meant : mapping, optional
+        In the same way what a guide means.
 
     Returns
     -------
@@ -96,7 +110,11 @@ def replay_page(
         if drawn is not None:
             drawn(next(numbers), len(codes) * (session.last + 1 + sum(len(x.moves) for x in lines)))
 
-    told = {other: _told(session, lines, other, pictures, counted) for other in codes}
+    marks = {
+        ply: ((advice or {}).get(ply, ()), (meant or {}).get(ply))
+        for ply in ([] if session.hides and not session.over else {*(advice or ()), *(meant or ())})
+    }
+    told = {other: _told(session, lines, other, pictures, counted, marks) for other in codes}
     tree = [
         {"of": _number(line.parent, lines), "begun": line.begun, "last": line.play.last}
         for line in lines
@@ -108,7 +126,8 @@ def replay_page(
         "chunks": pictures.chunks,
         "told": told,
     }
-    first, last = (still(session.at(ply), chosen) for ply in (0, -1))
+    ends = (0, session.last)
+    first, last = (still(session.at(ply), chosen, *marks.get(ply, ())) for ply in ends)
     context = {
         "words": _words(chosen),
         "code": chosen,
@@ -141,10 +160,11 @@ def _told(
     code: str,
     pictures: Pictures,
     counted: Callable[[], None],
+    marks: Marks,
 ) -> dict[str, Any]:
     """Return the data of the page that depend on the language."""
     pictures.begin()
-    shown, frames, sentences = _filmed(session, 0, code, pictures, counted)
+    shown, frames, sentences = _filmed(session, 0, code, pictures, counted, marks)
     # By line (0 is the game): what each of its positions shows, where others leave it.
     known = [shown]
     own = []
@@ -170,13 +190,18 @@ def _told(
 
 
 def _filmed(
-    session: Session, first: int, code: str, pictures: Pictures, counted: Callable[[], None]
+    session: Session,
+    first: int,
+    code: str,
+    pictures: Pictures,
+    counted: Callable[[], None],
+    marks: Marks = MappingProxyType({}),
 ) -> tuple[list[dict[str, list[int]]], list[list[list[Edit]]], list[str]]:
     """Return what the positions from a move on show, their frames and their sentences."""
     shown, frames, sentences = [], [], []
     for ply in range(first, session.last + 1):
         # One after the other, so that each scene is built only once.
-        frames.append(pictures.frame(still(session.at(ply), code)))
+        frames.append(pictures.frame(still(session.at(ply), code, *marks.get(ply, ()))))
         sentences.append(_sentence(session.at(ply), code))
         shown.append(pictures.shown)
         counted()

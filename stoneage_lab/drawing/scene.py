@@ -87,6 +87,8 @@ class Control:
         The verb before the marks that a button sends; `why` is the answer while there are none.
     ranks : tuple of Rank
         Those of an advised move that is made here, see `stoneage_lab.drawing.ranks`.
+    meant : bool
+        Whether a guide means it, see `stoneage_lab.drawing.meant`.
     """
 
     label: str
@@ -97,6 +99,7 @@ class Control:
     mark: str = ""
     line: str = ""
     ranks: tuple[Rank, ...] = ()
+    meant: bool = False
 
     @property
     def state(self) -> str:
@@ -233,12 +236,13 @@ class Tip(HashedOnce):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice of a panel."""
+    """One choice of a panel; a guide may have `meant` it."""
 
     action: str
     label: str
     note: str = ""
     counts: tuple[int, ...] = ()
+    meant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,7 +473,8 @@ class Scene:
     `stoneage_lab.drawing.ground`. `pictograms` are those of `Game.pictograms`, `faces` says in a
     few words whose faces are shown, where they are not the printed ones. `facts` are lines that
     replace a picture if a game has none. `advised` are sentences on advised moves that are made at
-    no place: a picture and the text board tell them, a live board has buttons for them.
+    no place: a picture and the text board tell them, a live board has buttons for them. `meant`
+    are the ids of what a guide means: places, items and panels.
     """
 
     title: str
@@ -485,6 +490,7 @@ class Scene:
     pictograms: Mapping[str, str] = field(default_factory=dict)
     faces: str = ""
     advised: tuple[str, ...] = ()
+    meant: frozenset[str] = frozenset()
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Yield every place on the table with its group."""

@@ -16,6 +16,7 @@ from .board_texts import shared_texts
 from .ground import Ground
 from .highlight import marked
 from .items import Fold, Panel
+from .meant import Meant, with_meant
 from .protocol import WIDE, drawing_of
 from .ranks import placeless, ranks_of, with_ranks
 from .scene import Control, Draft
@@ -36,6 +37,7 @@ def scene_of(
     still: bool = False,
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
+    meant: Meant | None = None,
 ) -> Scene:
     """Return the scene of a position.
 
@@ -53,6 +55,8 @@ def scene_of(
     advice : iterable of Suggestion, optional
         Moves of the position shown; their ranks stand where they are made. By default those of
         the `source`, which may be the picture of an advice.
+    meant : Meant, optional
+        What a guide means.
     """
     source = seen(source, seat)
     position = observed(source, seat, position_of(source))
@@ -60,10 +64,13 @@ def scene_of(
     acting, you = may_act(source, seat), you_at(source, seat)
     scene = built(position, code, acting, you, still, layout)
     advice = advice or getattr(source, "advice", ())
+    # What is still does not tell where a move is made; its places bear the same names.
+    marks = bool(advice or meant)
+    live = built(position, code, acting, you, False, layout) if still and marks else scene
     if advice:
-        # What is still does not tell where a move is made; its places bear the same names.
-        live = built(position, code, acting, you, False, layout) if still else scene
         scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=placeless(live, advice))
+    if meant:
+        scene = with_meant(scene, meant, live)
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)

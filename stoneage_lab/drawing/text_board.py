@@ -33,7 +33,7 @@ def _lines(scene: Scene) -> list[str]:
         head = "".join(say("list.ended", heading=text) for text in (scene.title, *told)).rstrip()
     lines = [*wrap(head, WIDTH), *lines]
     for item in scene.items:
-        lines += ["", *item_lines(item)]
+        lines += ["", *item_lines(item, scene.meant)]
     if scene.facts:
         lines += ["", *(line for text in scene.facts for line in wrap(text, WIDTH))]
     if scene.prompt.table:
@@ -97,7 +97,7 @@ def ground_lines(ground: Ground) -> list[str]:
     every = [place for place in ground.places() if isinstance(place, Place)]
     there = [place for place in every if place.cell is None]
     mapped = _mapped(place for place in every if place.cell)
-    advised = _ranked_lines(place for place in every if place.cell or not place.name)
+    advised = _marked_lines(place for place in every if place.cell or not place.name)
     return [*_listed(there), *mapped, *_plan_lines(ground), *advised]
 
 
@@ -141,7 +141,7 @@ def _listed(there: Sequence[Place]) -> list[str]:
     if shown:
         first = max(columns(place.name) for place in shown) + 2
         for place in shown:
-            told = f"{place.said} {rank_of(place)}".strip()
+            told = f"{place.said} {marks_of(place)}".strip()
             lines += _place_lines(first, place.name, told, _standing(place.tokens))
     return lines
 
@@ -160,6 +160,15 @@ def rank_of(place: TablePlace) -> str:
     return shared_texts(None)("rank.there", told=told) if told else ""
 
 
+def marks_of(place: TablePlace) -> str:
+    """Return the marks of a place: that a guide means it, and the ranks of advised moves."""
+    return " ".join(filter(None, (_meant(place.control.meant), rank_of(place))))
+
+
+def _meant(meant: bool) -> str:
+    return shared_texts(None)["meant.there"] if meant else ""
+
+
 def _standing(tokens: Iterable[Token]) -> str:
     """Return the pieces at a place, in letters: [R×3 B×1]."""
     counts: dict[str, int] = {}
@@ -176,46 +185,56 @@ def _place_lines(first: int, name: str, text: str, there: str) -> tuple[str, ...
     return (pad(name, first) + line, *(" " * first + line for line in more))
 
 
-def item_lines(item: Any) -> list[str]:
-    """Return an item: a grid as a map, a panel with its items, anything else as a list."""
+def item_lines(item: Any, meant: Collection[str] = ()) -> list[str]:
+    """Return an item: a grid as a map, a panel with its items, anything else as a list.
+
+    What a guide has `meant` is marked.
+    """
+    here = _meant(item.id in meant)
     if isinstance(item, Ground):
-        return ground_lines(item)
+        return [*([f"{item.name} {here}"] if here else []), *ground_lines(item)]
     if isinstance(item, Panel):
         head = item.label or " ".join(filter(None, (item.name, item.score)))
-        inside = [f"  {line}" for one in item.items for line in item_lines(one)]
+        head = f"{head} {here}".rstrip()
+        inside = [f"  {line}" for one in item.items for line in item_lines(one, meant)]
         return [*(mat_lines(item.letter, head) if item.letter else wrap(head, WIDTH)), *inside]
     if isinstance(item, Fold):
-        inside = [f"  {line}" for one in item.items for line in _within(one, item.name)]
-        return [*wrap(item.name, WIDTH), *inside]
+        inside = [f"  {line}" for one in item.items for line in _within(one, item.name, meant)]
+        return [*wrap(f"{item.name} {here}".rstrip(), WIDTH), *inside]
     if isinstance(item, Grid):
         return [
-            item.name,
-            *(f"  {line}" for line in (*grid_lines(item), *_ranked_lines(item.places()))),
+            f"{item.name} {here}".rstrip(),
+            *(f"  {line}" for line in (*grid_lines(item), *_marked_lines(item.places()))),
         ]
     if isinstance(item, DiceItem):
-        faces = f"{' '.join(map(str, item.faces))} {item.text}".rstrip()
+        faces = " ".join(filter(None, (*map(str, item.faces), item.text, here)))
         return wrap(_labelled(item.name, faces), WIDTH - 4)
     head = item.name
     if isinstance(item, Pile) and str(item.count) not in re.findall(r"\d+", head):
         head = f"{head} ×{item.count}"
     told = " · ".join(_list(item))
+    head = f"{head} {here}".rstrip()
     return [*wrap(_labelled(head, told), WIDTH - 4), *_whole_lines(item)]
 
 
-def _ranked_lines(places: Iterable[TablePlace]) -> list[str]:
-    """Return a line for each place of a map where an advised move is made; its label says both."""
-    ranked = (place.control.label for place in places if place.control.ranks)
-    return [line for label in ranked for line in wrap(label, WIDTH - 4)]
+def _marked_lines(places: Iterable[TablePlace]) -> list[str]:
+    """Return a line for each marked place of a map: where advised moves are made, what is meant."""
+    told = (
+        f"{place.control.label} {_meant(place.control.meant)}".rstrip()
+        for place in places
+        if place.control.ranks or place.control.meant
+    )
+    return [line for text in told for line in wrap(text, WIDTH - 4)]
 
 
 def _labelled(name: str, told: str) -> str:
     return texts()("list.labelled", name=name, told=told) if told else name
 
 
-def _within(item: Any, said: str) -> list[str]:
+def _within(item: Any, said: str, meant: Collection[str]) -> list[str]:
     """Return an item below a line that was said; what that begins with is not said again."""
     if not isinstance(item, Zone) or not said.startswith(item.name):
-        return item_lines(item)
+        return item_lines(item, meant)
     return [*wrap(" · ".join(_list(item)), WIDTH - 4), *_whole_lines(item)]
 
 
@@ -235,7 +254,7 @@ def _is_whole(place: Any) -> bool:
 def _whole(item: Any) -> list[str]:
     """Return the cards of an item that tell all about themselves."""
     whole = (place for place in item.places() if _is_whole(place))
-    return [f"{place.said} {rank_of(place)}".rstrip() for place in whole]
+    return [f"{place.said} {marks_of(place)}".rstrip() for place in whole]
 
 
 def _told(place: Any, head: str) -> str:
@@ -243,13 +262,13 @@ def _told(place: Any, head: str) -> str:
     if isinstance(place, Count):
         same = place.name.casefold() == head.casefold()
         told = str(place.number) if same else f"{place.name} {place.number}"
-        return f"{told} {rank_of(place)}".rstrip()
+        return f"{told} {marks_of(place)}".rstrip()
     words = [
         getattr(place, "said", "") or place.name or "–",
         *(_face(place) if isinstance(place, CardItem) and not place.hidden else ()),
     ]
     there = " ".join(_letters(place))
-    more = [*(f"({line})" for line in words[1:]), f"[{there}]" if there else "", rank_of(place)]
+    more = [*(f"({line})" for line in words[1:]), f"[{there}]" if there else "", marks_of(place)]
     return " ".join(filter(None, (words[0], *more)))
 
 

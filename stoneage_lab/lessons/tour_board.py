@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.game import unknown
+from ..core.language import language as spoken_now
 from ..figures.table import as_bundle
 from .tour import Tour, routes
 from .words import words
@@ -120,7 +121,8 @@ def bundle(tour: Tour) -> Any:
     from ..drawing import bundle as drawn
 
     asleep = tour.board is not None
-    picture = drawn(tour.play, board=asleep, small=asleep)
+    meant = TourGuide(tour).guidance(spoken_now(), tour.play).meant
+    picture = drawn(tour.play, board=asleep, small=asleep, meant=meant)
     text = f"{tour!r}\n\n{picture['text/plain']}"
     said = "".join(f"<p>{escape(line)}</p>" for line in repr(tour).splitlines())
     shown = [picture["text/html"], said] if asleep else [said, picture["text/html"]]

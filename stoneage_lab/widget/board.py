@@ -63,5 +63,6 @@ class Board(LiveBoard, JupyterModel):
         if live is None:
             return None
         data, metadata = live
-        still = drawing.bundle(self.play, seat=self.seat, language=self.language, board=True)
+        seen = {"seat": self.seat, "language": self.language, "meant": self._guide.meant}
+        still = drawing.bundle(self.play, board=True, **seen)
         return data | {kind: still[kind] for kind in ("text/plain", "text/html")}, metadata

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
@@ -16,22 +16,20 @@ from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 from ..core.errors import HistoryError, SetupError
 from ..core.given import shown
 from ..drawing.board_texts import shared_texts
+from ..drawing.meant import Meant
 from ..drawing.scenes import far_off, scene_of
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
 
 if TYPE_CHECKING:
-    from ..drawing.scene import ChoicePanel, Scene
+    from ..drawing.scene import Scene
     from ..play.session import Session
     from .settings import BoardSettings
     from .shown_session import ShownSession
     from .viewing import Viewing
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
-_WORDS: Final = re.compile(r"[\w +-]+")
 _ID: Final = re.compile(r"[a-zA-Z][\w-]*")
-_BRIGHT: Final = "opacity:1;filter:drop-shadow(0 0 5px #d98324) drop-shadow(0 0 10px #d98324)"
-_OUTLINE: Final = "stroke:#cc7418;stroke-width:6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +113,11 @@ class Guidance:
     holds: bool = False
 
     @property
+    def meant(self) -> Meant | None:
+        """What is marked on the table; nothing once the task is done."""
+        return None if self.done else Meant(tuple(self.moves), tuple(self.marks))
+
+    @property
     def is_long(self) -> bool:
         """Whether the sentence is written in smaller letters, so that its end is seen, too."""
         return columns(self.sentence) > LONG
@@ -158,6 +161,8 @@ class GuideBanner:
         Whether bots wait for the user to go on, as the message shown says.
     sentence : str
         The main sentence of the message shown; empty without one.
+    meant : Meant or None
+        What the message shown means.
     """
 
     def __init__(
@@ -170,6 +175,7 @@ class GuideBanner:
         self.guide: Guide | None = None
         self.holds = False
         self.sentence = ""
+        self.meant: Meant | None = None
 
     def take(self, guide: Guide) -> None:
         """Start to follow a guide.
@@ -212,24 +218,25 @@ class GuideBanner:
             self.leave()
             self._changed()
 
-    def markup(self, viewing: Viewing) -> str:
-        """Return the banner with the style of the highlights; empty without a guide."""
-        if self.guide is None:
-            self.holds, self.sentence = False, ""
-            return ""
-        said = self.guide.guidance(viewing.language, viewing.play)
-        self.holds, self.sentence = said.holds, said.sentence
+    def said(self, viewing: Viewing) -> Guidance | None:
+        """Return the message shown; None without a guide."""
+        said = self.guide.guidance(viewing.language, viewing.play) if self.guide else None
+        self.holds, self.sentence = (said.holds, said.sentence) if said else (False, "")
+        self.meant = said.meant if said else None
+        return said
+
+    def markup(self, said: Guidance, viewing: Viewing) -> str:
+        """Return the banner with a message."""
         scene = scene_of(viewing.play, viewing.seat, viewing.language)
         facts = {
             "said": said,
-            "glow": glow(said, scene),
-            "mark": _meant(said, scene),
+            "mark": _first_meant(said, scene),
             "show_where": shared_texts(viewing.language)["chrome.show_where"],
         }
         return render("guide.html.j2", _TEMPLATES, facts)
 
 
-def _meant(said: Guidance, scene: Scene) -> str:
+def _first_meant(said: Guidance, scene: Scene) -> str:
     """Return the id of the first thing that a guide means and a telephone may not show; or "".
 
     A map is seen whole, and for what lies in hands the prompt has a button.
@@ -246,41 +253,3 @@ def _meant(said: Guidance, scene: Scene) -> str:
     places = (place for item in scene.items for place in item.places())
     meant = (p.id for p in places if p.control.action in moves or p.control.opens in opens)
     return next(filter(_ID.fullmatch, meant), "")
-
-
-def glow(said: Guidance, scene: Scene) -> str:
-    """Return the style that highlights what a guide names: places, numbers to set, buttons.
-
-    Ids that are not plain words are skipped, because they could have a meaning in a style sheet.
-    """
-    marks = [mark for mark in said.marks if _ID.fullmatch(mark)]
-    moves = [move for move in said.moves if _WORDS.fullmatch(move)]
-    bright = [f"#{mark}" for mark in marks]
-    parts = ".sal-root :is(.sal-board,.sal-prompt,.sal-hand)"
-    bright += [f'{parts} [data-action="{move}"]' for move in moves]
-    shown = {words for each in scene.controls() if each.in_sight for words in each.words}
-    for panel in scene.prompt.panels:
-        if _ID.fullmatch(panel.id):
-            bright += _within(panel, [move for move in moves if panel.open or move not in shown])
-    style = ",".join(bright) + f"{{{_BRIGHT}}}" if bright else ""
-    # An element without an action has no outline that could be highlighted.
-    style += "".join(f"#{mark}>.sal-hit{{{_OUTLINE}}}" for mark in marks)
-    return style
-
-
-def _within(panel: ChoicePanel, moves: Sequence[str]) -> Iterator[str]:
-    """Yield the selectors of the controls of a panel that lead to the moves."""
-    known = {choice.action: number for number, choice in enumerate(panel.choices)}
-    inside = [move for move in moves if move in known]
-    if inside or any(button.control.action in moves for button in panel.buttons):
-        yield f'.sal-root [data-open="{panel.id}"]:not([aria-expanded=true])'
-    # Any value of the dial is right, or the dial has to be set.
-    if not inside or len(inside) == len(panel.choices):
-        return
-    best = known[inside[0]]
-    unset = f'#{panel.id}:not(:has(.sal-ok[data-action="{inside[0]}"]))'
-    if panel.form == "stepper":
-        yield f'{unset} .sal-pip[data-turn="{best + 1}"]'
-    for kind, count in zip(panel.kinds, panel.choices[best].counts, strict=False):
-        if count and _ID.fullmatch(kind.key):
-            yield f'{unset} [data-kind="{kind.key}"] .sal-pip[data-turn="{count}"]'

@@ -125,7 +125,7 @@ class BoardPicture:
         return {"view": view, "scenery": scenery}
 
     def _asked(self, viewing: Viewing) -> dict[str, Any]:
-        """Return how the game is drawn for this viewer, with the marks of the coach."""
+        """Return how the game is drawn for this viewer, with the marks of coach and guide."""
         advice = self._hint.advice if self._hint.is_for(viewing) else None
         return {
             "seat": viewing.seat,
@@ -133,6 +133,7 @@ class BoardPicture:
             "since": self._past.compared(viewing),
             "lines": self._score.lines,
             "advice": advice or (),
+            "meant": self._guide.meant,
         }
 
     def _parts(
@@ -140,6 +141,7 @@ class BoardPicture:
     ) -> dict[str, str]:
         """Return the parts of the game, and those of the guide, the coach and the curtain."""
         play, language = viewing.play, viewing.language
+        said = self._guide.said(viewing)
         asked = self._asked(viewing)
         drawn = {layout: drawing.table_parts(play, **asked, layout=layout) for layout in layouts}
         # The usual one at last: its scene is asked for again.
@@ -161,8 +163,8 @@ class BoardPicture:
         if "log" in parts:
             who, what = kinds_of_lines(viewing)
             parts["log"] = toolbar.filters(language, who, what) + parts["log"]
-        guide = self._guide.markup(viewing)
-        return parts | others | ({"guide": guide} if guide else {})
+        guide = {"guide": self._guide.markup(said, viewing)} if said else {}
+        return parts | others | guide
 
     def _notes(self, viewing: Viewing, known: Variations) -> LogNotes:
         """Return what the coach and the variations add to the log."""

@@ -163,11 +163,7 @@ def begun(name: str) -> Any:
 
 # What is not yet in view somewhere in a whole game, by game and size, and why. Who mends one of
 # them takes it out: the long walk fails as long as it stands here and is seen.
-UNSEEN: dict[str, dict[str, set[str]]] = {
-    # A hand of seven cards is as high as a low window.
-    "age-of-revive-3": {"1280": {"choice", "mine"}},
-    "age-of-revive-4": {"1280": {"mine"}},
-}
+UNSEEN: dict[str, dict[str, set[str]]] = {}
 
 # Games of items, whatever they look like: those that stand before each player, and those without.
 SMALL = ("panels", "purse", "ring", "farm", "belt", "cards")

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from fixtures.hike import Hike
 from for_each import for_each
 

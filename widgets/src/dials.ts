@@ -17,6 +17,8 @@ export interface Choice {
   /** What the dial shows; the count itself where there is none. */
   label?: string;
   note?: string;
+  /** A guide means it. */
+  meant?: boolean;
 }
 
 interface Dials {
@@ -115,7 +117,7 @@ function rowsOf(element: Element): Element[] {
 function show(element: Element, dials: Dials): void {
   known.set(element, dials);
   const { choices, chosen } = dials;
-  const { action, counts, label, note = "" } = chosen;
+  const { action, counts, label, note = "", meant } = chosen;
   rowsOf(element).forEach((row, i) => {
     const n = counts[i] ?? 0;
     const numbers = values(choices, i);
@@ -131,7 +133,9 @@ function show(element: Element, dials: Dials): void {
       else each.classList.toggle("sal-on", to <= n);
     }
   });
-  okOf(element)?.setAttribute("data-action", action);
+  const ok = okOf(element);
+  ok?.setAttribute("data-action", action);
+  ok?.classList.toggle("sal-meant", Boolean(meant));
   for (const each of all(element, ".sal-amount")) each.textContent = note;
   // What a person took from the list is not in its markup.
   const list = element.querySelector("select");

@@ -51,6 +51,17 @@ describe("a picker", () => {
     expect(model.sent[0]).toMatchObject({ action: "pay 1 wood 1 gold" });
   });
 
+  it("says by its button whether it is set as a guide means", () => {
+    const meant = PAYMENTS.map((each, at) => ({ ...each, ...(at === 1 && { meant: true }) }));
+    const { one, step, model } = picker(meant);
+    const shines = () => one(".sal-ok").classList.contains("sal-meant");
+    expect(shines()).toBe(false);
+    step("gold", "+1");
+    expect(shines()).toBe(true);
+    model.show(view({ rev: 2, parts: { prompt: markup(PAYMENTS) } }));
+    expect(shines()).toBe(false);
+  });
+
   it("cannot go where no choice is", () => {
     const { step, counts, steps } = picker(PAYMENTS);
     expect(steps()).toEqual([false, true, true, false]);
