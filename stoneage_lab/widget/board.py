@@ -63,6 +63,11 @@ class Board(LiveBoard, JupyterModel):
         if live is None:
             return None
         data, metadata = live
-        seen = {"seat": self.seat, "language": self.language, "meant": self._guide.meant}
-        still = drawing.bundle(self.play, board=True, **seen)
+        still = drawing.bundle(
+            self.play,
+            seat=self.seat,
+            language=self.language,
+            board=True,
+            meant=self._guide.meant,
+        )
         return data | {kind: still[kind] for kind in ("text/plain", "text/html")}, metadata
