@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
     from stoneage_lab.widget.board import Board
 
+# The bars around a notebook take a part of the window; a page without them sets it to "".
+BARS = "--sal-bars"
+
 # What JupyterLab's dark theme sets, as far as a board asks for it.
 DARK = {
     "--jp-layout-color1": "#111111",
@@ -139,7 +142,7 @@ def in_script(value: Any) -> str:
     return json.dumps(value).replace("</", "<\\/")
 
 
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boards</title>
+PAGE = """<!doctype html><html lang="en" style="--sal-bars:125px"><head><meta charset="utf-8"><title>Boards</title>
 <style>html{background:var(--jp-layout-color1,#fff)} body{margin:0;padding:8px}</style></head>
 <body><main id="here"></main>
 <script type="module">

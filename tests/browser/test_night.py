@@ -63,14 +63,17 @@ def test_it_is_as_chosen_whatever_the_page_is(bare_page, board, dark, light):
     assert board.play.settings["light"] == light
 
 
-@pytest.mark.xfail(reason="a folded mat has no band in the colour of its seat", strict=False)
 def test_seats_have_the_night_colours_of_the_chosen_set(bare_page, board):
     root = bare_page.show(board, dark=True)
-    bar = root.locator("#mat-blue path").first
+    # The mark beside the name, and what stands on the mat.
+    mark = root.locator(".sal-symbols [id$='-shape-blue'] .sal-f-blue")
+    mat = root.locator("#mat-blue .sal-f-blue").first
+    assert root.locator("#mat-blue-line use[href$='-shape-blue']").first.is_visible()
     for colours in SEAT_COLOURS:
         board.change("colours", colours)
         bare_page.wait_for_answers()
-        assert paint(bar, "fill") == NIGHT_SEATS[colours]["blue"], colours
+        for there in (mark, mat):
+            assert paint(there, "fill") == NIGHT_SEATS[colours]["blue"], colours
 
 
 def test_a_game_without_night_colours_is_dark_as_well():

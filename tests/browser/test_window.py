@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from bare_page import BARS
 from own_fonts import FACES
 
 import stoneage_lab as lab
@@ -239,3 +240,19 @@ def test_letters_of_a_full_country_and_a_camp_have_12_pixels_in_a_low_window(bar
     table, camp, *_ = root.evaluate(LETTERS)
     assert round(table, 1) >= 12
     assert round(camp, 1) >= 12
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)])
+def test_a_page_without_bars_leaves_them_to_the_board(bare_page, size):
+    board = lab.Board(lab.play("stone-age", players=2, seed=7), pace=0)
+    root = sized(bare_page, *size).show(board)
+    land = root.locator("#table")
+    beside_bars = land.bounding_box()["height"]
+    assert bottom(land) <= size[1] - 100
+    bare_page.use_theme({BARS: ""})
+    assert land.bounding_box()["height"] > beside_bars + 60
+    for part in ("#table", ".sal-prompt", ".sal-panel.sal-turn"):
+        assert bottom(root.locator(part)) <= size[1], part
+    # A notebook has them, whatever the page says.
+    root.evaluate("(root) => root.closest('main').classList.add('jp-OutputArea')")
+    assert land.bounding_box()["height"] == pytest.approx(beside_bars, abs=1)
