@@ -26,11 +26,32 @@ NO_BOX: Final[Box] = (0, 0, 0, 0)
 
 
 class Cell(NamedTuple):
-    """A cell of a map in the text board: the heading of the map, its row and its column."""
+    """Where a place stands in a map of the text board.
+
+    Attributes
+    ----------
+    heading : str
+        The heading of the map; places with the same one stand in the same map.
+    row, column : int
+    text : str
+        What is written there; by default the letters of the pieces, and what the place says.
+    fenced : bool
+        Whether there may be borders between the cells of this map.
+    border : {"", "above", "left"}
+        It is no cell, but a border that is built above the cell, or to its left.
+
+    Examples
+    --------
+    >>> Cell("Farm", 0, 1, "H", fenced=True).text, Cell("Farm", 0, 1, border="left").border
+    ('H', 'left')
+    """
 
     heading: str
     row: int
     column: int
+    text: str = ""
+    fenced: bool = False
+    border: str = ""
 
 
 @hashed_once
@@ -170,31 +191,6 @@ def _marked_value(value: Any, before: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class TextMap:
-    """Some places of a ground as the text board writes them: a map with borders.
-
-    Attributes
-    ----------
-    name : str
-    columns : int
-    cells : tuple of str
-        What is written on each place, row by row; empty for nothing.
-    built : frozenset of (row, column, across)
-        The borders that are built, as those of a `Grid`.
-
-    Examples
-    --------
-    >>> TextMap("Farm", 2, ("H", ""), frozenset({(0, 1, True)})).cells
-    ('H', '')
-    """
-
-    name: str
-    columns: int
-    cells: tuple[str, ...]
-    built: frozenset[tuple[int, int, bool]] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class Tray:
     """What unfolds over a part of a ground that the present step does not need.
 
@@ -240,8 +236,6 @@ class Ground:
         What lies over it now.
     seat : str
         The colour of the seat that owns it.
-    plans : tuple of TextMap
-        What the text board writes as maps, below its places.
 
     Examples
     --------
@@ -259,7 +253,6 @@ class Ground:
     heading: tuple[str, ...] = ()
     tray: Tray | None = None
     seat: str = ""
-    plans: tuple[TextMap, ...] = ()
 
     def places(self) -> Iterator[TablePlace]:
         """Yield its places in reading order, then those of its tray."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.language import speaking, texts
 from .board_texts import shared_texts
-from .ground import Ground, Place
+from .ground import Cell, Ground, Place
 from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Token, Zone
 from .scene import Legend, Scene, TablePlace
 from .text_metrics import columns, pad, printable, wrap
@@ -98,29 +98,36 @@ def ground_lines(ground: Ground) -> list[str]:
     there = [place for place in every if place.cell is None]
     mapped = _mapped(place for place in every if place.cell)
     advised = _marked_lines(place for place in every if place.cell or not place.name)
-    return [*_listed(there), *mapped, *_plan_lines(ground), *advised]
+    return [*_listed(there), *mapped, *advised]
 
 
 def _mapped(places: Iterable[Place]) -> Iterator[str]:
     """Yield the maps of the places that have cells, each below its heading."""
-    maps: dict[str, dict[tuple[int, int], Place]] = {}
+    maps: dict[str, list[tuple[Cell, Place]]] = {}
     for place in places:
         if place.cell:
-            maps.setdefault(place.cell.heading, {})[place.cell[1:]] = place
-    for heading, cells in maps.items():
-        rows, wide = (1 + max(cell[at] for cell in cells) for at in (0, 1))
-        inside = tuple(
-            tuple(_in_cell(cells.get((row, column))) for column in range(wide))
-            for row in range(rows)
-        )
+            maps.setdefault(place.cell.heading, []).append((place.cell, place))
+    for heading, those in maps.items():
+        inside = {
+            (cell.row, cell.column): cell.text or _in_cell(place)
+            for cell, place in those
+            if not cell.border
+        }
         if heading:
             yield heading
-        yield from _columns(inside)
+        rows, wide = (1 + max(at[way] for at in inside) for way in (0, 1))
+        lines = tuple(
+            tuple(inside.get((row, column), ".") for column in range(wide)) for row in range(rows)
+        )
+        if any(cell.fenced for cell, _ in those):
+            built = {(c.row, c.column, c.border == "above") for c, _ in those if c.border}
+            drawn = map_lines(wide, [text for line in lines for text in line], built)
+            yield from (f"  {line}" for line in drawn)
+        else:
+            yield from _columns(lines)
 
 
-def _in_cell(place: Place | None) -> str:
-    if place is None:
-        return "."
+def _in_cell(place: Place) -> str:
     return " ".join((*_letters(place), place.said)).strip() or "."
 
 
@@ -144,14 +151,6 @@ def _listed(there: Sequence[Place]) -> list[str]:
             told = f"{place.said} {marks_of(place)}".strip()
             lines += _place_lines(first, place.name, told, _standing(place.tokens))
     return lines
-
-
-def _plan_lines(ground: Ground) -> Iterator[str]:
-    """Yield the maps of a ground: their names, and below each its cells and what is built."""
-    for plan in ground.plans:
-        yield plan.name
-        drawn = map_lines(plan.columns, [cell or "." for cell in plan.cells], plan.built)
-        yield from (f"  {line}" for line in drawn)
 
 
 def rank_of(place: TablePlace) -> str:

@@ -13,11 +13,12 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.art import name_plate, pictogram
 from stoneage_lab.drawing.board_parts import _board
-from stoneage_lab.drawing.ground import Ground, Place
+from stoneage_lab.drawing.ground import Cell, Ground, Place
 from stoneage_lab.drawing.items import Token
 from stoneage_lab.drawing.picture import Sheet, detail_sheet
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Control
+from stoneage_lab.drawing.text_board import ground_lines
 
 LAYERS = ["sal-places", "sal-pieces", "sal-marks", "sal-labels"]
 MOVES = ("take wood", "take fish", "fence north", "take wood", "take fish", "rest")
@@ -199,3 +200,24 @@ def test_a_picture_of_mats_alone_has_no_empty_box_of_texts():
     note = r'<g><rect class="sal-f-card sal-l1" [^>]*rx="10"/>'
     assert re.search(note, drawing.svg(position))
     assert not re.search(note, in_part("mat-red").markup)
+
+
+def in_words(*cells: Cell, said: str = "") -> list[str]:
+    """Return the maps of places that stand in some cells."""
+    places = (Place(f"place-{n}", cell=cell, said=said) for n, cell in enumerate(cells))
+    return ground_lines(Ground("field", "A field", (600, 300), holds=tuple(places)))
+
+
+def test_a_map_in_words_has_the_cells_of_its_heading_in_any_order() -> None:
+    assert in_words(Cell("B", 0, 1, "y"), Cell("A", 0, 0, "x"), Cell("B", 1, 0), said="z") == [
+        "B", "   .  y", "   z  .", "A", "   x",
+    ]  # fmt: skip
+
+
+def test_fences_stand_between_the_cells_of_a_map_in_words() -> None:
+    cells = [Cell("Farm", row, column, "H", fenced=True) for row in (0, 1) for column in (0, 1)]
+    assert in_words(*cells) == ["Farm", "    H   H", "    H   H"]
+    built = (Cell("Farm", 0, 0, border="above"), Cell("Farm", 1, 1, border="left"))
+    assert in_words(*cells, *built) == [
+        "Farm", "  +---+   +", "    H   H", "    H | H",
+    ]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
 from ....drawing.art import number
-from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point, TextMap
+from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
 from ....drawing.scene import Control
 from ..rules.arranging import arranged
@@ -205,18 +205,9 @@ def farm(look: Look, seat: int, at: Scale) -> list[Place]:
     ]  # fmt: skip
 
 
-def plan(look: Look, seat: int) -> TextMap:
-    """Return a farm as the text board writes it."""
-    return look.once(_plan, land_of(look, seat))
-
-
-def _plan(texts: Texts, land: Land) -> TextMap:
-    built = set()
-    for row, column, across, edge in EDGES_AT:
-        if land.fences >> edge & 1:
-            built.add((row, column, across))
-    cells = tuple(on_paper(land, space) for space in range(SPACES))
-    return TextMap(texts("board.farm", who=land.name), COLUMNS, cells, frozenset(built))
+def heading(texts: Texts, land: Land) -> str:
+    """Return the heading of a farm in the text board."""
+    return texts("board.farm", who=land.name)
 
 
 def on_paper(land: Land, space: int) -> str:
@@ -268,6 +259,7 @@ def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
         box, INSIDE if at.size == 1 else "", box, numbers(land, space, at.size), tokens,
         tuple((WIDE - 7 - 17.0 * number, HIGH - 2.0) for number in range(len(tokens))),
         corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, sign=0,
+        cell=Cell(heading(texts, land), row, column, on_paper(land, space), fenced=True),
         active=bool(land.pen >> space & 1),
     )  # fmt: skip
 
@@ -466,9 +458,13 @@ def fences(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
         if kind == "slot":
             label = look.texts("board.edge", at=EDGE_NAMES[number_of])
             control = Control(label, mark=EDGE_NAMES[number_of])
+        built = None
+        if land.fences >> number_of & 1:
+            side = "above" if across else "left"
+            built = Cell(heading(look.texts, land), row, column, border=side)
         found.append(look.once(
             edge, f"fence-{land.name}-{number_of}", round(x, 2), round(y, 2), kind, across, control,
-            at.size, look.layout.reach,
+            at.size, look.layout.reach, built,
         ))  # fmt: skip
     return found
 
@@ -490,6 +486,7 @@ def edge(
     control: Control,
     size: float,
     reach: float,
+    built: Cell | None,
 ) -> Place:
     """Return one fence, planned fence, or edge where one can be marked."""
     way = "across" if across else "upright"
@@ -498,7 +495,7 @@ def edge(
     return Place(
         id, x, y, control, (("fence", kind, way, size),), box if kind == "slot" else NO_BOX,
         outline, foot=y + (1 if across else HIGH * size / 2),
-        pool=(SLOT_LIGHT[0 if across else 1] if kind == "slot" else NO_BOX),
+        pool=(SLOT_LIGHT[0 if across else 1] if kind == "slot" else NO_BOX), cell=built,
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from ..rules.cards import CARD_NUMBERS, is_occupation
 from ..rules.goods import FOOD, GOODS
 from ..rules.grid import COLUMNS, ROWS, count
 from ..rules.scoring import TABLES, next_step
-from .farms import HIGH, WIDE, Scale, farm, land_of, people_in, plan
+from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
 from .hands import backs, held, seen, title_of
 from .own_cards import STRIP, laid
 from .village import area
@@ -99,7 +99,7 @@ def neighbour(look: Look, seat: int) -> Ground:
     title = look.texts("board.farm", who=name)
     return Ground(
         f"farm-{name}", title, FARM_SIZE, holds=(meadow, home, *farm(look, seat, at)),
-        seat=look.colour(seat), plans=(plan(look, seat),),
+        seat=look.colour(seat),
     )  # fmt: skip
 
 

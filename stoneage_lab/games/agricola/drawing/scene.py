@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....drawing.ground import Ground
 from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
-from .farms import Scale, farm, plan
+from .farms import Scale, farm
 from .hands import tray
 from .layout import SPACE
 from .look import Look
@@ -99,7 +99,6 @@ def table(look: Look) -> Ground:
         ),
         heading=(look.texts("board.rounds", n=look.state.round),),
         tray=pens(look) or offers(look) or feast(look, seat) or tray(look, seat),
-        plans=(plan(look, seat),),
     )
 
 
