@@ -142,7 +142,8 @@ def in_script(value: Any) -> str:
     return json.dumps(value).replace("</", "<\\/")
 
 
-PAGE = """<!doctype html><html lang="en" style="--sal-bars:125px"><head><meta charset="utf-8"><title>Boards</title>
+PAGE = """<!doctype html><html lang="en" style="--sal-bars:125px">
+<head><meta charset="utf-8"><title>Boards</title>
 <style>html{background:var(--jp-layout-color1,#fff)} body{margin:0;padding:8px}</style></head>
 <body><main id="here"></main>
 <script type="module">
