@@ -254,3 +254,18 @@ def _owner(name: str) -> str:
 def drawing_of(game: Game) -> GameDrawing | None:
     """Return the drawing of a game, or None if it has none."""
     return read_drawing(game.drawing) if game.drawing else None
+
+
+def called(position: Position, words: str, language: str) -> str:
+    """Return an action as a phrase, with the names that stand on the picture of a position.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> called(play("age-of-hunting", players=2, seed=5).position, "place 0 b3", "en")
+    'Chief alone to the boar forest'
+    """
+    module = drawing_of(position.game)
+    if module and module.label:
+        return module.label(position, words, language)
+    return position.game.label(position.parse(words), language)

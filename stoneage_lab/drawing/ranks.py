@@ -11,10 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .board_texts import shared_texts
+from .protocol import called
 from .scene import Rank, Scene
 
 if TYPE_CHECKING:
     from ..coach.advice import Suggestion
+    from ..play.position import Position
     from .scene import Button
 
 Ranks = Mapping[str, tuple[Rank, ...]]
@@ -33,10 +35,12 @@ def ranks_of(scene: Scene, advice: Iterable[Suggestion]) -> Ranks:
     return found
 
 
-def placeless(scene: Scene, advice: Iterable[Suggestion]) -> tuple[str, ...]:
+def placeless(scene: Scene, advice: Iterable[Suggestion], position: Position) -> tuple[str, ...]:
     """Return sentences on the moves of an advice that are made at no place on the table."""
     return tuple(
-        shared_texts(scene.language)("rank.move", said=rank.said, move=move.label(scene.language))
+        shared_texts(scene.language)(
+            "rank.move", said=rank.said, move=called(position, move.words, scene.language)
+        )
         for rank, move in _each(scene, advice)
         if not place_of(scene, move.words)
     )

@@ -68,7 +68,8 @@ def scene_of(
     marks = bool(advice or meant)
     live = built(position, code, acting, you, False, layout) if still and marks else scene
     if advice:
-        scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=placeless(live, advice))
+        advised = placeless(live, advice, position)
+        scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=advised)
     if meant:
         scene = with_meant(scene, meant, live)
     if not getattr(source, "tells_results", True):

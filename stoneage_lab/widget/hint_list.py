@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..coach.advice import EQUAL, EQUAL_POINTS
 from ..core.language import load_texts
+from ..drawing.protocol import called
 from ..drawing.ranks import place_of
 from ..drawing.scenes import scene_of
 from ..drawing.templating import render
+from ..drawing.viewer import position_of
 
 if TYPE_CHECKING:
     from ..coach.advice import Advice
     from ..drawing.scene import Scene
+    from ..play.position import Position
     from .viewing import Viewing
 
 _TEXTS: Final = Path(__file__).parent / "text"
@@ -30,7 +33,7 @@ def hint_list(viewing: Viewing, advice: Advice | None) -> str:
     if advice is None:
         return hint_markup(language, [], (), ())
     scene = scene_of(viewing.play, viewing.seat, language)
-    moves = list(_rows(advice, scene))
+    moves = list(_rows(advice, scene, position_of(viewing.play)))
     return hint_markup(language, moves, advice.columns(language), _meaning(advice, language))
 
 
@@ -66,13 +69,13 @@ def _meaning(advice: Advice, language: str) -> tuple[str, ...]:
     return (*advice.meaning(language), equal)
 
 
-def _rows(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
+def _rows(advice: Advice, scene: Scene, position: Position) -> Iterator[Mapping[str, Any]]:
     for number, move in enumerate(advice, 1):
         yield {
             "id": f"coach-{number}",
             "rank": str(number),
             "action": move.words,
-            "label": move.label(scene.language),
+            "label": called(position, move.words, scene.language),
             "rating": move.rating_text(scene.language),
             "numbers": move.numbers,
             "why": move.reasons(scene.language),

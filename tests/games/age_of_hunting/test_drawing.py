@@ -14,12 +14,14 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Place
 from stoneage_lab.drawing.picture import table_svg
 from stoneage_lab.drawing.preview import preview
-from stoneage_lab.drawing.protocol import drawing_of
+from stoneage_lab.drawing.protocol import called, drawing_of
 from stoneage_lab.drawing.scene import Scene
 from stoneage_lab.drawing.symbol_sheet import known_symbols
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.age_of_hunting.drawing import scene
 from stoneage_lab.games.age_of_hunting.drawing.layout import TableLayout
+from stoneage_lab.widget.hint_list import hint_list
+from stoneage_lab.widget.viewing import Viewing
 
 
 def drawn(position: lab.Position, code: str = "en") -> Scene:
@@ -284,3 +286,17 @@ def test_few_choices_of_goods_are_buttons_with_their_goods(code: str) -> None:
     assert set(shown) == set(map(str, position.moves))
     # What is shown as pictograms is heard in words.
     assert all(button.text and button.control.label for button in panel.buttons)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "Chief alone to the boar forest"), ("ja", "族長だけを「いのししの森」へ")],
+)
+def test_the_coach_calls_grounds_as_they_are_called_on_the_picture(code: str, said: str) -> None:
+    play = lab.play("age-of-hunting", players=2, seed=5)
+    advice = lab.coach(play, tries=20)
+    viewing = Viewing(None, None, code, True, None, play)
+    told = hint_list(viewing, advice)
+    assert len(re.findall(r'data-action="place', told)) == len(advice)
+    assert not re.search(r"ground [bn]\d|狩場[bn]\d", told)
+    assert called(play.position, "place 0 b3", code) == said

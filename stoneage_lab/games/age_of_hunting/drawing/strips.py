@@ -23,7 +23,7 @@ from .country import LANDS, painted
 from .layout import FINGER, SIGN, Strip
 from .look import Look, letters
 
-MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "▲"}
+MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "△"}
 """The signs of the kinds of new lands."""
 
 NAME: Final = 14.9
