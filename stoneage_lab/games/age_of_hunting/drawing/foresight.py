@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ....drawing.text_metrics import joined
 from ..rules.actions import GROUND_NAMES, OfGoods, Recall, SendChief, Trade
@@ -25,7 +25,7 @@ def label(position: Position, words: str, language: str) -> str:
 def preview(position: Position, words: str, language: str) -> str:
     """Return what an action brings, what does not fit then, and what can be paid next."""
     look = Look(position, language, acting=True)
-    action, after = position.parse(words), position.after(words)
+    action, then = position.parse(words), cast("HuntingState", position.after(words).state)
     said = []
     if isinstance(action, SendChief):
         said.append(placing(look, action))
@@ -33,8 +33,8 @@ def preview(position: Position, words: str, language: str) -> str:
         said.append(recalling(look, int(action.ground), int(action.space)))
     elif not isinstance(action, OfGoods | Trade):
         # Of those the sentence of the action tells all.
-        said += changes(look, after.state)
-    return joined([*said, *afterwards(look, after)], language)
+        said += changes(look, then)
+    return joined([*said, *afterwards(look, then)], language)
 
 
 def changes(look: Look, then: HuntingState) -> Iterator[str]:
@@ -49,9 +49,9 @@ def changes(look: Look, then: HuntingState) -> Iterator[str]:
         yield look.texts("panel.gives", goods=less)
 
 
-def afterwards(look: Look, after: Position) -> Iterator[str]:
+def afterwards(look: Look, then: HuntingState) -> Iterator[str]:
     """Yield how many foods do not fit then, and what can be developed with what there is then."""
-    seat, then, texts = int(look.state.mover), after.state, look.texts
+    seat, texts = int(look.state.mover), look.texts
     foods, caves = int(then.foods(seat)), int(then.open_caves(seat))
     if foods > caves:
         yield texts("panel.too_many", n=foods, caves=caves)

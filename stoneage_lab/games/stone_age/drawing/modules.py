@@ -218,12 +218,6 @@ def income_mark(tile: Tile) -> str:
 # -- decisions ----------------------------------------------------------------------------------
 
 
-def _button(look: Look, action: Action, text: str = "", **extra: str) -> Button:
-    said = text or look.label(action)
-    name = action.words.replace(" ", "-")
-    return Button(f"do-{name}", Control(said, action=action.words), said, **extra)
-
-
 def taming(look: Look) -> Built:
     """Return a stepper for the people who go on, and a button to take all home."""
     texts, tile = look.texts, tile_there(look)
@@ -231,7 +225,7 @@ def taming(look: Look) -> Built:
     going = [action for action in look.moves if isinstance(action, PlacePeople)]
     buttons, panels = [], []
     if len(going) == 1:
-        buttons.append(_button(look, going[0]))
+        buttons.append(look.button(going[0]))
     elif going:
         choices = tuple(
             Choice(action.words, str(action.people), texts("panel.taming_note", n=action.people))
@@ -242,7 +236,7 @@ def taming(look: Look) -> Built:
         opener = Control(texts["panel.go_on"], opens="place-mammoth")
         buttons.append(Button("open-place-mammoth", opener, texts["panel.go_on"], icon="person"))
     buttons += [
-        _button(look, action, texts["panel.home"], style="quiet")
+        look.button(action, texts["panel.home"], style="quiet")
         for action in look.by_verb["decline"]
     ]
     ways = ChoicePanel("go-on", texts["panel.ways"], "buttons", buttons=tuple(buttons), open=True)
@@ -274,9 +268,9 @@ def fee(look: Look) -> Built:
 def surcharge(look: Look) -> Built:
     """Return the buttons to pay one good more, or not."""
     texts = look.texts
-    buttons = [_button(look, action) for action in look.by_verb["pay"]]
+    buttons = [look.button(action) for action in look.by_verb["pay"]]
     buttons += [
-        _button(look, action, texts["panel.no_more"], style="quiet")
+        look.button(action, texts["panel.no_more"], style="quiet")
         for action in look.by_verb["decline"]
     ]
     extra = look.state.step.extra_of(look.state, look.state.task)  # type: ignore[attr-defined]
@@ -295,7 +289,7 @@ def prize(look: Look) -> Built:
     for action in look.by_verb["take"]:
         assert isinstance(action, TakePrize)
         said, icon = prize_words(look, tile, action), reward_icon(_of(tile, action))
-        buttons.append(_button(look, action, said, icon=icon.symbol))
+        buttons.append(look.button(action, said, icon=icon.symbol))
     panel = ChoicePanel("prize", texts["panel.prize"], "buttons", buttons=tuple(buttons), open=True)
     return texts("prompt.prize", who=look.whom), texts["prompt.prize_hint"], [panel]
 
@@ -304,7 +298,7 @@ def picking(look: Look) -> Built:
     """Return a button for each good."""
     texts = look.texts
     buttons = tuple(
-        _button(look, action, icon=action.good) for action in look.by_verb["take"]
+        look.button(action, icon=action.good) for action in look.by_verb["take"]
     )  # fmt: skip
     panel = ChoicePanel("picking", texts["panel.picking"], "buttons", buttons=buttons, open=True)
     return texts("prompt.picking", who=look.whom), "", [panel]

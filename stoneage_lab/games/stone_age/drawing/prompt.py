@@ -48,19 +48,12 @@ def _unknown(look: Look) -> Built:
     """
     texts, step = look.texts, look.state.step_name
     buttons = tuple(
-        plain_button(look, action) for action in look.moves if action not in look.by_verb["gain"]
+        look.button(action) for action in look.moves if action not in look.by_verb["gain"]
     )
     title = texts.get(f"panel.{step}", texts["chrome.moves"])
     panel = ChoicePanel("moves", title, "buttons", buttons=buttons, open=True)
     asks = f"prompt.{step}"
     return texts(asks if asks in texts else "chrome.turn", who=look.whom), "", [panel]
-
-
-def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Button:
-    """Return a button for one action."""
-    said = text or look.label(action)
-    name = action.words.replace(" ", "-").replace("+", "-")
-    return Button(f"do-{name}", Control(said, action=action.words), said, **extra)
 
 
 def placing(look: Look) -> Built:
@@ -129,7 +122,7 @@ def ways(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
     """Return the choice to use a site or to leave it."""
     name = look.state.parts.sites[number].name
     buttons = tuple(
-        plain_button(look, action, style="" if action.words.startswith("use") else "quiet")
+        look.button(action, style="" if action.words.startswith("use") else "quiet")
         for action in actions
     )
     title = look.texts("panel.use", site=name)
@@ -269,7 +262,7 @@ def buying(look: Look) -> Built:
 
     house = isinstance(site, BuildingStack)
     buttons = tuple(
-        plain_button(look, action, texts["panel.decline"], style="quiet")
+        look.button(action, texts["panel.decline"], style="quiet")
         for action in look.by_verb["decline"]
     )
     notes = points if house else left
@@ -287,7 +280,7 @@ def feeding(look: Look) -> Built:
     """Return the payment for missing food, and paying nothing."""
     texts = look.texts
     buttons = tuple(
-        plain_button(look, action, texts["panel.starve"], style="danger")
+        look.button(action, texts["panel.starve"], style="danger")
         for action in look.by_verb["starve"]
     )
     panel = picker(
@@ -330,9 +323,7 @@ def gaining(look: Look) -> Built:
 def offer(look: Look) -> Built:
     """Return the button to keep the card; `cashing` adds the choice of two goods."""
     texts = look.texts
-    buttons = tuple(
-        plain_button(look, action, texts["panel.keep"]) for action in look.by_verb["keep"]
-    )
+    buttons = tuple(look.button(action, texts["panel.keep"]) for action in look.by_verb["keep"])
     panel = ChoicePanel("keep", texts["panel.keep"], "buttons", buttons=buttons, open=True)
     return texts("prompt.offer", who=look.whom), "", [panel]
 
