@@ -136,6 +136,11 @@ class Look(PositionLook):
         return found if len(found) <= MOST_DRAWN else []
 
     @cached_property
+    def accepted(self) -> dict[int, list[Move]]:
+        """The actions that use a card which is asked about; buttons offer them as well."""
+        return {int(move.first): [move] for move in self.moves if move.verb == verbs.ACCEPT}
+
+    @cached_property
     def on_house(self) -> list[Move]:
         """The ways to renovate the house."""
         return [move for move in self.moves if move.verb == verbs.RENOVATE]

@@ -45,7 +45,8 @@ def strip_of(look: Look, seat: int, card: Card, acted: bool) -> Place:
         said.append(there)
     if acted:
         said.append(texts["hand.acted"])
-    moves = look.on_cards.get(number, []) if seat == look.mover else []
+    asked = look.on_cards.get(number) or look.accepted.get(number, [])
+    moves = asked if seat == look.mover else []
     control = look.control(look.joined(said), moves, f"card-{card.id}", tip=tip(look, card, seat))
     major = number < len(MAJORS)
     thing = DRAWN_AS.get(card.id, card.id) if major else kind_of(number)

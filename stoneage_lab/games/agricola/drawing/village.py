@@ -12,6 +12,7 @@ from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
 from ..explain.site_text import site_does
+from ..rules import actions as verbs
 from ..rules.goods import GOODS
 from ..rules.names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
 from .arrivals import Arrival, anchor, dropped
@@ -277,6 +278,9 @@ def control_of(look: Look, number: int) -> Control:
     """Return what a press on an action space does; the scene then has its tip."""
     there, said = look.state.parts.sites[number], words_of(look, number)
     move = look.on_sites.get(number)
+    if there.id == "start" and move is None:
+        # The prompt has a button for it, too.
+        move = next((move for move in look.moves if move.verb == verbs.LEAD), None)
     words = f"use {there.id}" if look.state.step_name == "work" else ""
     look.tips[said.tip.id] = said.tip
     return look.control(said.label, [move] if move else [], "", words, said.tip.id)
