@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 
 class HashedOnce:
@@ -218,12 +218,20 @@ class Bar:
     at_least: str
 
 
+class Figure(NamedTuple):
+    """A symbol of a game that is drawn large: its name, and the part of the plane it lies in."""
+
+    symbol: str
+    box: tuple[float, float, float, float]
+
+
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Tip(HashedOnce):
     """A tip beside an element: a few short lines, and for a roll its exact odds.
 
-    The table of `bars` and the lines `more` beside it are shown on demand.
+    The table of `bars` and the lines `more` beside it are shown on demand. A `figure` shows large
+    what lies small on a table.
     """
 
     id: str
@@ -232,6 +240,7 @@ class Tip(HashedOnce):
     more: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
     head: tuple[str, ...] = ()
+    figure: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)

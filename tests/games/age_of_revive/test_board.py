@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from games.age_of_revive.table import go, table
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.highlight import marked
 from stoneage_lab.drawing.scenes import scene_of, unfolded
+from stoneage_lab.drawing.symbol_sheet import symbols_of
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 
 WORKSITE = {"step": "act", "pieces": {"red": "red worksite"}, "rules": "standard"}
@@ -209,3 +212,14 @@ def test_the_house_that_is_used_glows_and_can_be_pressed() -> None:
     )
     there = places(go(asked, "act", "use cityhall red"))
     assert [place.id for place in there.values() if place.active] == ["cell-red-cityhall"]
+
+
+def test_what_is_pointed_at_is_shown_large_with_its_name_and_price() -> None:
+    position = table(areas={"red": "inn"}, hands={"red": ["gate"]})
+    known = set(re.findall(r'id="([\w-]+)"', symbols_of(position.game)))
+    told = re.findall(r'data-tip-for="tip-(\w+)">(.+?)</template>', parts(position, seat="red")["board"])
+    shown = {card: re.findall(r'<use href="#([\w-]+)"/></svg><strong>', tip) for card, tip in told}
+    assert {"inn", "gate", "tent", "centre"} <= shown.keys()
+    assert all(len(one) == 1 and one[0] in known for one in shown.values())
+    assert shown["inn"][0].endswith("-inn")
+    assert "Cost: 2 workers, 1 stone." in dict(told)["gate"]

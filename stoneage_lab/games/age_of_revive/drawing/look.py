@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.position_look import TEXT, PositionLook, T, once
-from ....drawing.scene import Control, Tip
+from ....drawing.scene import Control, Figure, Tip
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
-from ..rules.components import CELL_NAMES, EMPTY, GAP, RUBBLE
+from ..rules.components import CELL_NAMES, EMPTY, GAP, IN_CENTRE, RUBBLE
 from ..rules.goods import listed
 from .layout import LAYOUTS, RoadLayout
 
@@ -34,6 +34,9 @@ SYMBOLS: Final = frozenset(
 """The cards that have a pictogram of their own; others are a house."""
 
 
+HOUSE: Final = (-52.0, -76.0, 104.0, 84.0)
+"""The part of the plane in which the pictogram of a card lies: it stands on the point 0, 0."""
+FOUNTAIN: Final = (-84.0, -78.0, 168.0, 112.0)
 MOST_JOINED: Final = 16
 """The sets of words that are kept: one for each language of each game in use."""
 
@@ -198,4 +201,5 @@ def _tip(texts: Texts, parts: Components, card: Card) -> Tip:
         names = tuple(texts[f"card.{parts.cards[need].id}"] for need in card.needs)
         lines.append(texts("tip.needs", names=names))
     lines.append(texts("tip.points", worth=points(texts, card), icons=card.icons))
-    return Tip(f"tip-{card.id}", texts[f"card.{card.id}"], tuple(lines))
+    figure = Figure(symbol_of(card), FOUNTAIN if card.form == IN_CENTRE else HOUSE)
+    return Tip(f"tip-{card.id}", texts[f"card.{card.id}"], tuple(lines), figure=figure)
