@@ -9,7 +9,7 @@ from ....core.language import true_minus
 from ....drawing.art import closer
 from ....drawing.ground import NO_BOX, Place, Tray
 from ....drawing.scene import Control, Fact
-from ....drawing.text_metrics import fitted
+from ....drawing.text_metrics import fitted, width
 from ..explain.card_text import price_text, prices, prices_now
 from ..explain.needs import needs
 from ..rules.cards import CARDS, is_occupation
@@ -95,20 +95,22 @@ def stacked_in(
 ) -> tuple[list[list[int]], list[list[float]]]:
     """Lay cards of several heights into columns; return their numbers and heights in each.
 
-    Each card lies in the column that is the lowest so far. Where a column is higher than the room,
-    the longest cards in it lose lines.
+    The highest first, each card lies in the column that is the lowest so far. Where a column is
+    still higher than the room, the longest cards in it lose lines.
 
     Examples
     --------
     >>> stacked_in([100, 40, 40], 2, 300)
     ([[0], [1, 2]], [[100], [40, 40]])
     >>> stacked_in([130, 50], 1, 180)[1]
-    [[116, 50]]
+    [[112.0, 50]]
     """
     columns: list[list[int]] = [[] for _ in range(across)]
-    for number, _ in enumerate(highs):
+    for number in sorted(range(len(highs)), key=lambda at: -highs[at]):
         lowest = min(columns, key=lambda column: sum(highs[at] + GAP for at in column))
         lowest.append(number)
+    # As in the hand from left to right, and from above.
+    columns = sorted(sorted(column) for column in columns)
     found = []
     for column in columns:
         tall = [highs[at] for at in column]
@@ -121,7 +123,9 @@ def stacked_in(
 
 def lines_of(look: Look, seat: int, card: Card, wide: float) -> list[str]:
     """Return the text of a card in lines: what it does, its conditions, what is missing."""
-    lines = [*fitted(look.texts(f"card_does.{card.id}"), wide - 14, TEXT)]
+    facts = cost(look, seat, prices_now(look.state, seat, card))
+    lines = [""] if has_long_name(look, card, len(facts), wide) else []
+    lines += fitted(look.texts(f"card_does.{card.id}"), wide - 14, TEXT)
     for line in standing(look, seat, card):
         lines += fitted(line, wide - 14, TEXT)
     return lines
@@ -147,6 +151,17 @@ def face(look: Look, seat: int, card: Card) -> Place:
     )  # fmt: skip
 
 
+def has_long_name(look: Look, card: Card, facts: int, wide: float) -> bool:
+    """Tell whether the name of a card leaves no room for its price: that stands below it."""
+    name = width(look.texts(f"card.{card.id}"), TEXT, bold=True)
+    return facts > 1 and name * 0.8 > room_for(facts, wide)
+
+
+def room_for(facts: int, wide: float) -> float:
+    """Return the room for the name of a card beside so many parts of its price."""
+    return wide - 32 - 31 * facts
+
+
 def opened(look: Look, seat: int, card: Card, lines: list[str], wide: float, high: float) -> Place:
     """Return a card of a hand as it is read: what it does, price, conditions, points."""
     strip_place, occupation = face(look, seat, card), is_occupation(look.card_number(card))
@@ -155,12 +170,13 @@ def opened(look: Look, seat: int, card: Card, lines: list[str], wide: float, hig
     if len(lines) > most:
         # The tip tells all.
         lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
-    name = look.texts(f"card.{card.id}")
+    name, below = look.texts(f"card.{card.id}"), has_long_name(look, card, len(facts), wide)
+    room = room_for(0 if below else len(facts), wide)
     drawn = (
-        "open_card", name, closer(name, wide - 32 - 31 * len(facts), TEXT, bold=True),
+        "open_card", name, closer(name, room, TEXT, bold=True),
         SYMBOLS[occupation],
         true_minus(card.points) if card.points else "", tuple(lines),
-        tuple((fact.symbol, fact.text, fact.dim) for fact in facts), wide, high,
+        tuple((fact.symbol, fact.text, fact.dim) for fact in facts), wide, high, below,
     )  # fmt: skip
     return replace(
         strip_place, drawn=(drawn,), box=(0, 0, wide, high), pool=NO_BOX,

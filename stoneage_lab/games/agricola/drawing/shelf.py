@@ -83,8 +83,8 @@ def _improvement(
     return Place(
         f"card-{card.id}", *at, control, (drawn,), BOX, label=gaps, tokens=tokens,
         stands=tuple((-20 + 21.0 * number, 52.0) for number in range(len(tokens))), name=name,
-        said=who or texts("card_words.goods", goods=list(cost)), corner=(24, 9), foot=at[1],
-        pool=LIGHT,
+        said=who or texts("card_words.goods", goods=list(cost)), corner=(-24, 30), sign=0.85,
+        foot=at[1], pool=LIGHT,
     )  # fmt: skip
 
 
