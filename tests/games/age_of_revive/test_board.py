@@ -131,7 +131,9 @@ def test_nothing_tells_who_has_won_while_points_are_counted() -> None:
         session.step()
     told = scene_of(session)
     assert session.position.state.winners() == (2,)
-    shown = [[place for _, place in each.places()] for each in (told, unfolded(told, 0))]
+    shown: list[list[Any]] = [
+        [place for _, place in each.places()] for each in (told, unfolded(told, 0))
+    ]
     ids = [{place.id for place in each} for each in shown]
     assert ids[0] - ids[1] == {"crown-green"}
     # The hand of the first lies on the shelf, not that of who has won.
@@ -156,17 +158,21 @@ def test_a_cell_that_is_too_far_says_how_many_horses_it_takes() -> None:
     assert not any(place.control.why for _, place in waiting.places())
 
 
+def changes(now: lab.Position, before: lab.Position) -> set[str]:
+    """Return the places that are marked as changed."""
+    found: Any = marked(drawn(now), drawn(before))
+    return {place.id for _, place in found.places() if place.changed}
+
+
 def test_what_is_built_marks_its_own_cell_and_none_that_slides_along() -> None:
     position = table(step="build", hands={"red": ["mason"]}, purses={"red": "2w 2f"})
     built = go(position, "build mason after rubble2")
-    found = marked(drawn(built), drawn(position))
-    changed = {place.id for _, place in found.places() if place.changed}
+    changed = changes(built, position)
     assert {one for one in changed if one.startswith(("cell-", "area-"))} == {"cell-red-mason"}
     cleared = table(areas={"red": "rubble1"}, pieces={"red": "red rubble1"}, step="act")
     one_left = table(areas={"red": "rubble1"}, pieces={"red": "red rubble1"}, step="act",
                      piles={"red": [1, 0, 0, 0]})  # fmt: skip
-    found = marked(drawn(one_left), drawn(cleared))
-    assert [place.id for _, place in found.places() if place.changed] == ["cell-red-rubble1"]
+    assert changes(one_left, cleared) == {"cell-red-rubble1"}
 
 
 def test_the_road_names_its_cells_where_the_ring_has_no_room_for_names() -> None:
@@ -217,7 +223,9 @@ def test_the_house_that_is_used_glows_and_can_be_pressed() -> None:
 def test_what_is_pointed_at_is_shown_large_with_its_name_and_price() -> None:
     position = table(areas={"red": "inn"}, hands={"red": ["gate"]})
     known = set(re.findall(r'id="([\w-]+)"', symbols_of(position.game)))
-    told = re.findall(r'data-tip-for="tip-(\w+)">(.+?)</template>', parts(position, seat="red")["board"])
+    told = re.findall(
+        r'data-tip-for="tip-(\w+)">(.+?)</template>', parts(position, seat="red")["board"]
+    )
     shown = {card: re.findall(r'<use href="#([\w-]+)"/></svg><strong>', tip) for card, tip in told}
     assert {"inn", "gate", "tent", "centre"} <= shown.keys()
     assert all(len(one) == 1 and one[0] in known for one in shown.values())
