@@ -134,8 +134,14 @@ def test_forced_colours(bare_page):
     root = bare_page.show(lab.Board(game_of_two()))
     style = "(element, name) => getComputedStyle(element)[name]"
     assert root.locator(".sal-board svg").first.evaluate(style, "forcedColorAdjust") == "none"
+    # A place has the outline that it was painted with, and no second one around it.
     can = root.locator(".sal-board .can").first
-    assert can.evaluate(style, "outlineStyle") == "solid"
+    assert can.evaluate(style, "outlineStyle") == "none"
+    halo = root.locator(".sal-board .can > .sal-halo").first
+    assert halo.evaluate(style, "strokeWidth") == "5.5px"
+    # A pictogram keeps its ground: dark ones would not be seen on a dark page.
+    icon = root.locator(".sal-prompt .sal-icon").first
+    assert icon.evaluate(style, "backgroundColor") == "rgb(251, 244, 227)"
     root.locator("#tool-settings").click()
     chosen = root.locator("#set-size-normal").evaluate(LOOKS)
     other = root.locator("#set-size-projector").evaluate(LOOKS)
