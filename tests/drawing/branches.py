@@ -26,7 +26,7 @@ from stoneage_lab.widget import downloads, set_up, settings, toolbar
 
 
 class Branch(NamedTuple):
-    """One way through a template: where, the how-manieth of its line, and which way it is."""
+    """One way through a template file: where, the how-manieth of its line, which way it is."""
 
     template: str
     line: int
@@ -34,7 +34,7 @@ class Branch(NamedTuple):
     way: str
 
     def __str__(self) -> str:
-        return f"{self.template}:{self.line} {self.way} ({self.number})"
+        return f"{'/'.join(Path(self.template).parts[-4:])}:{self.line} {self.way} ({self.number})"
 
 
 class Marking(NodeTransformer):
@@ -88,7 +88,8 @@ class Generator(CodeGenerator):
     """Compiles a template with its marks."""
 
     def visit_Template(self, node: nodes.Template, frame: Any = None) -> None:  # noqa: N802
-        Marking(self.name or "").visit(node)
+        # Templates of several games have the same name.
+        Marking(self.filename or "").visit(node)
         super().visit_Template(node, frame)
 
 
@@ -96,7 +97,7 @@ def branches_of(folders: Iterable[Path]) -> set[Branch]:
     """Return every branch of the templates in some folders."""
     found = set()
     for path in (path for folder in folders for path in sorted(folder.glob("*.j2"))):
-        marking = Marking(path.name)
+        marking = Marking(str(path))
         marking.visit(jinja2.Environment(trim_blocks=True).parse(path.read_text("utf-8")))
         found |= set(marking.branches)
     return found
