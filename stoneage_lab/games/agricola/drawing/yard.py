@@ -13,7 +13,7 @@ from ..rules.goods import FOOD, GOODS
 from ..rules.meals import food_needed
 from ..rules.pending import RECKONING
 from .arrivals import arrivals
-from .village import TEXT, area, plate
+from .village import TEXT, area
 
 if TYPE_CHECKING:
     from .look import Look
@@ -61,11 +61,6 @@ def yard(look: Look, seat: int, at: Corner) -> list[Place]:
             count, f"{name}-{good}", good, int(look.state.players[seat].goods[number]),
             x + 6 + column * wide, top + row * ROW_HIGH, wide - 2,
         )  # fmt: skip
-        moves = look.on_goods.get(number, []) if seat == look.mover else []
-        if moves:
-            control = look.control(place.control.label, moves, f"eat-{good}")
-            number_on_it = plate(str(look.state.players[seat].goods[number]), 37, 11, 34, "can")
-            place = replace(place, control=control, label=(number_on_it,))
         if at.headed:
             new = tuple(("arriving", *one, good, 13, 11, 0.6) for one in came.get(good, ()))
             spot = ("anchor", f"{name}-{good}", 13, 11)
