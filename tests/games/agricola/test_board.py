@@ -217,7 +217,7 @@ def test_whose_farm_lies_on_a_shared_table_at_the_end_tells_no_winner() -> None:
         play = lab.play("agricola", players=["random"] * 3, seed=seed).run_bots()
         shown = scene(play.position, "en", False)
         (whose,) = {place.id for place in shown.items[0].places() if place.id.startswith("yard-")}
-        assert whose == f"yard-{play.game.seats[play.position.state.start]}"
+        assert whose == f"yard-{play.position.to_dict()['state']['start']}"
         others += whose.removeprefix("yard-") not in play.winners
         told = unfolded(shown, 1)
         assert not any(place.id.startswith("yard-") for _, place in told.places())
