@@ -250,6 +250,9 @@ def test_before_a_move_it_is_said_what_does_not_fit_and_what_can_be_paid_then() 
     assert "Then 5 foods for 3 caves." in told
     assert "Then you can pay: cave, follower" not in told
     assert "Then you can pay: cave" in told
+    # Its signpost is marked, because it could not be paid before.
+    assert "base-red-cave" in preview(full, "recall b3 1").places
+    assert "base-red-follower" not in preview(full, "recall b3 1").places
     assert "その後に支払えるもの：洞穴" in preview(full, "recall b3 1", language="ja").more
     poor = table(2, {"b3": "r0"})
     assert "pay" not in preview(poor, "recall b3 1").more

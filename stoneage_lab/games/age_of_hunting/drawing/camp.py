@@ -401,7 +401,8 @@ def post(
         f"base-{who}-{row}",
         *camp.sign(number),
         control,
-        (("nothing",),),
+        # Nothing is seen of this; a preview marks a signpost whose price can be paid only then.
+        (("payable", wide, bool(goods) and not missing),),
         label=(("post", symbol, wide, icons),) if goods else (),
         outline=edge if control.state else "",
         least=(-4.0, -22.0, wide + 16, 44.0) if control.state else NO_BOX,

@@ -12,7 +12,7 @@ from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
 from ..rules.components import UNLIMITED
-from ..rules.goods import FOOD_NAMES, TRACK
+from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
 from ..rules.pending import TURNS
 from .area_art import FIGURE
 from .country import soft
@@ -119,8 +119,11 @@ def track(look: Look) -> Iterator[Place]:
     """Yield the stones of the track of points, with the markers of all players."""
     state, goal = look.state, int(look.state.parts.goal)
     steps: list[list[Token]] = [[] for _ in range(goal + 1)]
+    points = look.table.stones(goal)
     for seat, place in enumerate(look.seating):
         here = int(state.count(seat, TRACK))
+        # A marker goes from stone to stone.
+        came = sum(good == GIFTS[POINT] for good, _ in look.gained(seat))
         over = str(here) if here > goal else ""
         token = Token(
             f"piece-{place.id}-track",
@@ -129,9 +132,9 @@ def track(look: Look) -> Iterator[Place]:
             f"standing-follower-{place.colour}",
             letter=place.letter,
             size=0.54,
+            way=points[min(goal, here - came) + 1 : min(here, goal)] if came else (),
         )
         steps[min(here, goal)].append(token)
-    points = look.table.stones(goal)
     for step, tokens in enumerate(steps):
         yield look.once(stone, step, goal, points[step], tuple(tokens))
 
