@@ -218,7 +218,7 @@ class Bar:
     at_least: str
 
 
-class Figure(NamedTuple):
+class TipFigure(NamedTuple):
     """A symbol of a game that is drawn large: its name, and the part of the plane it lies in."""
 
     symbol: str
@@ -240,7 +240,7 @@ class Tip(HashedOnce):
     more: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
     head: tuple[str, ...] = ()
-    figure: Figure | None = None
+    figure: TipFigure | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ def card_words(look: Look, card: HandCard) -> str:
     return " · ".join(filter(None, (cost, *card.lines)))
 
 
-class Standing(NamedTuple):
+class CardCase(NamedTuple):
     """How a card stands for its holder: the numbers that all its texts are made of.
 
     Attributes
@@ -249,13 +249,13 @@ class Standing(NamedTuple):
     worth: str
 
 
-def standing(look: Look, card: Card, seat: int) -> Standing:
+def case_of(look: Look, card: Card, seat: int) -> CardCase:
     """Return how a card stands for a seat."""
     state, cost = look.state, _cost(look, card, seat)
     purse = state.purse(seat)
     paid = ways(purse, cost, 0, roads(state, seat)) != 0
     others, nobody = lacking(state, seat, card)
-    return Standing(
+    return CardCase(
         seat,
         cost,
         NO_GOODS if paid else missing(purse, cost),
@@ -271,28 +271,26 @@ def standing(look: Look, card: Card, seat: int) -> Standing:
 
 def held_card(look: Look, card: Card, copies: int, seat: int) -> HandCard:
     """Return a card with what it costs its holder now, what it needs, brings and lacks."""
-    return once(look.texts, _held, look.game, card, copies, standing(look, card, seat))
+    return once(look.texts, _held, look.game, card, copies, case_of(look, card, seat))
 
 
-def _held(texts: Texts, game: AgeOfRevive, card: Card, copies: int, standing: Standing) -> HandCard:
-    facts = tuple(
-        (name, n, bool(standing.short[NAMES.index(name)])) for name, n in listed(standing.cost)
-    )
-    line, bad, brief = _in_the_way(texts, game, standing)
-    short = [name for name, _ in listed(standing.short)]
+def _held(texts: Texts, game: AgeOfRevive, card: Card, copies: int, case: CardCase) -> HandCard:
+    facts = tuple((name, n, bool(case.short[NAMES.index(name)])) for name, n in listed(case.cost))
+    line, bad, brief = _in_the_way(texts, game, case)
+    short = [name for name, _ in listed(case.short)]
     if not line and short:
-        line, bad = texts("card.missing", goods=price(texts, standing.short)), True
+        line, bad = texts("card.missing", goods=price(texts, case.short)), True
         brief = texts("card.missing_kinds", n=len(short)) if len(short) > 1 else ""
     return HandCard(
         texts[f"card.{card.id}"],
         symbol_of(card),
         copies,
         facts,
-        tuple(_need(game, standing, need) for need in card.needs),
+        tuple(_need(game, case, need) for need in card.needs),
         row(deal(card)),
         (line,) if line else (),
         bad,
-        standing.worth,
+        case.worth,
         card.per != FIXED,
         card.icons,
         brief,
@@ -308,10 +306,10 @@ def _worth(look: Look, card: Card, seat: int) -> str:
     return str(card.base + card.each * min(counted, card.most_counted)).replace("-", "−")
 
 
-def _need(game: AgeOfRevive, standing: Standing, need: int) -> Needed:
+def _need(game: AgeOfRevive, case: CardCase, need: int) -> Needed:
     """Return whether a needed facility stands, and whose it is: one's own before that of others."""
     symbol = symbol_of(game.parts.cards[need])
-    whose = standing.seat if need in standing.own else dict(standing.owed).get(need, (-1,))[0]
+    whose = case.seat if need in case.own else dict(case.owed).get(need, (-1,))[0]
     return Needed(symbol, game.seating[whose].colour if whose >= 0 else "", whose < 0)
 
 
@@ -341,22 +339,20 @@ def _beside(card: HandCard, wide: float) -> tuple[Item, ...]:
 
 def spoken(look: Look, card: Card, seat: int, name: str = "") -> str:
     """Return all that a card says; in a hand also to whom a worker is owed for it."""
-    found = standing(look, card, seat) if seat >= 0 else None
+    found = case_of(look, card, seat) if seat >= 0 else None
     return once(look.texts, _spoken, look.game, card, found, name)
 
 
-def _spoken(
-    texts: Texts, game: AgeOfRevive, card: Card, standing: Standing | None, name: str
-) -> str:
+def _spoken(texts: Texts, game: AgeOfRevive, card: Card, case: CardCase | None, name: str) -> str:
     told = texts(
         "card.label",
         card=name or texts[f"card.{card.id}"],
-        cost=price(texts, standing.cost if standing else card.cost) or "–",
+        cost=price(texts, case.cost if case else card.cost) or "–",
         does=effect(texts, game.parts, card),
         worth=points(texts, card),
         icons=card.icons,
     )
-    return _sentences(texts, told, _owed(texts, game, card, standing)) if standing else told
+    return _sentences(texts, told, _owed(texts, game, card, case)) if case else told
 
 
 def price(texts: Texts, cost: Sequence[int]) -> str:
@@ -375,25 +371,25 @@ def _cost(look: Look, card: Card, seat: int) -> Goods:
     return cost_of(look.state, card.number, SUBURB, look.state.task[3])
 
 
-def _in_the_way(texts: Texts, game: AgeOfRevive, standing: Standing) -> tuple[str, bool, str]:
+def _in_the_way(texts: Texts, game: AgeOfRevive, case: CardCase) -> tuple[str, bool, str]:
     """Return what stands in the way of building a card besides goods, and whether anything does.
 
     And a shorter line where the first one can be long.
     """
-    if standing.twice:
+    if case.twice:
         return texts["card.twice"], True, ""
-    if len(standing.nobody) > standing.shrines:
-        cards = [game.parts.cards[need] for need in standing.nobody]
+    if len(case.nobody) > case.shrines:
+        cards = [game.parts.cards[need] for need in case.nobody]
         names = [texts.get(f"tag.{card.id}", texts[f"card.{card.id}"]) for card in cards]
         key = "card.needs" if len(names) == 1 else "card.needs_more"
         return texts(key, names=names, n=len(names)), True, ""
-    if standing.owed:
-        brief = texts("card.owes", n=len(standing.owed))
-        if len(standing.owed) > 1:
+    if case.owed:
+        brief = texts("card.owes", n=len(case.owed))
+        if len(case.owed) > 1:
             return brief, False, ""
-        who = _takers(texts, game, standing.owed[0][1])
+        who = _takers(texts, game, case.owed[0][1])
         return texts("card.owes_to", who=who), False, brief
-    return texts["card.paid"] if standing.paid else "", False, ""
+    return texts["card.paid"] if case.paid else "", False, ""
 
 
 def _takers(texts: Texts, game: AgeOfRevive, seats: tuple[int, ...]) -> str:
@@ -403,19 +399,19 @@ def _takers(texts: Texts, game: AgeOfRevive, seats: tuple[int, ...]) -> str:
 
 def owed(look: Look, card: Card, seat: int) -> str:
     """Return to whom a worker is owed for a card, and for what; empty if to nobody."""
-    return once(look.texts, _owed, look.game, card, standing(look, card, seat))
+    return once(look.texts, _owed, look.game, card, case_of(look, card, seat))
 
 
-def _owed(texts: Texts, game: AgeOfRevive, _card: Card, standing: Standing) -> str:
+def _owed(texts: Texts, game: AgeOfRevive, _card: Card, case: CardCase) -> str:
     said = [
         texts(
             "card.owed",
             who=_takers(texts, game, seats),
             card=texts[f"card.{game.parts.cards[need].id}"],
         )
-        for need, seats in standing.owed
+        for need, seats in case.owed
     ]
-    if said and len(standing.nobody) < standing.shrines:
+    if said and len(case.nobody) < case.shrines:
         said.append(texts["card.or_shrine"])
     return _sentences(texts, *said)
 

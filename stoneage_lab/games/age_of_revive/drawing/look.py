@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.position_look import TEXT, PositionLook, T, once
-from ....drawing.scene import Control, Figure, Tip
+from ....drawing.scene import Control, Tip, TipFigure
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
 from ..rules.components import CELL_NAMES, EMPTY, GAP, IN_CENTRE, RUBBLE
@@ -201,5 +201,5 @@ def _tip(texts: Texts, parts: Components, card: Card) -> Tip:
         names = tuple(texts[f"card.{parts.cards[need].id}"] for need in card.needs)
         lines.append(texts("tip.needs", names=names))
     lines.append(texts("tip.points", worth=points(texts, card), icons=card.icons))
-    figure = Figure(symbol_of(card), FOUNTAIN if card.form == IN_CENTRE else HOUSE)
+    figure = TipFigure(symbol_of(card), FOUNTAIN if card.form == IN_CENTRE else HOUSE)
     return Tip(f"tip-{card.id}", texts[f"card.{card.id}"], tuple(lines), figure=figure)
