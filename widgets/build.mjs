@@ -10,7 +10,8 @@ import { build, context } from "esbuild";
 const INNER_NAMES = [
   "show(Note|Hint|Turn)|answered|silent|slow|remember|restore|refresh|hush|settle|opener|panel",
   "chosen|costs|question|blocks|elements|patience|heard|asked|toggleAll|answers|problem",
-  "drawing|weight|reason|place|press|wide|high|ask|leave|take|touch|draw|opener",
+  "drawing|weight|reason|place|press|wide|high|ask|leave|take|touch|draw|close|clear|move|words",
+  "home|ground|group|hint",
 ];
 
 /** @type {import("esbuild").BuildOptions} */

@@ -140,6 +140,15 @@ def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(bare_page):
     some = root.locator(".sal-line:visible").count()
     assert 0 < some < everything
     assert root.locator(".sal-line:visible:not(.sal-seat-red)").count() == 0
+    # Both lists count, in later pictures too; and everything comes back.
+    root.locator("#filter-what").select_option(index=1)
+    kind = root.locator("#filter-what").input_value()
+    play.do(str(play.position.moves[0]))
+    bare_page.wait_for_answers()
+    assert root.locator(f".sal-line:visible:not(.sal-seat-red{kind})").count() == 0
+    for name in ("who", "what"):
+        root.locator(f"#filter-{name}").select_option(index=0)
+    assert root.locator(".sal-line:visible").count() >= everything
 
 
 # -- fingers -------------------------------------------------------------------------------

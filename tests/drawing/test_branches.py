@@ -101,6 +101,7 @@ def grounds() -> None:
     scene = marked(drawing.scene_of(session), drawing.scene_of(before))
     land, *panels = scene.items
     came = Token("came", "red", "9", origin="home", way=((0, 0), (9, 9)), gait="ride")
+    fallen = replace(came, id="wood", lies=True, changed=True)
     best, second = Rank("1", "best", "Best."), Rank("2", "good", "Good.")
     control = Control("Grove", "go", ranks=(best, second))
     more = (
@@ -112,7 +113,7 @@ def grounds() -> None:
         Place("plain", drawn=(signboard([("star", "")]), pictogram("star", scale=2))),
         Place("lit", 20, 20, control, soft=True, pool=(-20, -20, 40, 40)),
         Place("barred", 20, 90, Control("Barred", why="Barred."), box=(0, 0, 40, 40), sign=1.5),
-        Place("heap", tokens=(replace(came, id="wood", lies=True, changed=True),), stands=((0, 0),)),
+        Place("heap", tokens=(fallen,), stands=((0, 0),)),
     )
     lands = [
         replace(land, id=f"land-{wide}", size=(wide, 300), holds=more, tray=None)
@@ -121,8 +122,14 @@ def grounds() -> None:
     zone = Zone("zone", "Zone", (Space("space", control),))
     asked = replace(
         scene.prompt,
-        panels=(ChoicePanel("p", "p", "buttons", buttons=(Button("b", control, "b"),)),),
-    )
+        panels=(
+            ChoicePanel("p", "p", "buttons", buttons=(Button("b", control, "b"),)),
+            ChoicePanel("q", "q", "buttons", open=True, signs=("star",),
+                        buttons=(Button("s", control, "s", signs=("star",)),)),
+            ChoicePanel("r", "r", "buttons", open=True,
+                        buttons=tuple(Button(f"r{n}", control, "r") for n in range(4))),
+        ),
+    )  # fmt: skip
     noted = [replace(panel, changed=True, line=(Fact("star", ""),)) for panel in panels]
     scene = replace(scene, items=(land, *lands, zone, *noted), prompt=asked)
     for draw in (sheet, _board, _hand, _prompt):
@@ -286,15 +293,14 @@ def items() -> None:
         Token("piece-2", symbol="shape-blue", origin="piece-1", changed=True),
     )
     control = Control("a", opens="b", tip="c")
-    marked_edges = tuple(
-        Edge(f"e{way}", 0, 0, bool(way), Control("e", mark="e")) for way in (0, 1)
-    )
+    long = Token("p3", text="1000")
+    marked_edges = tuple(Edge(f"e{way}", 0, 0, bool(way), Control("e", mark="e")) for way in (0, 1))
     price = (Fact("shape-red", "2"), Fact("", "/"), Fact("shape-blue", "1", dim=True))
     scene = replace(
         drawing.scene_of(play),
         items=(
             Zone("zone", "Zone", (Space("s1", control, tokens=some, symbol="shape-red"),), "red"),
-            Grid("grid", "Grid", 1, (Space("g1", tokens=(Token("p3", text="1000"),)),), marked_edges),
+            Grid("grid", "Grid", 1, (Space("g1", tokens=(long,)),), marked_edges),
             Zone(
                 "owned",
                 "Zone",

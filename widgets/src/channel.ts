@@ -6,7 +6,6 @@ import { isRecord } from "./view";
 /** Python's answer to one question. */
 export interface Ack {
   ok: boolean;
-  rev: number;
   code: string;
   text: string;
   /** What an action would do, see `preview.ts`. */
@@ -74,13 +73,11 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
     stopTimers();
     const { question } = pending;
     pending = undefined;
-    const { ok, rev, code, text } = message;
     events.answered(question, {
-      ok: ok === true,
-      rev: typeof rev === "number" ? rev : 0,
-      code: typeof code === "string" ? code : "",
-      text: typeof text === "string" ? text : "",
-      preview: message.preview,
+      code: "",
+      text: "",
+      ...(message as Partial<Ack>),
+      ok: message.ok === true,
     });
   };
 

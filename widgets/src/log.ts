@@ -1,23 +1,6 @@
-/**
- * The log: which lines are shown, and which one is scrolled to.
- *
- * A `<select data-filter>` offers selectors of CSS: lines that match the chosen ones are shown. Python
- * decides which kinds of lines there are.
- */
+/** The log: which line is scrolled to. Which lines are shown is a matter of style, see `filters` of Python. */
 
 import { all, boxOf } from "./dom";
-
-/** Show the lines that match. */
-export function filterLog(root: Element): void {
-  for (const list of all<HTMLElement>(root, ".sal-lines")) {
-    const chosen = all<HTMLSelectElement>(root, "[data-filter]")
-      .map((each) => each.value)
-      .filter(Boolean);
-    for (const line of list.children as HTMLCollectionOf<HTMLElement>) {
-      line.hidden = !chosen.every((selector) => line.matches(selector));
-    }
-  }
-}
 
 /** Scroll to the current line, within its own box only: the page itself must not jump. */
 export function scrollLog(root: Element): void {

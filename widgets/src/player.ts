@@ -7,7 +7,7 @@ import { DIALS, okOf, pick, settleDials, turn } from "./dials";
 import { all, closest, focused, make, setAttribute } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
-import { filterLog, scrollLog } from "./log";
+import { scrollLog } from "./log";
 import { MARK, makeMarks } from "./marks";
 import type { Model } from "./model";
 import { watchPieces } from "./motion";
@@ -134,7 +134,6 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     if (isLater && tips.answers()) hush(told);
     else tellAgain();
     showSlider();
-    filterLog(main);
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {
       if (isNew) scrollLog(main);
@@ -171,13 +170,18 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   // ------------------------------------------------------------------ asking Python
 
-  function ask(t: string, fields: Record<string, unknown> = {}): void {
-    clicks.ask({ t, rev: view?.rev ?? 0, ...fields });
+  /** A question about the picture that is shown. */
+  function question(t: string, fields?: Record<string, unknown>): Question {
+    return { t, rev: view?.rev ?? 0, ...fields };
+  }
+
+  function ask(t: string, fields?: Record<string, unknown>): void {
+    clicks.ask(question(t, fields));
   }
 
   function letBotMove(): void {
     // At pace 0 the timer may fire before the previous move is answered.
-    owed = !bots.ask({ t: "next", rev: view?.rev ?? 0 });
+    owed = !bots.ask(question("next"));
   }
 
   /** Play an action; from an earlier position only after asking, as that starts a new line. */
@@ -328,15 +332,14 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   // The marks can be sent without an answer, too.
   const marks = makeMarks(
     main,
-    (action) => drafts.ask({ t: "draft", rev: view?.rev ?? 0, action }),
+    (action) => drafts.ask(question("draft", { action })),
     status.showNote,
   );
 
   const previews = makePreview(
     root,
     () => words.ok,
-    (action) =>
-      !clicks.asked() && forecasts.ask({ t: "preview", rev: view?.rev ?? 0, action, layout }),
+    (action) => !clicks.asked() && forecasts.ask(question("preview", { action, layout })),
   );
 
   const clock = makeClock(() => guard(letBotMove));
@@ -492,16 +495,11 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
         signal: listening.signal,
       });
     watchTouch(on, TOLD, (item) => tell(item, { all: true }));
+    const early = { capture: true, signal: listening.signal };
     // Unfolded elements can be reached now. (This event does not bubble.)
-    root.addEventListener("toggle", () => guard(() => roving.settle()), {
-      capture: true,
-      signal: listening.signal,
-    });
+    root.addEventListener("toggle", () => guard(() => roving.settle()), early);
     for (const name of ["scroll", "resize"]) {
-      window.addEventListener(name, (event) => guard(() => placeAgain(event.target)), {
-        capture: true,
-        signal: listening.signal,
-      });
+      window.addEventListener(name, (event) => guard(() => placeAgain(event.target)), early);
     }
     on("click", onClick);
     on("keydown", onKeyDown);
@@ -512,7 +510,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       else if (list instanceof HTMLSelectElement) {
         pick(list);
         previews.look(choiceOf(list));
-      } else filterLog(main);
+      }
     });
     on("change", (event) => {
       const field = closest(event, "[data-set]") as HTMLInputElement | null;

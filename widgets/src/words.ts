@@ -15,7 +15,6 @@ export type Words = Record<Word, string>;
 const FIRST: Partial<Words> = {
   malformed: "Python sent a picture this page cannot read. Run this cell again.",
   version: "Page and Python are of different versions. Save the notebook and reload the page.",
-  broken: "The board could not be drawn. This is our mistake, not yours: {why}",
 };
 
 /** All given words. */
