@@ -85,7 +85,7 @@ class Spot(NamedTuple):
     """Those of the four numbers: 8 and 8.0 are equal, and written differently."""
 
     @property
-    def pieces(self) -> list[Standing]:
+    def pieces(self) -> list[StandingPiece]:
         """The pieces that stand on it, in rows of three."""
         tokens: tuple[Token, ...] = getattr(self.thing, "tokens", ())
         if not tokens or self.kind not in _PIECES_IN:
@@ -98,11 +98,13 @@ class Spot(NamedTuple):
         for number, token in enumerate(tokens):
             row, column = divmod(number, 3)
             at = x + wide / 2 + (column - (across - 1) / 2) * step
-            found.append(Standing(token, at, y + high / 2 + (row - (rows - 1) / 2) * down, size))
+            found.append(
+                StandingPiece(token, at, y + high / 2 + (row - (rows - 1) / 2) * down, size)
+            )
         return found
 
 
-class Standing(NamedTuple):
+class StandingPiece(NamedTuple):
     """A piece, the point where it stands on its item, and how large it is there."""
 
     token: Token
