@@ -113,7 +113,7 @@ TOURS: Final = [
     _route(
         "hunt_end",
         [
-            RouteStep("before", marks=["track", MY_BOARD], facts=_red),
+            RouteStep("before", marks=["sky", MY_BOARD], facts=_red),
             RouteStep("hut", ["develop hut b3 5", "pay *"], reached=lambda position: position.over),
             RouteStep("table"),
         ],

@@ -15,7 +15,8 @@ from . import starts
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 MY_MAT: Final = "mat-red"
-FEEDING: Final = "stage-feed"
+STAGES: Final = "plaque"
+"""The sign that says which stage of the round it is."""
 
 
 def _home(position: Position) -> int:
@@ -96,7 +97,7 @@ TOURS: Final = [
             RouteStep("buy", ["use card1", "pay 1 wood"], reached=_owns("cards"), marks=["tray"]),
             RouteStep("build", ["use building1", "pay *"], reached=_owns("buildings")),
             RouteStep("others", ["use hunt", "use *"], reached=_round(2), facts=_counts),
-            RouteStep("evening", marks=[MY_MAT, FEEDING], facts=_counts),
+            RouteStep("evening", marks=[MY_MAT, STAGES], facts=_counts),
         ],
         seed=7,
         minutes=1,
@@ -172,7 +173,7 @@ TOURS: Final = [
             RouteStep("evening", marks=[MY_MAT], facts=_counts),
             RouteStep("work", ["use clay"], reached=_asked("feeding")),
             RouteStep("pay", ["pay *"], facts=lambda position: {"n": inside(position).shortage}),
-            RouteStep("fed", marks=[MY_MAT, FEEDING]),
+            RouteStep("fed", marks=[MY_MAT, STAGES]),
         ],
         minutes=3,
         then=["scoring"],
