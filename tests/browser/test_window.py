@@ -174,7 +174,7 @@ def test_buttons_that_belong_together_touch_and_others_stand_apart(bare_page, wi
         if one["y"] == other["y"]:
             gaps.append((together, round(other["x"] - one["x"] - one["width"])))
     assert {gap for together, gap in gaps if together} == {-1}
-    assert {gap for together, gap in gaps if not together} == {10}
+    assert {gap for together, gap in gaps if not together} == {6}
 
 
 def test_beside_an_open_list_of_files_the_first_board_is_seen_whole(bare_page):

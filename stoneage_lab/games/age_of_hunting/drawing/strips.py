@@ -91,7 +91,7 @@ def land(texts: Texts, face: Face, strip: Strip, number: int) -> Place:
         f"ground-{name}",
         0,
         strip.top,
-        Control(heading(texts, face), tip=f"tip-{name}"),
+        Control(heading(texts, face)),
         tuple(drawn),
         box=(0, 0, strip.wide, strip.high),
         foot=LAND_FOOT + number,
