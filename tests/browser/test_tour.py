@@ -158,7 +158,7 @@ def test_the_first_meal_stays_until_next_is_pressed(bare_page, begin):
         tour.skip()
     bare_page.wait_for_answers()
     page.locator("#guide-next[aria-disabled=false]").wait_for()
-    chip = page.locator("#stage-feed")
+    chip = page.locator("#plaque")
     assert "drop-shadow" in chip.evaluate("(each) => getComputedStyle(each).filter")
     # What was eaten stands on the mat as long as it is read: bots that need no time wait, too.
     assert page.locator("#mat-red").get_by_text("−5").count()
