@@ -58,6 +58,7 @@ def messages(arguments: Arguments, ply: int) -> Iterator[dict[str, Any]]:
         "drop": ("1", "2"),
         "whatif": (str(ply), "0", str(max(0, ply - 1))),
         "page": ("p1",),
+        "layout": ("wide", "narrow", "xx"),
         "setting": ("line-text", "line-name", *CHOICES, "seat"),
         "value": ("on", "name", "1", "0"),
     }

@@ -545,5 +545,7 @@ def test_every_symbol_that_a_board_uses_is_there_under_the_name_of_its_game(name
     assert used
     assert used <= brought
     assert all(use.startswith(f"{owner}-") for use in used)
-    assert len({drawing_of(lab.game(each)).owner for each in game_names()}) == len(game_names())
+    # Games of users, which other tests register, may have no drawing.
+    drawings = list(filter(None, (drawing_of(lab.game(each)) for each in game_names())))
+    assert len({drawing.owner for drawing in drawings}) == len(drawings) >= 4
     board.close()
