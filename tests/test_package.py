@@ -187,7 +187,7 @@ def test_a_compiled_wheel_has_all_of_the_plain_one_and_the_twin(
 
 
 def test_a_wheel_is_small(wheel: Path) -> None:
-    # A game with its texts, faces, drawings and lessons takes 0.2 to 0.45 MB, its puzzles up to 0.04.
+    # A game with its texts, faces, drawings and lessons takes 0.2 to 0.45 MB, its puzzles 0.04.
     assert wheel.stat().st_size < 2_640_000
 
 

@@ -93,6 +93,7 @@ class Arguments:
             "needs": ((),),
             "night": (None, True),
             "of": (_scores,),
+            "option": ("zzz",),
             "part": ("title",),
             "path": tuple(self.folder / f"game{ending}" for ending in (".html", ".svg", ".txt")),
             "play": (None,),
