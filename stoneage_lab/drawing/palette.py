@@ -79,23 +79,6 @@ FONTS: Final = (
     '"Noto Sans","Noto Sans CJK JP","Noto Sans JP","Hiragino Sans","Yu Gothic",Meiryo,sans-serif'
 )
 FINE: Final = 15
-GOODS: Final[dict[str, str]] = {
-    "wood": "#8a5a2b",
-    "bark": "#d9b07a",
-    "bark-dark": "#64401d",
-    "brick": "#b5533c",
-    "brick-light": "#cf7a5f",
-    "brick-dark": "#8c3d2a",
-    "stone": "#8c8f94",
-    "stone-light": "#b6b9bb",
-    "stone-dark": "#6d7076",
-    "gold": "#d9a92b",
-    "gold-light": "#f2d57c",
-    "gold-dark": "#9a7412",
-    "food": "#6f8f4a",
-}
-"""Colours of goods, each with a lighter and a darker side; a game that has them takes them over."""
-
 SMALL: Final = 18
 NORMAL: Final = 24
 LARGE: Final = 30

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.palette import GOODS
-
 PALETTE: Final[dict[str, str]] = {
     # the land
     "land": "#e2dba6",
@@ -29,7 +27,19 @@ PALETTE: Final[dict[str, str]] = {
     "leaf-light": "#a9be7c",
     "leaf-dark": "#5f7d47",
     # goods, each with a lighter and a darker side
-    **GOODS,
+    "wood": "#8a5a2b",
+    "bark": "#d9b07a",
+    "bark-dark": "#64401d",
+    "brick": "#b5533c",
+    "brick-light": "#cf7a5f",
+    "brick-dark": "#8c3d2a",
+    "stone": "#8c8f94",
+    "stone-light": "#b6b9bb",
+    "stone-dark": "#6d7076",
+    "gold": "#d9a92b",
+    "gold-light": "#f2d57c",
+    "gold-dark": "#9a7412",
+    "food": "#6f8f4a",
     "reed": "#7d9a52",
     "carrot": "#dd8233",
     "bread": "#cf9447",

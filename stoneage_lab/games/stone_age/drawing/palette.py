@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.palette import GOODS
-
 PALETTE: Final[dict[str, str]] = {
     # goods, each with a lighter and a darker side
-    **GOODS,
+    "wood": "#8a5a2b",
+    "bark": "#d9b07a",
+    "bark-dark": "#64401d",
+    "brick": "#b5533c",
+    "brick-light": "#cf7a5f",
+    "brick-dark": "#8c3d2a",
+    "stone": "#8c8f94",
+    "stone-light": "#b6b9bb",
+    "stone-dark": "#6d7076",
+    "gold": "#d9a92b",
+    "gold-light": "#f2d57c",
+    "gold-dark": "#9a7412",
+    "food": "#6f8f4a",
     # land
     "leaf": "#7f9a5a",
     "leaf-light": "#a9be7c",
