@@ -56,8 +56,8 @@ from stoneage_lab.widget.toolbar import Controls, head
 PACKAGE = Path(lab.__file__).parent
 # The pages of lessons are drawn in tests/lessons, those of puzzles in tests/practice.
 ELSEWHERE = {PACKAGE / "lessons" / "templates", PACKAGE / "practice" / "templates"}
-# Lands and places of games that are painted for their own positions: what occurs in these is looked
-# at in tests/games/<game>/drawing.
+# Lands and places of games whose positions are not all among these views: some branches of their
+# templates (a crown, cards that wait) are seen in whole games only. None of them is demanded here.
 PAINTED = {
     PACKAGE / "games" / name / "drawing" / "templates"
     for name in ("agricola", "age_of_hunting", "age_of_revive")
