@@ -254,13 +254,18 @@ def numbers(board: Board) -> list[int]:
     Only the coach may speak of the same picture again: its number stands for one position.
     """
     found = [board.view["rev"]]
+    position = board.play.position
 
     def shown(change: dict[str, Any]) -> None:
+        nonlocal position
         old, new = change["old"], change["new"]
+        before, position = position, board.play.position
         if old["rev"] != new["rev"]:
             found.append(new["rev"])
         else:
-            assert (old["ply"], old["parts"]["board"]) == (new["ply"], new["parts"]["board"])
+            # What the coach ranks stands in the picture of the board, too.
+            assert position is before
+            assert old["ply"] == new["ply"]
             # Beside the decision, or below a game that is over.
             assert any(
                 old["parts"].get(n) != new["parts"].get(n) for n in ("prompt", "code", "log")
