@@ -1,4 +1,4 @@
-"""Measures a click on the live board, in a real JupyterLab.
+"""Measures a click on the live board of each game, in a real JupyterLab.
 
 python benchmarks/board.py      prints it all
 """
@@ -9,17 +9,23 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.drawing.protocol import drawing_of
+from stoneage_lab.games import game, game_names
 from stoneage_lab.widget.jupyter_model import STATIC
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
 
+PLAYERS = 3
+# The positions that are drawn: from which move on, and how many.
+MIDDLE, POSITIONS = 60, 40
 CELL = """import stoneage_lab as lab
-board = lab.Board(lab.play("stone-age", players=2, seed=7), pace=0)
+board = lab.Board(lab.play("{name}", players={players}, seed=7), pace=0)
 board"""
 # Clicks a legal action; measures the time to its picture, and to the next frame. A hurried press
 # does not wait until the pieces of the picture before have arrived.
@@ -27,11 +33,12 @@ CLICK = """async ([turn, hurried]) => {
     const root = document.querySelector('.sal-root');
     if (!hurried) {
         const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
-        const moving = root.getAnimations({ subtree: true }).filter(ends);
-        await Promise.allSettled(moving.map((motion) => motion.finished));
+        const runs = (motion) => ends(motion) && motion.playState === 'running';
+        while (root.getAnimations({ subtree: true }).some(runs))
+            await new Promise(requestAnimationFrame);
         await new Promise(requestIdleCallback);
     }
-    const doable = '.sal-board [data-action], .sal-prompt [data-action]';
+    const doable = '.sal-board [data-action], .sal-prompt :is([data-action], [data-command=lift])';
     const things = [...root.querySelectorAll(doable)];
     if (!things.length) return null;
     const start = performance.now();
@@ -48,10 +55,10 @@ CLICK = """async ([turn, hurried]) => {
 }"""
 
 
-def middle() -> lab.Session:
-    """Return a session in the middle of a game of four."""
-    session = lab.play("stone-age", players=["careful"] * 4, seed=4)
-    for _ in range(200):
+def middle(name: str) -> lab.Session:
+    """Return a session in the middle of a game of three."""
+    session = lab.play(name, players=["random"] * PLAYERS, seed=4)
+    for _ in range(MIDDLE + POSITIONS):
         session.step()
     return session
 
@@ -59,8 +66,8 @@ def middle() -> lab.Session:
 Clicks = tuple[list[tuple[float, float]], dict[str, float]]
 
 
-def clicks(number: int = 60) -> tuple[Clicks, Clicks]:
-    """Return for each of some clicks the milliseconds until the page has changed, and shown it.
+def clicks(names: Sequence[str], number: int = 60) -> dict[str, tuple[Clicks, Clicks]]:
+    """Return for each game the milliseconds from a click until the page has changed and shown it.
 
     And what each of them costs the processor on both sides, which a busy machine changes less.
     First for clicks on a picture at rest, as a person makes them who looks at it, then for hurried
@@ -71,26 +78,31 @@ def clicks(number: int = 60) -> tuple[Clicks, Clicks]:
     from playwright.sync_api import sync_playwright
 
     chromium.use_our_node()
+    found = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "lab")
         browser = playwright.chromium.launch(**chromium.launch_options())
         try:
             server.start()
-            page = browser.new_page(viewport={"width": 1600, "height": 1000})
-            notebook = Notebook(server, page, [CELL])
-            notebook.run_all()
-            page.locator(".sal-root[data-rev]").wait_for()
-            meter = page.context.new_cdp_session(page)
-            meter.send("Performance.enable", {"timeDomain": "threadTicks"})
-            # The first ones warm up both sides.
-            press(page, notebook, meter, 10, hurried=True)
-            at_rest = press(page, notebook, meter, number, hurried=False)
-            in_haste = press(page, notebook, meter, number, hurried=True)
-            notebook.close()
+            for name in names:
+                page = browser.new_page(viewport={"width": 1600, "height": 1000})
+                notebook = Notebook(server, page, [CELL.format(name=name, players=PLAYERS)])
+                notebook.run_all()
+                page.locator(".sal-root[data-rev]").wait_for()
+                meter = page.context.new_cdp_session(page)
+                meter.send("Performance.enable", {"timeDomain": "threadTicks"})
+                # The first ones warm up both sides.
+                press(page, notebook, meter, 10, hurried=True)
+                found[name] = (
+                    press(page, notebook, meter, number, hurried=False),
+                    press(page, notebook, meter, number, hurried=True),
+                )
+                notebook.close()
+                page.close()
         finally:
             browser.close()
             server.stop()
-    return at_rest, in_haste
+    return found
 
 
 def press(page: Any, notebook: Any, meter: Any, number: int, hurried: bool) -> Clicks:
@@ -116,42 +128,51 @@ def spent(notebook: Any, meter: Any) -> dict[str, float]:
     }
 
 
-def figures() -> dict[str, float]:
-    """Return the figures of the board for the table of performance.
+def scene_ms(name: str) -> float:
+    """Return the processor milliseconds from a position of the middle to all parts of a board."""
+    session = middle(name)
+    positions = [session.goto(MIDDLE + ply).position for ply in range(POSITIONS)]
+    start = time.process_time()
+    for position in positions:
+        drawing.parts(position)
+    return (time.process_time() - start) / len(positions) * 1000
+
+
+def figures() -> dict[str, dict[str, float]]:
+    """Return the figures of the board of each game.
 
     Returns
     -------
     dict
-        ``scene_ms`` (a position of four players to all parts of a board), ``view_bytes`` (what a
-        change sends), ``click_ms`` and ``click_p90_ms`` (to the changed page), ``frame_ms`` (to the
-        frame that shows it), ``hurried_ms`` (to the changed page, while pieces still move),
-        ``bundle_bytes`` and ``style_bytes``, and of the processor's time for a click the kernel's,
-        the page's for scripts and for layout, and all of the page's.
+        By game: ``scene_ms`` (a position of three players to all parts of a board), ``click_ms``
+        and ``click_p90_ms`` (to the changed page), ``frame_ms`` (to the frame that shows it),
+        ``hurried_ms`` (to the changed page, while pieces still move), and of the processor's time
+        for a click the kernel's, the page's for scripts and for layout, and all of the page's.
     """
-    session = middle()
-    positions = [session.goto(ply).position for ply in range(150, 190)]
-    start = time.process_time()
-    for position in positions:
-        drawing.parts(position)
-    scene = (time.process_time() - start) / len(positions)
-    board = lab.Board(session)
-    size = len(repr(board.view))
-    board.close()
-    (times, costs), (in_haste, _) = clicks()
-    changed, seen = zip(*times, strict=True)
-    return {
-        "scene_ms": scene * 1000,
-        "view_bytes": size,
-        "click_ms": statistics.median(changed),
-        "click_p90_ms": statistics.quantiles(changed, n=10)[-1],
-        "frame_ms": statistics.median(seen),
-        "hurried_ms": statistics.median(each for each, _ in in_haste),
-        "bundle_bytes": (STATIC / "board.js").stat().st_size,
-        "style_bytes": (STATIC / "board.css").stat().st_size,
-        **costs,
-    }
+    found = {}
+    names = [name for name in game_names() if drawing_of(game(name)) is not None]
+    for name, ((times, costs), (in_haste, _)) in clicks(names).items():
+        changed, seen = zip(*times, strict=True)
+        found[name] = {
+            "scene_ms": scene_ms(name),
+            "click_ms": statistics.median(changed),
+            "click_p90_ms": statistics.quantiles(changed, n=10)[-1],
+            "frame_ms": statistics.median(seen),
+            "hurried_ms": statistics.median(each for each, _ in in_haste),
+            **costs,
+        }
+    return found
+
+
+def sizes() -> dict[str, int]:
+    """Return the bytes of the page's script and of its style."""
+    return {name: (STATIC / name).stat().st_size for name in ("board.js", "board.css")}
 
 
 if __name__ == "__main__":
-    for name, value in figures().items():
-        print(f"{name:14} {value:10.1f}")
+    for name, size in sizes().items():
+        print(f"{name:14} {size:10} bytes")
+    for name, row in figures().items():
+        print(name)
+        for what, value in row.items():
+            print(f"    {what:14} {value:8.1f}")
