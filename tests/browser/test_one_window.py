@@ -87,7 +87,8 @@ class Walk:
         self.bare_page, self.page = bare_page, bare_page.page
         # One board at a time: those before it stay on the page, out of sight.
         self.page.add_style_tag(content="#here > div:not(:last-child) { display: none }")
-        self.missing: dict[str, set[str]] = {size: set() for size in SIZES}
+        # What is not seen, and before which move first.
+        self.missing: dict[str, dict[str, str]] = {size: {} for size in SIZES}
         self.clipped: list[str] = []
 
     def look(self, session: Any, words: str) -> None:
@@ -96,7 +97,8 @@ class Walk:
         self.root = self.bare_page.show(board)
         for name, (width, high) in SIZES.items():
             self.size(name, width, high)
-            self.missing[name].update(self.root.evaluate(SEEN, BARS))
+            for what in self.root.evaluate(SEEN, BARS):
+                self.missing[name].setdefault(what, words)
             self.open_dialog(session, name, words)
         self.leave_full_screen()
         board.close()
@@ -123,7 +125,7 @@ class Walk:
             return
         at = self.root.locator(f"[data-open='{panel.id}']").first.evaluate(POINT)
         if at is None:
-            self.missing[name].add("choice")
+            self.missing[name].setdefault("choice", words)
             return
         self.page.mouse.click(*at)
         self.root.locator(".sal-popup:not([hidden])").first.wait_for(state="visible")
@@ -145,8 +147,8 @@ def decisions(session: Any) -> Iterator[str]:
         session.do(move)
 
 
-def walk(bare_page: Any, session: Any, every: int, most: int = 10_000) -> dict[str, set[str]]:
-    """Look at one of so many decisions of a game; what cannot be seen in each size."""
+def walk(bare_page: Any, session: Any, every: int, most: int = 10_000) -> dict[str, dict[str, str]]:
+    """Look at one of so many decisions; what cannot be seen in each size, and when first."""
     see = Walk(bare_page)
     for number, words in enumerate(islice(decisions(session), most)):
         if number % every == 0:

@@ -74,10 +74,13 @@ class Arguments:
         seats = [*range(self.game.players), self.game.seats[-1], "nobody"]
         half = [words.rsplit(" ", 1)[0] for words in self.words[-2:]]
         said = [*self.words, "zzz", *half]
+        parts = getattr(first.position.state, "parts", None)
+        cards = list(getattr(parts, "numbers", ()))[:3]
         self.known: dict[str, Sequence[Any]] = {
             "action": said,
             "baseline": (None,),
             "bots": (False,),
+            "card": ("zzz", *cards),
             "cards": (1, 2),
             "chance": (None, *self.outcomes, "zzz"),
             "code": ("en", "ja"),
