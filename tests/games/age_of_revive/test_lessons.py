@@ -159,6 +159,31 @@ def test_the_first_tour_of_the_game_is_its_first_minute_and_leads_on() -> None:
     assert seen == list(routes(GAME))
 
 
+def test_the_first_minute_ends_in_a_great_house_and_the_king_s_cube() -> None:
+    tour = lab.tutorial("revive_first")
+    presses = 0
+    while not tour.done:
+        tour.skip()
+        presses += 1
+    assert presses <= 12
+    town = [tour.play.position.state.cell_name(cell) for cell in tour.play.position.state.ring]
+    assert {"red mason", "red residence"} <= {*town}
+    assert (tour.play.position.scores[0], tour.play.position.state.left) == (3, 8)
+
+
+@pytest.mark.parametrize(("code", "most"), [("en", 25), ("ja", 60)])
+@pytest.mark.parametrize("id", routes(GAME))
+def test_a_step_of_a_tour_is_read_at_a_glance(id: str, code: str, most: int) -> None:
+    tour = lab.tutorial(id)
+    long = []
+    while not tour.done:
+        said = tour.sentence(code)
+        if (len(said.split()) if code == "en" else len(said)) > most:
+            long.append(said)
+        tour.skip()
+    assert not long
+
+
 # ---- explorer, experiment, tables ------------------------------------------------------------
 
 

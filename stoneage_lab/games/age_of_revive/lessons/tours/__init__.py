@@ -36,7 +36,12 @@ def _route(id: str, steps: Sequence[RouteStep], **more: Any) -> Route:
 
 
 POSITIONS: Final[list[Prepared]] = [
-    laid("tour.revive_first", hands={"red": "mason", "blue": "smithy", "green": "inn"}),
+    # Two workers, so that a Mason and then a Noble's Residence can be paid in two turns.
+    laid(
+        "tour.revive_first",
+        hands={"red": "mason residence", "blue": "smithy", "green": "inn"},
+        purses={"red": "2w 2h 3f 1i"},
+    ),
     laid(
         "tour.riding",
         pieces={"red": "red tent", "blue": "blue tent", "green": "green rubble2"},
@@ -78,17 +83,23 @@ TOURS: Final = [
         "revive_first",
         [
             RouteStep("tent", ["move 1"]),
-            RouteStep("recruit", ["act recruit"], facts=_red),
+            RouteStep("recruit", ["act recruit"]),
             RouteStep(
                 "build",
-                ["build mason after tent", "build mason after *"],
+                ["build mason after tent"],
                 reached=lambda position: has(position, "mason"),
+                facts=_red,
             ),
-            RouteStep("built", marks=["ring", MY_MAT], facts=_red),
+            RouteStep("built", marks=["cell-red-mason", MY_MAT], facts=_red),
             RouteStep("walk", ["move 1"]),
-            RouteStep("stone", ["act"], facts=_red),
-            RouteStep("rest", ["pass", "build *"]),
-            RouteStep("on", marks=["support"], facts=_red),
+            RouteStep("stone", ["act"]),
+            RouteStep(
+                "residence",
+                ["build residence after mason", "build residence after *"],
+                reached=lambda position: has(position, "residence"),
+            ),
+            RouteStep("cube", ["take *"]),
+            RouteStep("done", marks=["cell-red-residence", MY_MAT, "support"], facts=_red),
         ],
         seed=4,
         minutes=1,
@@ -97,8 +108,8 @@ TOURS: Final = [
     _route(
         "riding",
         [
-            RouteStep("look", marks=["ring"]),
-            RouteStep("ride", ["ride 4"], facts=_red),
+            RouteStep("look", marks=["ring"], facts=_red),
+            RouteStep("ride", ["ride 4"]),
             RouteStep("rubble", ["take rubble"]),
             RouteStep("found", ["pass", "build *"], facts=_red),
             RouteStep("gap", marks=["ring"]),
@@ -134,7 +145,7 @@ TOURS: Final = [
             RouteStep("card", marks=[MY_MAT]),
             RouteStep("build", ["build carpenters *"]),
             RouteStep("whom", ["give worker blue", "give worker green"]),
-            RouteStep("cube", ["take *"], facts=_red),
+            RouteStep("cube", ["take *"]),
             RouteStep("points", marks=["support", MY_MAT], facts=_red),
         ],
         seed=2,
