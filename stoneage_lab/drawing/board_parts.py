@@ -17,10 +17,8 @@ from .fitting import BEFORE_PLAYER, ON_TABLE, fit
 from .items import Fold, around_panels, shown_first, standing
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
-from .meant import Meant, with_meant
 from .protocol import WIDE, drawing_of
-from .ranks import ranks_of, with_ranks
-from .scenes import built, far_off, headlines, scene_of, since_marked, unfolded
+from .scenes import built, far_off, headlines, scene_of, since_marked, told_on, unfolded
 from .symbol_sheet import symbols_of
 from .templating import render
 from .text_board import text_board
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..play.position import Position
     from ..play.session import Session
+    from .meant import Meant
     from .protocol import GameDrawing
     from .scene import LogNotes, Scene
 
@@ -126,10 +125,8 @@ def still(
     """Return the markup of a read-only board, with the marks of an advice and of a guide."""
     scene = built(position, language, acting=False)
     if advice or meant:
-        # Where a move is made is told by the board on which it can be made.
         live = built(position, language, acting=True)
-        scene = with_ranks(scene, ranks_of(live, advice))
-        scene = with_meant(scene, meant, live) if meant else scene
+        scene = told_on(scene, live, position, advice, meant)
     found = _drawn(scene, drawing_of(position.game), live=False)
     return {name: markup for name, markup in found.items() if markup}
 

@@ -64,18 +64,31 @@ def scene_of(
     acting, you = may_act(source, seat), you_at(source, seat)
     scene = built(position, code, acting, you, still, layout)
     advice = advice or getattr(source, "advice", ())
-    # What is still does not tell where a move is made; its places bear the same names.
-    marks = bool(advice or meant)
-    live = built(position, code, acting, you, False, layout) if still and marks else scene
-    if advice:
-        advised = placeless(live, advice, position)
-        scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=advised)
-    if meant:
-        scene = with_meant(scene, meant, live)
+    if advice or meant:
+        live = built(position, code, acting, you, False, layout) if still else scene
+        scene = told_on(scene, live, position, advice, meant)
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)
     return scene if since is None else since_marked(scene, source, seat, since, layout)
+
+
+def told_on(
+    scene: Scene,
+    live: Scene,
+    position: Position,
+    advice: Iterable[Suggestion] = (),
+    meant: Meant | None = None,
+) -> Scene:
+    """Return a scene with the marks of an advice and of a guide.
+
+    Where a move is made is told by the `live` scene of the position: in a still picture places bear
+    the same names, and nothing can be pressed.
+    """
+    if advice:
+        advised = placeless(live, advice, position)
+        scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=advised)
+    return with_meant(scene, meant, live) if meant else scene
 
 
 def since_marked(
