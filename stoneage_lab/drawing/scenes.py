@@ -5,10 +5,11 @@ No random numbers and no clock are used: the same position gives the same scene.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import known_language, texts
 from . import fallback
@@ -181,22 +182,25 @@ def built(
     The seat `you` is marked as that of the viewer; -1 marks none. In a `still` picture nothing can
     be pressed.
 
-    The latest scene is cached, because a board needs it for its parts and its status.
+    The latest scenes are kept: a board needs one for its parts and its status, and the one since
+    which its changes are marked for as long as others move.
     """
-    global _latest
     # A safeguard for every caller: what is hidden is not drawn.
     position = position.public
     asked = (code, acting, you, still, layout)
-    if _latest is not None and _latest[0] is position and _latest[1] == asked:
-        return _latest[2]
+    # A tuple, because another board may draw in another thread.
+    for kept in tuple(_latest):
+        if kept[0] is position and kept[1] == asked:
+            return kept[2]
     scene = _made(position, code, acting, you, still, layout)
     if still:
         scene = scene.with_places(resting)
-    _latest = (position, asked, scene)
+    _latest.append((position, asked, scene))
     return scene
 
 
-_latest: tuple[Position, tuple[str, bool, int, bool, str], Scene] | None = None
+_Built = tuple["Position", tuple[str, bool, int, bool, str], "Scene"]
+_latest: Final[deque[_Built]] = deque(maxlen=6)
 
 
 def after_scene(position: Position, code: str, you: int, layout: str) -> Scene:

@@ -80,12 +80,12 @@ def test_a_mat_shows_each_change_of_what_a_player_has(name: str, value: object) 
     player = state.players[1]
     player.professions, player.cards, player.level = (1, 1, 1, 1), (0,), 3
     before = drawing.parts(position)["hand"]
-    scenes._latest = None
+    scenes._latest.clear()
     setattr(player, name, value)
     after = drawing.parts(position)["hand"]
     assert after != before
     forget()
-    scenes._latest = None
+    scenes._latest.clear()
     assert drawing.parts(position)["hand"] == after
 
 
@@ -112,7 +112,7 @@ def test_a_farm_shows_each_change_of_what_stands_and_lies_on_it(name: str, value
     player.fields = 1 << 3
 
     def farm() -> str:
-        scenes._latest = None
+        scenes._latest.clear()
         grids = drawing.parts(position)["hand"].split('id="farm-blue"')[1]
         return grids.split("</svg>")[0]
 
@@ -138,7 +138,7 @@ def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
     shown = [drawing.bundle(session.goto(ply), seat=0) for ply in plies]
     whole = replace(drawing_of(session.game), still=None)  # type: ignore[type-var]
     monkeypatch.setattr(scenes, "drawing_of", lambda game: whole)
-    scenes._latest = None
+    scenes._latest.clear()
     assert [drawing.bundle(session.goto(ply), seat=0) for ply in plies] == shown
 
 
