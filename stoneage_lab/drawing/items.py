@@ -48,6 +48,9 @@ class Token:
         it goes straight.
     gait : {"", "ride", "hop", "push"}
         It rides along its way, faster, or hops in an arc, or leans while it is pushed.
+    after : float
+        How many moments it waits where it comes from, if a move is told step by step; a moment is
+        nine tenths of a second.
     """
 
     id: str
@@ -61,6 +64,7 @@ class Token:
     changed: bool = False
     way: tuple[tuple[float, float], ...] = ()
     gait: str = ""
+    after: float = 0
 
 
 class _Markable:

@@ -66,7 +66,7 @@ export function settleDials(root: Element): void {
     const before = known.get(element);
     // The same choices in other words (another language, say) leave what was set.
     const same = before && namesOf(before.choices) === namesOf(choices);
-    const chosen = choices[same ? before.choices.indexOf(before.chosen) : Number(start ?? 0)];
+    const chosen = choices[same ? before.choices.indexOf(before.chosen) : +(start ?? 0)];
     if (!chosen) throw new Error("a dial without choices");
     show(element, { choices, chosen, costs: same ? before.costs : chosen.counts.map(() => 1) });
   }
@@ -94,8 +94,8 @@ export function turn(pressed: Element, to: string): void {
   const turned = rowsOf(element).indexOf(row);
   const now = chosen.counts[turned] ?? 0;
   const numbers = values(choices, turned);
-  const by = /^[+-]/.test(to) ? Number(to) : Number(to) === now ? -1 : 0;
-  const n = by ? numbers[numbers.indexOf(now) + by] : Number(to);
+  const by = /^[+-]/.test(to) ? +to : +to === now ? -1 : 0;
+  const n = by ? numbers[numbers.indexOf(now) + by] : +to;
   if (n === undefined || !numbers.includes(n)) return;
   show(element, {
     choices,
@@ -128,7 +128,7 @@ function show(element: Element, dials: Dials): void {
       ariaValueText: note ? `${said}, ${note}` : said,
     });
     for (const each of all<HTMLButtonElement>(row, "[data-turn]")) {
-      const to = Number(each.dataset.turn);
+      const to = +(each.dataset.turn ?? 0);
       if (each.matches(".sal-step")) each.disabled = n === numbers.at(to > 0 ? -1 : 0);
       else each.classList.toggle("sal-on", to <= n);
     }

@@ -21,7 +21,7 @@ export function parsed(markup: string): DocumentFragment {
 
 /** Text as markup. */
 export function escaped(text: unknown): string {
-  return String(text).replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+  return `${text}`.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 }
 
 export function setText(element: Element, text: string): void {

@@ -7,14 +7,14 @@ export const SUPPRESS = "data-lm-suppress-shortcuts";
 
 export interface KeyEvents {
   /** Close what is open. Returns whether anything was. */
-  escape(): boolean;
+  close(): boolean;
   /** Move the focus by an arrow, Home or End. Returns whether it moved. */
   move(key: string): boolean;
   /** Turn the focused dial. */
   turn(dial: Element, to: string): void;
   /** Press the focused element. Returns whether there is one that does not press itself. */
   press(target: Element): boolean;
-  command(name: string): void;
+  ask(name: string): void;
 }
 
 const COMMANDS: Record<string, string> = {
@@ -36,7 +36,7 @@ export function onKey(root: HTMLElement, event: KeyboardEvent, events: KeyEvents
     letThrough(root);
     return;
   }
-  if (event.key === "Escape" && !events.escape()) {
+  if (event.key === "Escape" && !events.close()) {
     letThrough(root);
     // Out of the board, into what holds it: a cell, where Jupyter's own keys work again.
     focus(root.parentElement?.closest("[tabindex]"));
@@ -64,7 +64,7 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
   }
   const command = COMMANDS[key.toLowerCase()];
   if (command) {
-    events.command(command);
+    events.ask(command);
     return true;
   }
   // A slider and a scrolled text use the arrows themselves.

@@ -37,7 +37,7 @@ export function makeMarks(
         button.classList.toggle("cannot", !answer?.ok);
       }
       const text = button.querySelector(".sal-button-text");
-      if (text && counted) setText(text, counted.replace("{n}", String(words.length)));
+      if (text && counted) setText(text, counted.replace("{n}", `${words.length}`));
       tell(line ? answer?.text : "");
       if (line && !answer) weigh(line);
     }
@@ -53,7 +53,7 @@ export function makeMarks(
     /** Mark a thing, or take its mark away. */
     toggle(item: Element): void {
       const on = item.getAttribute("aria-pressed") !== "true";
-      item.setAttribute("aria-pressed", String(on));
+      item.setAttribute("aria-pressed", `${on}`);
       item.classList.toggle("sal-marked", on);
       if (!root.querySelector(MARKED)) announce("");
       show();

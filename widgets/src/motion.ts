@@ -17,13 +17,27 @@ type Piece = SVGElement | HTMLElement;
 /** The last move of each piece. */
 const moving = new WeakMap<Piece, Animation>();
 
+/** End all that moves on a board: what is told step by step is seen at its end. */
+export function endMotion(root: HTMLElement): void {
+  for (const each of root.getAnimations({ subtree: true })) {
+    // A strip that fades while it is scrolled goes on.
+    if (each.timeline === document.timeline) each.finish();
+  }
+}
+
 /** Remember where every piece and place is; the returned function animates what has moved. */
 export function watchPieces(root: HTMLElement): () => void {
   const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
   if (calm) return () => {};
   // The factor of duration that the user has chosen.
   const slowed = +(getComputedStyle(root).getPropertyValue("--sal-motion") || 1);
-  const timing = { duration: DURATION * slowed, easing: "cubic-bezier(.3,.1,.2,1)" };
+  const duration = DURATION * slowed;
+  const timing: KeyframeAnimationOptions = {
+    duration,
+    easing: "cubic-bezier(.3,.1,.2,1)",
+    // What comes later waits where it comes from.
+    fill: "backwards",
+  };
   const pieces = () => all<Piece>(root, PIECES);
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   const lain = new Map(all<SVGElement>(root, PLACES).map((place) => [place.id, lying(place)]));
@@ -32,11 +46,12 @@ export function watchPieces(root: HTMLElement): () => void {
     // A piece on its way may belong elsewhere by now: it goes on from where it was seen last.
     for (const piece of pieces()) moving.get(piece)?.cancel();
     // All are measured before the first one moves: measuring in between would force a layout each.
-    for (const [piece, frames] of pieces().map((piece) => [piece, travel(piece)] as const)) {
+    const measured = pieces().map((piece) => [piece, travel(piece), waits(piece)] as const);
+    for (const [piece, frames, delay] of measured) {
       if (!frames) continue;
       const { gait, way } = piece.dataset;
-      const even = { easing: "linear", duration: timing.duration * (gait === "ride" ? 1 : WALK) };
-      moving.set(piece, piece.animate(frames, { ...timing, ...(way && even) }));
+      const even = { easing: "linear", duration: duration * (gait === "ride" ? 1 : WALK) };
+      moving.set(piece, piece.animate(frames, { ...timing, delay, ...(way && even) }));
     }
   };
 
@@ -101,6 +116,11 @@ function standing(piece: Piece) {
   const seen = piece.closest("details:not([open])")?.firstElementChild ?? piece;
   const drawing = (seen as SVGElement).ownerSVGElement ?? seen;
   return { at: centre(seen), drawing, home: centre(drawing) };
+}
+
+/** After how many milliseconds a piece starts. */
+function waits(piece: Piece): number {
+  return Number.parseFloat(getComputedStyle(piece).animationDelay) * 1e3;
 }
 
 /** From units of the drawing that the piece stands in to pixels of the screen. */

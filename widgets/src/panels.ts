@@ -19,7 +19,7 @@ export function makePanels(root: HTMLElement) {
     panel: () => (open ? find(root, "data-panel", open) : null),
 
     /** Open a panel beside the element that asks for it. Returns whether there is such a panel. */
-    show(name: string, by: Element | null): boolean {
+    reveal(name: string, by: Element | null): boolean {
       open = name;
       opener = by;
       panels.settle();

@@ -10,13 +10,13 @@ import { mark, onKey, SUPPRESS } from "./keys";
 import { scrollLog } from "./log";
 import { MARK, makeMarks } from "./marks";
 import type { Model } from "./model";
-import { watchPieces } from "./motion";
+import { endMotion, watchPieces } from "./motion";
 import { goOn } from "./next";
 import { makeNight } from "./night";
 import { makePanels } from "./panels";
 import { makeParts } from "./parts";
 import { choiceOf, makePreview } from "./preview";
-import { makeRoving } from "./roving";
+import { makeRoving, USABLE } from "./roving";
 import { makeStatus } from "./status";
 import { makeTips, type Wanted } from "./tips";
 import { watchTouch } from "./touch";
@@ -37,7 +37,7 @@ const SHAKE = 6;
 /** A board of fewer pixels has the narrow layout. */
 const NARROW = 600;
 
-const PRESSED = "[data-action],[data-open],[data-mark],[data-command],[data-why],[data-turn]";
+const PRESSED = `${USABLE},[data-turn]`;
 const TOLD = "[data-why],[data-tip]";
 const SLIDER = 'input[data-command="goto"]';
 const DECISIONS = ["act", "branch"];
@@ -128,7 +128,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     panels.settle();
     roving.settle();
     giveBack(roving.restore);
-    previews.show();
+    previews.reveal();
     status.showTurn(view.status);
     // The answer to a press is over with the position it was about.
     if (isLater && tips.answers()) hush(told);
@@ -140,13 +140,13 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       move();
     });
     error.hidden = true;
-    root.dataset.rev = String(view.rev);
+    root.dataset.rev = `${view.rev}`;
     clock.set(view.auto, view.pace);
     tellSeen(view.rev);
   }
 
   function showSlider(): void {
-    const value = String(wanted ?? view?.ply);
+    const value = `${wanted ?? view?.ply}`;
     for (const slider of all<HTMLInputElement>(main, SLIDER)) slider.value = value;
   }
 
@@ -163,7 +163,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       run();
     } catch (mistake) {
       console.error(mistake);
-      error.textContent = words.broken.replace("{why}", String(mistake));
+      error.textContent = words.broken.replace("{why}", `${mistake}`);
       error.hidden = false;
     }
   }
@@ -205,7 +205,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     else if (name === "details") tips.toggleAll();
     else if (name === "fullscreen") fillScreen();
     else if (name === "next") letBotMove();
-    else if (name === "goto") goTo(Number(argument));
+    else if (name === "goto") goTo(+argument);
     else if (name === "set") ask(name, { setting: argument, value });
     else if (argument) ask(name, { [name]: argument });
     else if (name === "branch") ask(name, { action: doubtful });
@@ -267,8 +267,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
         reply(words.no_answer, true);
       },
       file: ({ text, name, mime }, bytes) => {
-        status.showNote(String(text));
-        if (bytes) download(String(name), String(mime), bytes as BlobPart);
+        status.showNote(`${text}`);
+        if (bytes) download(`${name}`, `${mime}`, bytes as BlobPart);
       },
       answered: (asked, ack) => guard(() => answered(asked, ack)),
     },
@@ -290,11 +290,9 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   /** Say what became of a press; `here` also where it was, as the status line may be out of sight. */
   function reply(text: string, here: boolean): void {
     root.removeAttribute("aria-busy");
-    for (const each of all(root, "[data-pending]")) {
-      each.removeAttribute("data-pending");
-    }
+    for (const each of all(root, "[data-pending]")) each.removeAttribute("data-pending");
     status.showNote(text);
-    if (here && asker && root.contains(asker)) tips.show(asker, { reason: true }, text);
+    if (here && asker && root.contains(asker)) tips.reveal(asker, { reason: true }, text);
   }
 
   const bots = makeChannel(
@@ -318,7 +316,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       {
         answered: ({ action }, ack) =>
           guard(() => {
-            if (ack.ok || ack.code === "illegal") tell(String(action), ack);
+            if (ack.ok || ack.code === "illegal") tell(`${action}`, ack);
             else if (ack.code === "internal") status.showNote(ack.text);
             tellAgain();
             previews.ask();
@@ -399,21 +397,22 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   /** Turn a dial, and show what it would do now. */
   function dial(pressed: Element, to: string): void {
     turn(pressed, to);
-    previews.look(choiceOf(pressed));
+    previews.foresee(choiceOf(pressed));
   }
 
   /** Open a panel, or close it if it is open. Returns whether there is such a panel. */
   function openPanel(name: string, opener: Element | null): boolean {
     const open = panels.open();
     giveBack(panels.close);
-    const found = open === name || panels.show(name, opener);
+    const found = open === name || panels.reveal(name, opener);
     roving.settle();
     return found;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    endMotion(root);
     onKey(root, event, {
-      escape: () => {
+      close: () => {
         const open = panels.open();
         giveBack(panels.close);
         hush(told);
@@ -428,14 +427,14 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
         if (item) press(item);
         return Boolean(item);
       },
-      command,
+      ask: command,
     });
   }
 
   /** Show what the choice under the pointer would do; beside choices, what the dial in focus would. */
   function foreseeAt(pointed: Element | null): void {
     const dialled = focused(root)?.closest(DIALS);
-    previews.look(choiceOf(pointed) ?? choiceOf(dialled));
+    previews.foresee(choiceOf(pointed) ?? choiceOf(dialled));
   }
 
   /** Show the tip of the element under the pointer or in focus, unless it was just pressed. */
@@ -453,7 +452,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     told?.setAttribute("aria-describedby", `${status.hint.id} ${tips.box.id}`);
     status.showHint(told?.getAttribute("data-why") ?? "");
     // Beside an open panel there is no room for a tip.
-    tips.show(panels.open() ? null : told, want);
+    tips.reveal(panels.open() ? null : told, want);
   }
 
   /** After new markup: update the tip, or hide it if its element is gone. */
@@ -501,15 +500,16 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     for (const name of ["scroll", "resize"]) {
       window.addEventListener(name, (event) => guard(() => placeAgain(event.target)), early);
     }
+    on("pointerdown", () => endMotion(root));
     on("click", onClick);
     on("keydown", onKeyDown);
     on("input", (event) => {
       const slider = closest(event, SLIDER);
       const list = closest(event, "[data-pick]");
-      if (slider instanceof HTMLInputElement) goTo(Number(slider.value));
+      if (slider instanceof HTMLInputElement) goTo(+slider.value);
       else if (list instanceof HTMLSelectElement) {
         pick(list);
-        previews.look(choiceOf(list));
+        previews.foresee(choiceOf(list));
       }
     });
     on("change", (event) => {
@@ -558,7 +558,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       lookAt(closest(event, TOLD));
       // A finger that presses focuses, too; the numbers of a dial are seen before OK is touched.
       const target = closest(event, touched ? DIALS : "*");
-      if (target) previews.look(choiceOf(target), true);
+      if (target) previews.foresee(choiceOf(target), true);
     });
   }
 

@@ -92,7 +92,7 @@ export function makePreview(
 
   const preview = {
     /** Show what a choice does after a rest, or nothing more without a choice; a focus is told. */
-    look(choice: HTMLElement | null, told = false, rest = REST): void {
+    foresee(choice: HTMLElement | null, told = false, rest = REST): void {
       const next = choice?.dataset.action ?? "";
       spoken = told;
       finger = false;
@@ -114,7 +114,7 @@ export function makePreview(
     /** A finger touches a choice. Returns whether this was only a first touch, which shows it. */
     touch(choice: HTMLElement | null): boolean {
       if (!choice || choice.dataset.action === action) return false;
-      preview.look(choice, true, 0);
+      preview.foresee(choice, true, 0);
       finger = true;
       return true;
     },
@@ -142,7 +142,7 @@ export function makePreview(
     },
 
     clear,
-    show,
+    reveal: show,
   };
   return preview;
 }

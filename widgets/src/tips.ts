@@ -50,7 +50,7 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
      * Show the tip of an element; without an element, hide it. `why` is the reason that Python gave,
      * where it refused what was asked.
      */
-    show(
+    reveal(
       next: Element | null,
       want: Wanted = {},
       why = next?.closest("[data-why]")?.getAttribute("data-why") ?? "",
@@ -76,7 +76,7 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
 
     /** After new markup: the same tip with its new content, if its element is still there. */
     refresh(): void {
-      if (target) tips.show(root.contains(target) ? target : null, wanted);
+      if (target) tips.reveal(root.contains(target) ? target : null, wanted);
       setAttribute(box, "lang", root.lang || undefined);
     },
   };

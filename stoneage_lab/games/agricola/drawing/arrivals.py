@@ -34,6 +34,8 @@ class Arrival(NamedTuple):
 
     id: str
     origin: str
+    after: float = 0
+    """The moments that it waits, see `Story`."""
 
 
 def anchor(what: str, x: float = 0, y: float = 0) -> Drawn:
@@ -49,25 +51,26 @@ def anchor(what: str, x: float = 0, y: float = 0) -> Drawn:
 
 def arrivals(look: Look, seat: int) -> dict[str, tuple[Arrival, ...]]:
     """Return the pieces of each good that came to a player with the last move."""
-    name, found = look.game.seats[seat], dict[str, list[str]]()
-    for goods, origins in _gains(look, seat):
+    name, found = look.game.seats[seat], dict[str, list[tuple[str, float]]]()
+    for goods, origins, after in _gains(look, seat):
         for good, many in goods:
             places = origins(good) if callable(origins) else [origins]
             found.setdefault(good, []).extend(
-                f"piece-at-{places[number % len(places)]}" for number in range(min(many, MOST))
+                (f"piece-at-{places[number % len(places)]}", max(0, after))
+                for number in range(min(many, MOST))
             )
     has = look.state.players[seat].goods
     return {
         good: tuple(
-            Arrival(f"piece-{name}-{good}-{int(has[GOODS.index(good)]) - number}", origin)
+            Arrival(f"piece-{name}-{good}-{int(has[GOODS.index(good)]) - number}", *origin)
             for number, origin in enumerate(origins[:MOST])
         )
         for good, origins in found.items()
     }
 
 
-def _gains(look: Look, seat: int) -> Iterable[tuple[Goods, object]]:
-    """Yield goods that a player got in the last move, with the places they came from."""
+def _gains(look: Look, seat: int) -> Iterable[tuple[Goods, object, float]]:
+    """Yield goods that a player got in the last move, where they came from, and in which moment."""
     name, site = look.game.seats[seat], ""
     for event in look.position.events:
         if len(event) < 2 or event[1] != seat:
@@ -76,15 +79,15 @@ def _gains(look: Look, seat: int) -> Iterable[tuple[Goods, object]]:
         if kind == "use":
             site = facts["site"]
         elif kind in ("take", "gain") and (site or kind == "take"):
-            yield facts["goods"], facts.get("site", site)
+            yield facts["goods"], facts.get("site", site), 0
         elif kind == "hand_out":
-            yield facts["goods"], f"card-{facts['n']}"
+            yield facts["goods"], f"card-{facts['n']}", look.story.dawn
         elif kind == "reap":
-            yield facts["goods"], lambda good: fields_of(look, seat, good)
+            yield facts["goods"], lambda good: fields_of(look, seat, good), look.story.reap
         elif kind in COOKED:
-            yield [("food", facts["food"])], f"{name}-{facts['goods'][0][0]}"
+            yield [("food", facts["food"])], f"{name}-{facts['goods'][0][0]}", 0
         elif kind == "bake":
-            yield [("food", facts["food"])], f"{name}-grain"
+            yield [("food", facts["food"])], f"{name}-grain", 0
 
 
 def fields_of(look: Look, seat: int, good: str) -> list[str]:
@@ -108,7 +111,7 @@ def dropped(look: Look, number: int) -> tuple[Arrival, ...]:
     if there.good < 0 or not lying or not dawns(look):
         return ()
     return tuple(
-        Arrival(f"piece-heap-{SITES[number]}-{lying - at}", SIGN)
+        Arrival(f"piece-heap-{SITES[number]}-{lying - at}", SIGN, max(0, look.story.dawn))
         for at in range(min(int(there.per_round), lying, MOST))
     )
 

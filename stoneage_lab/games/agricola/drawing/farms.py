@@ -34,6 +34,7 @@ from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
 from .arrivals import anchor, came_home
 from .layout import SPACE
+from .story import born
 from .village import CARD_TEXT, TEXT, at_home
 
 if TYPE_CHECKING:
@@ -126,6 +127,14 @@ class Land(NamedTuple):
     """Where each of the people came from with the last move."""
     home: tuple[Point, ...] = ()
     """The way home."""
+    evening: float = 0
+    """After how many moments they go home."""
+    reap: float = 0
+    """After how many moments crops are reaped."""
+    born: tuple[str, ...] = ()
+    """The kinds of young animals that are new."""
+    breed: float = 0
+    """After how many moments they are born."""
 
     def has(self, what: str, space: int) -> bool:
         """Tell whether a set of spaces has a space, which may lie beside the farm."""
@@ -146,6 +155,45 @@ class Acre(NamedTuple):
     """Animals: kind, place and scale; one that looks to the left has a negative scale."""
     chimney: bool = False
     rooster: bool = False
+    young: tuple[int, ...] = ()
+    """Which of the animals were born with the last move."""
+    after: float = 0
+    """After how many moments."""
+    reap: float = 0
+    """After how many moments crops are reaped."""
+    new: tuple[str, ...] = ()
+    """Which of ground, house, crop and barn are new."""
+    was: str = ""
+    """The crop that stood there before some was reaped."""
+
+    def marked(self, before: Acre | None) -> Acre:
+        """Return this space with what is new since an earlier picture."""
+        if before is None:
+            return self
+        kinds = ("ground", "house", "crop", "barn")
+        new = [
+            kind for kind in kinds if (now := getattr(self, kind)) != getattr(before, kind) and now
+        ]
+        reaped = bool(before.crop) and self.crop != before.crop
+        if reaped and "crop" in new:
+            new.remove("crop")
+        return self._replace(new=tuple(new), was=before.crop if reaped else "")
+
+
+class Rail(NamedTuple):
+    """How an edge of a farm is drawn."""
+
+    kind: str
+    """A rail, a gate, a planned rail, or a slot where one can be marked."""
+    new: bool = False
+
+    def marked(self, before: Rail | None) -> Rail:
+        """Return this edge, new if no fence stood there in an earlier picture."""
+        stood = before is not None and before.kind in BUILT
+        return self._replace(new=self.kind in BUILT and not stood)
+
+
+BUILT: Final = ("rail", "gate")
 
 
 def land_of(look: Look, seat: int) -> Land:
@@ -170,6 +218,10 @@ def land_of(look: Look, seat: int) -> Land:
         fences=int(player.fences),
         starts=int(look.state.start) == seat,
         waits=not player.has_room(*player.animals()),
+        evening=max(0, look.story.evening),
+        reap=max(0, look.story.reap),
+        born=born(look, seat),
+        breed=max(0, look.story.breed),
     )
 
 
@@ -287,9 +339,25 @@ def acre(land: Land, space: int) -> Acre:
         pile = land.piles[space]
         kind, most = ("vegetable", 2) if pile > VEGETABLES else ("grain", 3)
         many = min(pile % VEGETABLES, most)
-        return Acre("soil", crop=f"{kind}-{many}" if pile else "")
+        return Acre("soil", crop=f"{kind}-{many}" if pile else "", reap=land.reap)
     ground = "lawn-new" if land.has("pen", space) else "lawn" if land.has("pastured", space) else ""
-    return Acre(ground, barn=land.has("stables", space), herd=_herd_of(land, space))
+    herd = _herd_of(land, space)
+    return Acre(ground, barn=land.has("stables", space), herd=herd,
+                young=_young(land, space, herd), after=land.breed)  # fmt: skip
+
+
+def _young(
+    land: Land, space: int, herd: tuple[tuple[str, float, float, float], ...]
+) -> tuple[int, ...]:
+    """Return which of the animals drawn on a space are new: of each kind the last one of all."""
+    last = {kind: at for at, here in land.herd for kind, _ in here if at >= 0}
+    kinds = [animal[0] for animal in herd]
+    drawn = sum(many for _, many in animals_at(land, space)) == len(herd)
+    return tuple(
+        len(kinds) - 1 - kinds[::-1].index(kind)
+        for kind in land.born
+        if drawn and kind in kinds and last.get(kind) == space
+    )
 
 
 def pets(land: Land, space: int) -> tuple[tuple[str, float, float, float], ...]:
@@ -381,7 +449,8 @@ def people_in(land: Land, space: int) -> list[Token]:
     return [
         Token(f"piece-{land.name}-home-{n + 1}", land.colour, symbol=f"person-{land.colour}",
               letter=land.letter, origin=land.back[n] if land.home else "",
-              way=land.home if land.home and land.back[n] else ())
+              way=land.home if land.home and land.back[n] else (),
+              after=land.evening if land.home and land.back[n] else 0)
         for n in range(land.people)
         if min(n, last) == at or n % len(rooms) == at > n
     ]  # fmt: skip
@@ -493,7 +562,7 @@ def edge(
     outline = along(across, reach) if kind == "slot" else ""
     box = (0, -reach, WIDE, 2 * reach) if across else (-reach, 0, 2 * reach, HIGH)
     return Place(
-        id, x, y, control, (("fence", kind, way, size),), box if kind == "slot" else NO_BOX,
+        id, x, y, control, (("fence", Rail(kind), way, size),), box if kind == "slot" else NO_BOX,
         outline, foot=y + (1 if across else HIGH * size / 2),
         pool=(SLOT_LIGHT[0 if across else 1] if kind == "slot" else NO_BOX), cell=built,
     )  # fmt: skip

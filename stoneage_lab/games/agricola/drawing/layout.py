@@ -109,9 +109,19 @@ class Layout(NamedTuple):
         >>> WIDE.way_to(384, 192)
         ((164, 352), (171, 236), (384, 236))
         """
-        street = min(self.streets, key=lambda at: abs(at - y))
+        street = self.streets[self.street_of((x, y))]
         first, last = sorted((self.home[0][1], street))
         return (*[point for point in self.home if first <= point[1] <= last], (x, street))
+
+    def street_of(self, at: Point) -> int:
+        """Return the number of the street that is nearest to a point.
+
+        Examples
+        --------
+        >>> NARROW.street_of((384, 480))
+        1
+        """
+        return min(range(len(self.streets)), key=lambda number: abs(self.streets[number] - at[1]))
 
     @property
     def lowered(self) -> float:

@@ -16,6 +16,7 @@ from ..rules.actions import Move
 from ..rules.names import FIRST_MAJOR
 from ..rules.pending import FENCING
 from .layout import LAYOUTS, NARROW, RAISED, Layout
+from .story import Story, story_of
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
@@ -48,6 +49,11 @@ class Look(PositionLook):
         """Where the parts of the table lie."""
         raised = self.laid == NARROW.name and bool(self.on_spaces or self.open_pen)
         return RAISED if raised else LAYOUTS[self.laid]
+
+    @cached_property
+    def story(self) -> Story:
+        """When each moment of the last move comes; a picture that stands still tells none."""
+        return Story() if self.still else story_of(self.position.events)
 
     @cached_property
     def mine(self) -> int:

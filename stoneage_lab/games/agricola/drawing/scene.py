@@ -16,6 +16,7 @@ from .panels import panel
 from .pens import pens
 from .prompt import prompt
 from .shelf import shelf
+from .story import captions
 from .village import area, village
 from .yard import Corner, yard
 from .year import year
@@ -67,6 +68,7 @@ def _scene(look: Look) -> Scene:
         news=news(look),
         items=(table(look), *(panel(look, seat) for seat in range(look.state.seats))),
         tips=tuple(look.tips.values()),
+        lingers=len(look.story.told) > 1,
     )
 
 
@@ -89,6 +91,7 @@ def table(look: Look) -> Ground:
             *farm(look, seat, Scale(x, y)),
             *yard(look, seat, corner),
             *shelf(look),
+            *captions(look),
         ),
         (
             ("sites", layout.village),

@@ -115,7 +115,10 @@ def village(look: Look) -> list[Place]:
             x, y = look.layout.slots[slot]
             art: Drawn = ("stead", "", parts, (), False)
             found.append(Place(f"scenery-{slot}", x, y, drawn=(art,), foot=y))
-    return [area("sites", look.layout.village), *found]
+    streets = enumerate(look.layout.streets)
+    # The others come from beyond the border.
+    roads = Place("roads", drawn=tuple(anchor(f"road-{at}", -14, y) for at, y in streets))
+    return [area("sites", look.layout.village), roads, *found]
 
 
 def area(id: str, box: Box) -> Place:
@@ -313,26 +316,32 @@ def out_of(look: Look, number: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def way_of(look: Look, seat: int, at: Point) -> tuple[Point, ...]:
-    """Return the way of one's own people to a space; none while all is moved on the table."""
-    here = seat == look.mine and not look.layout.lowered
-    return look.layout.way_to(*at) if here else ()
+def way_of(look: Look, seat: int, at: Point) -> tuple[str, tuple[Point, ...]]:
+    """Return from where a person comes to a space, and the way there.
+
+    One's own come from their doors, those of the others along the nearest street. While all is
+    moved on the table they go straight.
+    """
+    name, layout = look.game.seats[seat], look.layout
+    # Who is new at a space left last: those at home are numbered from the first one.
+    door = f"piece-{name}-home-{at_home(look, seat) + 1}"
+    if layout.lowered:
+        return door, ()
+    way = layout.way_to(*at)
+    return (door, way) if seat == look.mine else (f"piece-at-road-{layout.street_of(at)}", way[-1:])
 
 
 def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
-    """Return the people at a site that lies at a point; one's own walk there along the street."""
+    """Return the people at a site that lies at a point; they walk there along the street."""
     state, found = look.state, []
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
-            out = [n for n in range(len(SITES)) if state.there[n] >> seat & 1]
-            home = at_home(look, seat)
             colour = look.colour(seat)
+            origin, way = way_of(look, seat, at)
             found.append(
                 Token(
                     f"piece-{name}-at-{SITES[number]}", colour, symbol=f"person-{colour}",
-                    origin=f"piece-{name}-home-{home + 1 + out.index(number)}",
-                    letter=look.game.seating[seat].letter,
-                    way=way_of(look, seat, at),
+                    origin=origin, letter=look.game.seating[seat].letter, way=way,
                 )
             )  # fmt: skip
             if child_at(look, seat) == SITES[number]:

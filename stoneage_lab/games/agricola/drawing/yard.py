@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
 from ....drawing.art import closer
-from ....drawing.ground import Box, Place, Point
+from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.scene import Control
 from ..rules.goods import FOOD, GOODS
 from ..rules.meals import food_needed
 from ..rules.pending import RECKONING
 from .arrivals import arrivals
+from .story import eaten
 from .village import TEXT, area
 
 if TYPE_CHECKING:
@@ -119,11 +120,19 @@ def table(look: Look, seat: int, at: Corner) -> Place:
     eats = look.state.step_name == "meal" and seat == look.mover and look.acting
     meal = meal_of(look, seat)
     ahead = look.state.next_harvest if meal.filled + meal.missing else 0
-    return look.once(_table, look.game.seats[seat], x, y, meal, int(ahead), eats)
+    served = eaten(look, seat, TABLE_WIDE) if at.headed else ()
+    return look.once(_table, look.game.seats[seat], x, y, meal, int(ahead), eats, served)
 
 
 def _table(
-    texts: Texts, name: str, x: float, y: float, meal: Meal, harvest: int, eats: bool
+    texts: Texts,
+    name: str,
+    x: float,
+    y: float,
+    meal: Meal,
+    harvest: int,
+    eats: bool,
+    served: tuple[Drawn, ...],
 ) -> Place:
     need = meal.filled + meal.missing
     said = texts("board.meal", n=meal.filled, need=need) if need else ""
@@ -135,7 +144,7 @@ def _table(
     return Place(
         f"meal-{name}", x, y, Control(label), (drawn,), (0, 0, TABLE_WIDE, 52),
         name=texts["board.table"] if label else "", said=label, pool=(-10, -8, 158, 66),
-        active=eats,
+        active=eats, label=served,
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from ..rules.goods import GOODS, NOTHING, listed
 from ..rules.names import HARVESTS, ROUNDS, STAGE_OF_ROUND
 from .arrivals import Arrival, anchor, dropped
 from .layout import CARD
+from .story import NEVER
 from .village import (
     TEXT,
     Put,
@@ -86,8 +87,14 @@ def card(look: Look, number: int, round_number: int) -> Place:
         _card, there.id, at, control_of(look, number),
         round_number, icons, GOODS[there.good] if there.good >= 0 else "",
         int(look.state.lying[number]), people(look, number, at), words_of(look, number).told,
-        dropped(look, number), out_of(look, number),
+        dropped(look, number), out_of(look, number), turned_at(look, round_number),
     )  # fmt: skip
+
+
+def turned_at(look: Look, round_number: int) -> float:
+    """Return after how many moments a card is turned that was turned with the last move."""
+    now = round_number == look.state.round and look.story.dawn >= 0
+    return look.story.dawn if now else NEVER
 
 
 def _card(
@@ -103,16 +110,20 @@ def _card(
     said: str,
     new: tuple[Arrival, ...],
     out: tuple[str, ...],
+    after: float,
 ) -> Place:
     called = texts(f"site.{name}")
     drawn = face(texts.get(f"plate.{name}", called), round_number, icons, good, lying, bool(tokens))
     label = (heap_number(str(lying), "", CARD[0] - 2, 13),) if lying else ()
     lies = tuple(part for part in drawn[4] if good and part[0] == good)
     label = (*falling(good, new, lies), *label)
-    drawn = ("turned", round_number, *drawn[1:])
+    if after >= 0:
+        stage = texts("board.stage", n=STAGE_OF_ROUND[round_number - 1] + 1)
+        drawn = ("turned", round_number, after, stage, *drawn[1:])
     stands = tuple((CARD[0] - 15 - 21.0 * at, CARD[1] - 17.0) for at in range(len(tokens)))
     return Place(
         f"site-{name}", *at, control, (drawn, anchor(name, *MIDDLE)), BOX, tokens=tokens,
+        shows=(lying, bool(tokens)),
         label=(
             *(("anchor_out", id, *spot) for id, spot in zip(out, stands, strict=True) if id), *label
         ),

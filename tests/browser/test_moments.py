@@ -1,0 +1,62 @@
+"""What one move sets off is told in moments, one after the other, and any press goes to the end."""
+
+import pytest
+
+import stoneage_lab as lab
+
+WAITS = """() => Object.fromEntries(document.getAnimations()
+    .filter((each) => each.effect.target.id && each.effect.getTiming().delay > 0)
+    .map((each) => [each.effect.target.id, each.effect.getTiming().delay]))"""
+RUNNING = """() => document.getAnimations()
+    .filter((each) => each.timeline === document.timeline)
+    .filter((each) => each.playState !== 'finished').length"""
+SEEN = "(id) => +getComputedStyle(document.getElementById(id)).opacity"
+
+
+def shown_at_dawn(bare_page, calm=False):
+    """Show a board, and play the move that sends everybody home."""
+    page = bare_page.page
+    page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    session = lab.play("agricola", players=2, seed=3)
+    for move in ("use forest", "use claypit", "use reeds"):
+        session.do(move)
+    root = bare_page.show(lab.Board(session, seat=0, pace=0))
+    session.do("use fishing")
+    bare_page.wait_for_answers()
+    return page, root
+
+
+def test_the_evening_comes_before_the_dawn(bare_page):
+    page, _ = shown_at_dawn(bare_page)
+    page.wait_for_function("() => document.getAnimations().length > 5")
+    waits = page.evaluate(WAITS)
+    home = [at for id, at in waits.items() if id.startswith("piece-red-home")]
+    heaps = [at for id, at in waits.items() if id.startswith("piece-heap")]
+    assert home
+    assert heaps
+    assert max(home) < min(heaps)
+    assert waits["face-2"] == waits["moment-dawn-2"] == heaps[0]
+    # The next moment comes within a second.
+    assert waits["moment-dawn-2"] - waits["moment-evening-2"] <= 1000
+
+
+@pytest.mark.parametrize("press", ["key", "mouse"])
+def test_any_press_goes_to_the_end(bare_page, press):
+    page, root = shown_at_dawn(bare_page)
+    page.wait_for_function("() => document.getAnimations().length > 5")
+    assert page.evaluate(RUNNING)
+    if press == "key":
+        root.focus()
+        page.keyboard.press("Escape")
+    else:
+        root.locator(".sal-prompt").click()
+    assert not page.evaluate(WAITS)
+    assert page.evaluate(SEEN, "face-2") == 1
+    assert page.evaluate(SEEN, "moment-dawn-2") == 0
+
+
+def test_without_motion_the_end_is_there_at_once(bare_page):
+    page, _ = shown_at_dawn(bare_page, calm=True)
+    assert not page.evaluate(RUNNING)
+    assert page.evaluate(SEEN, "face-2") == 1
+    assert page.evaluate(SEEN, "moment-dawn-2") == 0

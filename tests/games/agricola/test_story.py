@@ -1,0 +1,116 @@
+"""What one move sets off is told in moments: evening, harvest, meal, young animals, next round."""
+
+import random
+from functools import cache
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.drawing.highlight import marked
+from stoneage_lab.games.agricola.drawing import scene
+from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
+
+ORDER = ["evening", "reap", "meal", "breed", "dawn"]
+
+
+@cache
+def last_of_a_round(*needed):
+    """Return games before a move that sets off what is needed, with the move."""
+    found = []
+    for seed in range(1, 30):
+        session = lab.play("agricola", players=2, seed=seed)
+        wanted = random.Random(1)
+        while not session.over:
+            ply = session.ply
+            session.do(str(wanted.choice(list(session.position.moves))))
+            if set(needed) <= {event[0] for event in session.position.events}:
+                found.append((session, ply))
+                break
+    return found
+
+
+def afters(shown):
+    """Return after how many moments each sign of a moment is seen."""
+    places = {place.id: place for _, place in shown.places()}
+    return {
+        name: places[f"moment-{name}"].label[0][2] for name in ORDER if f"moment-{name}" in places
+    }
+
+
+def labels(shown, macro):
+    return [
+        one for _, place in shown.places() for one in getattr(place, "label", ()) if one[0] == macro
+    ]
+
+
+def test_a_harvest_comes_in_its_order_one_moment_after_the_other():
+    games = last_of_a_round("use", "reap", "breed", "round")
+    assert games
+    for session, _ in games:
+        shown = scene(session.position, "en", True, 0)
+        assert list(afters(shown)) == ORDER
+        assert list(afters(shown).values()) == [1, 2, 3, 4, 5]
+        assert shown.lingers
+
+
+def test_what_comes_waits_for_its_moment():
+    """A crop waits for the harvest, a bowl for the meal, a heap and the card for the dawn."""
+    for session, _ in last_of_a_round("use", "reap", "breed", "round"):
+        reaps = [event for event in session.position.events if event[0] == "reap"]
+        shown = scene(session.position, "en", True, int(reaps[0][1]))
+        field = f"piece-at-{session.game.seats[reaps[0][1]]}-"
+        falls = labels(shown, "arriving")
+        assert {after for _, _, origin, after, *_ in falls if origin.startswith(field)} == {2}
+        assert {after for _, id, _, after, *_ in falls if "-heap-" in id} == {5}
+        assert {int(one[4]) for one in labels(shown, "served")} <= {3}
+        turned = [p.drawn[0] for _, p in shown.places() if p.drawn and p.drawn[0][0] == "turned"]
+        assert [one[2] for one in turned] == [5]
+
+
+@pytest.mark.parametrize("rules", ["family", "standard"])
+def test_a_move_that_sets_nothing_off_is_not_told_in_moments(rules):
+    session = lab.play("agricola", players=3, seed=2, rules=rules)
+    told = 0
+    wanted = random.Random(5)
+    for _ in range(60):
+        session.do(str(wanted.choice(list(session.position.moves))))
+        kinds = {event[0] for event in session.position.events}
+        shown = scene(session.position, "ja", True)
+        if not kinds & {"harvest", "round", "reap", "feed", "breed"}:
+            assert not afters(shown)
+            assert not shown.lingers
+            assert not any(token.after for _, p in shown.places() for token in p.tokens)
+            told += 1
+    assert told > 20
+
+
+def test_only_what_is_new_on_a_farm_grows():
+    session = lab.play("agricola", players=2, seed=4)
+    before = scene(session.position, "en", True, 0)
+    moves = [move for move in session.position.moves if str(move) == "use plow"]
+    assert moves
+    seat = session.position.mover
+    session.do("use plow")
+    session.do(str(session.position.moves[0]))
+    after = marked(scene(session.position, "en", True, seat), before)
+    name = session.game.seats[seat]
+    acres = {p.id: p.drawn[0][1] for _, p in after.places() if p.drawn and p.drawn[0][0] == "acre"}
+    new = {id: acre.new for id, acre in acres.items() if acre.new}
+    assert list(new.values()) == [("ground",)]
+    assert next(iter(new)).startswith(f"{name}-")
+
+
+def test_a_crop_that_is_reaped_is_seen_until_then():
+    sown = Acre("soil", crop="grain-2")
+    assert Acre("soil", crop="grain-1", reap=2).marked(sown).was == "grain-2"
+    assert Acre("soil", reap=2).marked(sown).was == "grain-2"
+    fresh = sown.marked(Acre("soil"))
+    assert (fresh.was, fresh.new) == ("", ("crop",))
+    assert Acre("", "clay").marked(Acre("", "wood")).new == ("house",)
+
+
+def test_a_fence_is_new_when_it_is_built_not_when_it_is_planned():
+    assert Rail("rail").marked(None).new
+    assert Rail("gate").marked(Rail("plan")).new
+    assert not Rail("gate").marked(Rail("rail")).new
+    assert not Rail("plan").marked(None).new
