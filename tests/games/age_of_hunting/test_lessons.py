@@ -168,3 +168,38 @@ def test_rocks_have_one_counter_in_japanese() -> None:
         assert not re.findall(
             "岩[がを]?[0-9}]+個|[0-9}]個の岩(?![0-9])|岩[^。、]{0,4}1個ずつ", text
         )
+
+
+def _steps(tour: object) -> list[str]:
+    """Take every step of a tour in the best way; its sentences, each with the presses it takes."""
+    said = []
+    while not tour.done:
+        said.append(tour.sentence())
+        tour.skip()
+    return [*said, tour.sentence()]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", ["hunt_first", "pushing", "developing", "hunt_end"])
+def test_a_step_of_a_tour_is_one_short_thought_and_tells_no_log(name: str, code: str) -> None:
+    with speaking(code):
+        for said in _steps(lab.tutorial(name)):
+            assert len(said.split()) <= 25 and (code != "ja" or len(said) <= 60), said
+
+
+def test_the_first_minute_ends_with_a_hut_that_is_worth_points() -> None:
+    tour = lab.tutorial("hunt_first")
+    presses = 0
+    while tour.step.name != "won":
+        if tour.step.reads:
+            tour.next()
+            presses += 1
+            continue
+        move = str(tour.wanted()[0])
+        # With followers one presses a ground, the number, and OK.
+        presses += 3 if move.startswith("place ") and not move.startswith("place 0") else 1
+        tour.play.do(move)
+    assert tour.play.position.scores == (3, 0)
+    assert tour.play.position.seat("red").huts_left == 4
+    assert "3" in tour.sentence()
+    assert presses + 1 <= 12

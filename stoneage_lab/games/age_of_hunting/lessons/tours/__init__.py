@@ -42,11 +42,12 @@ def _route(id: str, steps: Sequence[RouteStep], **more: Any) -> Route:
 
 
 POSITIONS: Final[list[Prepared]] = [
-    # Two boars: a grape is missing for the first cave. Blue stands where red will go.
+    # A grape is missing for a follower, then a coin, a corn and a grape for a hut.
     arranged(
         "tour.hunt_first",
-        rows={"b1": [["blue", 0]]},
-        players=red(foods={"boar": 2}),
+        number=3,
+        rows={"b1": [["blue", 0]], "b2": [["red", 1]], "b3": [["blue", 1]]},
+        players=red(foods={"corn": 2, "boar": 1}),
     ),
     arranged(
         "tour.pushing",
@@ -76,11 +77,13 @@ TOURS: Final = [
     _route(
         "hunt_first",
         [
-            RouteStep("send", ["place 1 b1"]),
-            RouteStep("cave", ["develop cave"], reached=_developed("cave")),
-            RouteStep("store", marks=[MY_MAT], facts=_red),
-            RouteStep("back", ["recall b1 *", "decline", "return *"], reached=_turns(3)),
-            RouteStep("on", marks=[MY_MAT], facts=_red),
+            RouteStep("send", ["place 0 b1"], marks=["area-b1-1"]),
+            RouteStep("grow", ["develop follower"], marks=["foods-red"]),
+            RouteStep("point", marks=["row-red-follower-0"]),
+            RouteStep("together", ["place 1 b1"], marks=["area-b1-2"]),
+            RouteStep("home", ["recall b2 2"], marks=["area-b2-2"]),
+            RouteStep("hut", ["develop hut b1 6"], marks=["price-b1"]),
+            RouteStep("won", marks=["site-b1-6", "area-b1-6"], facts=_red),
         ],
         seed=4,
         minutes=1,
@@ -89,7 +92,7 @@ TOURS: Final = [
     _route(
         "pushing",
         [
-            RouteStep("look", marks=["ground-b3"]),
+            RouteStep("look", marks=["area-b3-5", "ground-b3"]),
             RouteStep("push", ["place 2 b3"]),
             RouteStep("pushed", marks=["ground-b3"]),
             RouteStep("home", ["recall b3 *", "decline", "return *"], reached=_turns(3)),
@@ -102,10 +105,11 @@ TOURS: Final = [
         "developing",
         [
             RouteStep("price", marks=[MY_BOARD]),
+            RouteStep("more", marks=["row-red-follower-1"]),
             RouteStep("follower", ["develop follower"]),
             RouteStep("hunt", ["place 0 b3"]),
-            RouteStep("hut", ["develop hut b1 2", "pay *"], reached=_developed("hut")),
-            RouteStep("built", marks=[MY_BOARD], facts=_red),
+            RouteStep("hut", ["develop hut b1 4", "pay *"], reached=_developed("hut")),
+            RouteStep("built", marks=["area-b1-4", MY_BOARD], facts=_red),
         ],
         minutes=3,
         then=["hunt_end"],
