@@ -25,11 +25,12 @@ export function endMotion(root: HTMLElement): void {
   }
 }
 
-/** Remember where every piece and place is; the returned function animates what has moved. */
+/**
+ * Remember where every piece and place is; the returned function animates what has moved. Pieces
+ * that have moved keep a class until they stay where they are.
+ */
 export function watchPieces(root: HTMLElement): () => void {
-  const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
-  if (calm) return () => {};
-  // The factor of duration that the user has chosen.
+  // The factor of duration that the user has chosen; 0 where motion is not wanted.
   const slowed = +(getComputedStyle(root).getPropertyValue("--sal-motion") || 1);
   const duration = DURATION * slowed;
   const timing: KeyframeAnimationOptions = {
@@ -42,13 +43,14 @@ export function watchPieces(root: HTMLElement): () => void {
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   const lain = new Map(all<SVGElement>(root, PLACES).map((place) => [place.id, lying(place)]));
   return () => {
-    for (const place of all<SVGElement>(root, PLACES)) slide(place);
+    if (slowed) for (const place of all<SVGElement>(root, PLACES)) slide(place);
     // A piece on its way may belong elsewhere by now: it goes on from where it was seen last.
     for (const piece of pieces()) moving.get(piece)?.cancel();
     // All are measured before the first one moves: measuring in between would force a layout each.
     const measured = pieces().map((piece) => [piece, travel(piece), waits(piece)] as const);
     for (const [piece, frames, delay] of measured) {
-      if (!frames) continue;
+      piece.classList.toggle("sal-moved", !!frames);
+      if (!frames || !slowed) continue;
       const { gait, way } = piece.dataset;
       const even = { easing: "linear", duration: duration * (gait === "ride" ? 1 : WALK) };
       moving.set(piece, piece.animate(frames, { ...timing, delay, ...(way && even) }));
@@ -72,8 +74,7 @@ export function watchPieces(root: HTMLElement): () => void {
     if (!from?.at.x || !to.x || !from.drawing.isConnected) return;
     // The drawing itself may have moved on the page: that is no move of the piece.
     const drift = centre(from.drawing);
-    const plane = planeAround(piece);
-    const scale = plane?.a || 1;
+    const { a: scale = 1, e = 0, f = 0 } = planeAround(piece) ?? {};
     const x = (from.at.x + drift.x - from.home.x - to.x) / scale;
     const y = (from.at.y + drift.y - from.home.y - to.y) / scale;
     if (Math.hypot(x, y) < 1) return;
@@ -81,8 +82,6 @@ export function watchPieces(root: HTMLElement): () => void {
     // Where the piece is seen on its way, from where it stands at last.
     const stops = [{ x, y }];
     for (const [, across, down] of way.matchAll(/(\S+),(\S+)/g)) {
-      if (!plane) break;
-      const { e, f } = plane;
       stops.push({ x: Number(across) - (to.x - e) / scale, y: Number(down) - (to.y - f) / scale });
     }
     if (gait === "hop") stops.push({ x: x / 2, y: y / 2 - HOP });
@@ -124,7 +123,7 @@ function waits(piece: Piece): number {
 }
 
 /** From units of the drawing that the piece stands in to pixels of the screen. */
-function planeAround(piece: Element): DOMMatrix | null | undefined {
+function planeAround(piece: Element): Partial<DOMMatrix> | null | undefined {
   const parent = piece.parentNode;
   return parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : undefined;
 }

@@ -4,7 +4,7 @@ import { appear } from "./appear";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { DIALS, okOf, pick, settleDials, turn } from "./dials";
-import { all, closest, focused, make, setAttribute } from "./dom";
+import { all, closest, find, focused, make, setAttribute } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { scrollLog } from "./log";
@@ -431,10 +431,11 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     });
   }
 
-  /** Show what the choice under the pointer would do; beside choices, what the dial in focus would. */
+  /** Show what the choice under the pointer would do, or the dial it opens, or the one in focus. */
   function foreseeAt(pointed: Element | null): void {
     const dialled = focused(root)?.closest(DIALS);
-    previews.foresee(choiceOf(pointed) ?? choiceOf(dialled));
+    const opens = pointed?.closest<HTMLElement>("[data-open]")?.dataset.open ?? "";
+    previews.foresee(choiceOf(pointed) ?? choiceOf(find(root, "data-panel", opens) ?? dialled));
   }
 
   /** Show the tip of the element under the pointer or in focus, unless it was just pressed. */

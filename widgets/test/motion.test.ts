@@ -6,7 +6,6 @@ const travelled = vi.fn();
 const stopped = vi.fn();
 const offsets: unknown[] = [];
 const timings: unknown[] = [];
-let calm = false;
 
 function board(markup: string) {
   const root = document.body.appendChild(document.createElement("div"));
@@ -16,10 +15,8 @@ function board(markup: string) {
 }
 
 beforeEach(() => {
-  calm = false;
   travelled.mockReset();
   stopped.mockReset();
-  window.matchMedia = (() => ({ matches: calm })) as unknown as typeof window.matchMedia;
   // One unit of the drawing is two pixels on the screen.
   SVGElement.prototype.getBoundingClientRect = at(0, 0);
   (SVGElement.prototype as SVGGraphicsElement).getScreenCTM = () =>
@@ -36,7 +33,6 @@ beforeEach(() => {
 
 // The other files share this window.
 afterAll(() => {
-  Reflect.deleteProperty(window, "matchMedia");
   Reflect.deleteProperty(SVGElement.prototype, "getBoundingClientRect");
   Reflect.deleteProperty(SVGElement.prototype, "getScreenCTM");
   Reflect.deleteProperty(Element.prototype, "animate");
@@ -109,14 +105,18 @@ it("takes no notice of a drawing that moves as a whole", () => {
   expect(travelled).not.toHaveBeenCalled();
 });
 
-it("moves nothing for those who asked for calm", () => {
-  calm = true;
+it("marks what has moved, and moves nothing for those who asked for calm", () => {
   const { root, one } = board(TWO);
+  root.style.setProperty("--sal-motion", "0");
+  const moved = () => [...root.querySelectorAll(".sal-moved")].map(({ id }) => id);
   one("#piece-a").getBoundingClientRect = at(100, 50);
   const move = watchPieces(root);
   one("#piece-a").getBoundingClientRect = at(130, 90);
   move();
   expect(travelled).not.toHaveBeenCalled();
+  expect(moved()).toEqual(["piece-a"]);
+  watchPieces(root)();
+  expect(moved()).toEqual([]);
 });
 
 it("lets a piece walk evenly along its way", () => {
@@ -167,7 +167,7 @@ it("lets goods hop in an arc", () => {
 it("goes straight on a way that cannot be read, and nowhere for those who asked for calm", () => {
   const { root, one } = board(TWO);
   for (const quiet of [false, true]) {
-    calm = quiet;
+    root.style.setProperty("--sal-motion", quiet ? "0" : "");
     one("#piece-a").getBoundingClientRect = at(100, 50);
     const move = watchPieces(root);
     one("#piece-a").dataset.way = quiet ? "1,2" : "around the corner";
@@ -200,7 +200,7 @@ it("lets nothing slide where the ground is another one, or motion is not wanted"
   const move = watchPieces(root);
   root.innerHTML = LAND(120, "16 -3");
   move();
-  calm = true;
+  root.style.setProperty("--sal-motion", "0");
   const rest = watchPieces(root);
   root.innerHTML = LAND(120, "40 40");
   rest();

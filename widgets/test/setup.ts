@@ -28,3 +28,6 @@ class NoCanvas {
 vi.stubGlobal("IntersectionObserver", NoSight);
 vi.stubGlobal("ResizeObserver", NoSight);
 vi.stubGlobal("OffscreenCanvas", NoCanvas);
+
+// Nothing moves here, either.
+if (globalThis.Element) Element.prototype.getAnimations ??= () => [];
