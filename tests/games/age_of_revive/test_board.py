@@ -135,7 +135,7 @@ def test_nothing_tells_who_has_won_while_points_are_counted() -> None:
         [place for _, place in each.places()] for each in (told, unfolded(told, 0))
     ]
     ids = [{place.id for place in each} for each in shown]
-    assert ids[0] - ids[1] == {"crown-green"}
+    assert ids[0] - ids[1] == {"crown-green", "winner"}
     # The hand of the first lies on the shelf, not that of who has won.
     shelf = next(place for place in shown[1] if place.drawn and place.drawn[0][0] == "shelf")
     assert shelf.id == "hand-red"

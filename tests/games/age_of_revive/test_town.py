@@ -146,9 +146,13 @@ def test_the_picture_of_the_game_shows_the_town_without_the_hand() -> None:
     assert "King&#39;s Support" in shown or "King's Support" in shown
 
 
-def test_the_winner_wears_a_crown() -> None:
+def test_the_winner_wears_a_crown_and_a_banner_names_it() -> None:
     play = lab.play("age-of-revive", players=["careful"] * 3, seed=91)
     play.run_bots()
     assert play.over
     crowned = [id for id, place in places(play.position, seat=0).items() if "crown" in art(place)]
     assert crowned == [f"crown-{play.winners[0]}"]
+    told = places(play.position, seat=0)["winner"]
+    assert play.winners[0].capitalize() in told.control.label
+    assert str(max(play.position.scores)) in told.control.label
+    assert f"{play.winners[0].capitalize()} wins" in str(told.label)

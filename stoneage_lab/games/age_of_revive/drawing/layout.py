@@ -136,7 +136,7 @@ class RoadLayout:
     half : float
         Half the width of the road.
     market : mapping
-        The points of the chest, the fountain, the stalls.
+        The points of the chest, the fountain, the stalls, the banner of the winner.
     suburbs : tuple of (points, …)
         For each corner of the market, from the upper left one clockwise, where houses stand.
     offer : tuple of Point
@@ -310,7 +310,7 @@ WIDE: Final = RoadLayout(
     18,
     {
         "support": (337.5, 196), "cell-centre": (337.5, 305), "deck": (244, 299),
-        "discards": (431, 299), "ring": (337.5, 251),
+        "discards": (431, 299), "ring": (337.5, 251), "banner": (337.5, 240),
     },
     (
         ((183, 184), (222, 228), (183, 228)),
@@ -332,7 +332,7 @@ NARROW: Final = RoadLayout(
     19,
     {
         "support": (240, 202), "cell-centre": (240, 342), "deck": (190, 503),
-        "discards": (290, 503), "ring": (240, 350),
+        "discards": (290, 503), "ring": (240, 350), "banner": (240, 264),
     },
     (
         ((163, 288), (163, 334), (163, 380)),

@@ -39,6 +39,10 @@ LEGIBLE: Final = 0.62
 """How close the letters of a name may be set; a longer name is left out."""
 SHAPE: Final = 15.0
 """What the shape of its owner takes before a name."""
+BANNER: Final = 30.0
+"""The size of the name of the winner, in a wide window."""
+CROWNED: Final = 108.0
+"""What a crown and the points take of a banner."""
 TIGHT: Final = 78.0
 """The stretch below which boards say only what one gets."""
 
@@ -196,17 +200,34 @@ def stakes(ring: Town) -> list[Place]:
 
 
 def crowns(ring: Town) -> list[Place]:
-    """Return a crown over the Tent or the Manor of who has won; it tells the result."""
+    """Return who has won: a crown over the Tent or the Manor, and a banner over the market."""
     look = ring.look
+    won = look.state.winners()
     found = []
-    for seat in look.state.winners():
+    for seat in won:
         lot = ring.lots[look.state.tent_index(seat)]
-        high = ("crown", round(-70 * ring.scale, 1))
+        high = ("crown", round(-66 * ring.scale, 1), 1.4)
         found.append(
             Place(f"crown-{look.seats[seat]}", *lot.base, label=(high,), foot=lot.base[1],
                   result=True)
         )  # fmt: skip
+    if won:
+        found.append(banner(look, won[0]))
     return found
+
+
+def banner(look: Look, seat: int) -> Place:
+    """Return the banner over the market that names the winner."""
+    name, points = look.said(f"seat.{look.seats[seat]}"), list(look.state.scores())[seat]
+    text = look.own("banner.won", who=name)
+    said = look.own("banner.said", who=name, n=points)
+    room = (look.layout.road.right - look.layout.road.left) - 2 * look.layout.half - 12
+    size = 22.0 if look.layout.least else BANNER
+    wide = min(room, width(text, size, bold=True) + CROWNED)
+    closer = wide - CROWNED if wide == room else 0
+    x, y = look.layout.market["banner"]
+    drawn = ("banner", text, look.colour(seat), str(points), round(wide, 1), size, closer)
+    return Place("winner", x, y, Control(said), label=(drawn,), foot=look.layout.map, result=True)
 
 
 # -- a cell --------------------------------------------------------------------------------
