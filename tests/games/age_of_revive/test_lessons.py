@@ -90,6 +90,14 @@ def test_the_way_of_a_goal_reaches_it(id: str) -> None:
     assert attempt.check().outcome == "right"
 
 
+@pytest.mark.parametrize("card", ["mason", "stables"])
+def test_the_first_choice_of_the_notebooks_has_two_right_answers(card: str) -> None:
+    attempt = lab.goal("V0.turn", game=GAME).again()
+    for move in ("move 1", "act recruit", f"build {card} after rubble2"):
+        attempt.play.do(move)
+    assert attempt.check().outcome == "right"
+
+
 @pytest.mark.parametrize(
     ("id", "moves", "said"),
     [
@@ -257,7 +265,7 @@ def test_summaries_and_handouts(code: str) -> None:
 def test_what_follows_what() -> None:
     order = [one.id for one in lessons.NOTEBOOKS]
     assert order == ["V0", "V1", "V2", "V3", "V4", "V5"]
-    assert following(QUESTIONS["V0.2"]).id == "V0.turn"
+    assert following(QUESTIONS["V0.2"]).id == "V0.3"
     assert following(QUESTIONS["V0.3"]).notebook == "V1_moving.ipynb"
     assert following(QUESTIONS["V4.3"]).notebook == "../lessons/V5_what_a_hand_holds.ipynb"
 

@@ -9,7 +9,7 @@ from ....lessons.sequence import LessonNotebook
 RULES: Final = "age_of_revive/rules"
 NOTEBOOKS: Final = [
     LessonNotebook(
-        "V0", f"{RULES}/V0_setup_and_ring.ipynb", ("V0.1", "V0.2", "V0.turn", "V0.3")
+        "V0", f"{RULES}/V0_setup_and_ring.ipynb", ("V0.turn", "V0.1", "V0.2", "V0.3")
     ),
     LessonNotebook(
         "V1", f"{RULES}/V1_moving.ipynb", ("V1.1", "V1.2", "V1.stables", "V1.3")

@@ -24,7 +24,7 @@ IN_A_PILE: Final = 2
 POSITIONS: Final = [
     laid("V0.start"),
     laid("V0.four", seats=4),
-    laid("V0.turn", hands={"red": "mason", "blue": "smithy", "green": "inn"}),
+    laid("V0.turn", hands={"red": "mason stables", "blue": "smithy", "green": "inn"}),
 ]
 
 
@@ -89,6 +89,11 @@ QUESTIONS: Final = [
 ]
 
 
+def _built(position: Position) -> bool:
+    """Whether red has built one of its two cards."""
+    return has(position, "mason") or has(position, "stables")
+
+
 def _recruited(position: Position) -> bool:
     return bool(purse(position)["worker"])
 
@@ -97,7 +102,7 @@ GOALS: Final = [
     Goal(
         "V0.turn",
         "V0.turn",
-        lambda position: has(position, "mason"),
+        _built,
         way=["move 1", "act recruit", "build mason after tent"],
         astray=[
             Sign("elsewhere", lambda position: standing(position) not in ("centre", "red tent")),
@@ -105,7 +110,7 @@ GOALS: Final = [
                 "idle",
                 lambda position: (
                     standing(position) == "red tent"
-                    and not has(position, "mason")
+                    and not _built(position)
                     and not _recruited(position)
                     and inside(position).step_name != "act"
                 ),
