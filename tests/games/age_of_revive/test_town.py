@@ -13,6 +13,7 @@ import stoneage_lab as lab
 from stoneage_lab.drawing.picture import table_svg
 from stoneage_lab.games.age_of_revive.drawing.layout import LAYOUTS, lots
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
+from stoneage_lab.games.age_of_revive.rules.components import ON_RING
 
 BUILT = "granary mason smithy stables inn barracks carpenters coachhouse canal assembly"
 BUILDING: dict[str, Any] = {
@@ -156,3 +157,56 @@ def test_the_winner_wears_a_crown_and_a_banner_names_it() -> None:
     assert play.winners[0].capitalize() in told.control.label
     assert str(max(play.position.scores)) in told.control.label
     assert f"{play.winners[0].capitalize()} wins" in str(told.label)
+
+
+Box = tuple[float, float, float, float]
+
+
+def boxes(place: Any) -> list[Box]:
+    """Return where the board, the name and the points of a cell lie."""
+    found = []
+    for kind, *values in place.label:
+        if kind == "board":
+            _, wide, high, x, y, *_ = values
+        elif kind == "tag":
+            _, _, x, y, wide, _ = values
+            high = 14
+        elif kind == "worth":
+            _, _, x, y = values
+            wide, high = 21, 23
+        else:
+            continue
+        found.append((place.x + x - wide / 2, place.y + y - high / 2, wide, high))
+    return found
+
+
+def covered(one: Box, other: Box) -> float:
+    """Return which share of the smaller one of two boxes the other one covers."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0, wide) * max(0, high) / min(one[2] * one[3], other[2] * other[3])
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("each", "most"), [(2, 0.12), (4, 0.12), (7, 0.12), (10, 0.3)])
+def test_no_label_of_a_ring_covers_another(layout: str, each: int, most: float) -> None:
+    areas: dict[str, list[str]] = {seat: [] for seat in ("red", "blue", "green", "yellow")}
+    for card in lab.game("age-of-revive", rules="first").parts.cards:
+        # A copy to each of the seats that have fewest, as long as there are copies.
+        for seat in sorted(areas, key=lambda one: len(areas[one]))[: card.dealt]:
+            if card.form == ON_RING and len(areas[seat]) < each:
+                areas[seat].append(card.id)
+    town = places(
+        table(
+            4,
+            areas={seat: " ".join(own) for seat, own in areas.items()},
+            pieces={"red": "red tent"},
+        ),
+        layout,
+    )
+    cells = [place for id, place in town.items() if id.startswith("cell-")]
+    assert len(cells) == 4 * (each + 1) + 1
+    found = [box for place in cells for box in boxes(place)]
+    assert max(covered(one, other) for one, other in combinations(found, 2)) <= most
+    wide, high = LAYOUTS[layout].size[0], LAYOUTS[layout].map
+    assert all(-2 <= x <= x + w <= wide + 2 and -2 <= y <= y + h <= high for x, y, w, h in found)

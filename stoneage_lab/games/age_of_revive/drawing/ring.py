@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts
@@ -15,9 +15,11 @@ from ..rules.components import CELL_NAMES, CENTRE, FIXED, GAP, PILES, RUBBLE, Ca
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
 from .boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
+from .labels import Stand, Wanted, stands
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .look import Look
 from .reach import (
+    CROWDED,
     ahead,
     crowded,
     does_at,
@@ -37,6 +39,8 @@ ALOFT: Final = 0.84
 """How close they may be set before the shape of the owner goes up beside the house."""
 LEGIBLE: Final = 0.62
 """How close the letters of a name may be set; a longer name is left out."""
+COVERED: Final = 1.5
+"""How much of others, for each unit of its width, a name may cover where cells are close."""
 SHAPE: Final = 15.0
 """What the shape of its owner takes before a name."""
 BANNER: Final = 30.0
@@ -62,6 +66,19 @@ class Town:
         self.used, self.acts = used_now(look)
         self.ahead = ahead(look)
         self.reach = reachable(look, self.ahead)
+        self.sites = [site(look, cell) for cell in self.cells]
+        self.named = [self._is_named(cell) for cell in self.cells]
+        sizes = tuple(
+            wanted(look.layout, lot, self.scale, self.unit, on_it, named)
+            for lot, on_it, named in zip(self.lots, self.sites, self.named, strict=True)
+        )
+        self.stands = stands(look.layout, self.lots, self.scale, sizes)
+
+    def _is_named(self, cell: int) -> bool:
+        """Tell whether the name of a cell is shown: where cells are close, of what can be done."""
+        look, own = self.look, cell // CELL_NAMES == self.look.mover
+        usable = bool(_action(look, cell, self.reach.get(cell, 0)))
+        return not self.crowded or usable or (own and cell % CELL_NAMES in self.replaceable)
 
     @property
     def seats(self) -> list[tuple[int, float, float]]:
@@ -265,27 +282,27 @@ def cell_place(ring: Town, number: int) -> Place:
         said = look.own("road.label", text=control.label, offer=look.label(ring.acts[0]))
         control = Control(said, action=ring.acts[0].words, tip=control.tip)
     usable = control.state == "can"
-    named = usable or not ring.crowded
     asked = look.acting and look.state.step_name in ("use", "rebuild")
     pale = (bool(ring.reach) and not cells) or (asked and not usable)
-    stands_there = site(look, cell)
+    stands_there, stand = ring.sites[number], ring.stands[number]
     drawn, label = look.once(
-        art, look.layout, lot, ring.scale, ring.unit, stands_there, cells,
-        horses_for(look.parts, cells) if cells else 0, lacking_at(look, cell, cells), pale, named,
+        art, look.layout, lot, ring.scale, ring.unit, stands_there, stand, cells,
+        horses_for(look.parts, cells) if cells else 0, lacking_at(look, cell, cells), pale,
+        ring.named[number],
     )  # fmt: skip
     tokens = pieces(look, cell, ring.gone)
     here = look.mover >= 0 and cell == look.state.pieces[look.mover]
-    stands = standing(look.layout, lot, len(tokens), bool(cells))
+    steps = standing(look.layout, lot, len(tokens), bool(cells))
     if here:
         own = next(
             at
-            for token, at in zip(tokens, stands, strict=True)
+            for token, at in zip(tokens, steps, strict=True)
             if token.id == f"piece-{look.seats[look.mover]}"
         )
         label = (*label, ("here", *own))
     x, y = lot.base
     wide = 42 * ring.scale
-    aside = -_shield_side(look.layout, lot)
+    aside = -stand.side
     return Place(
         f"cell-{words.replace(' ', '-')}",
         x,
@@ -297,7 +314,7 @@ def cell_place(ring: Town, number: int) -> Place:
         least=_least(look.layout, lot, bool(cells)),
         label=label,
         tokens=tokens,
-        stands=stands,
+        stands=steps,
         corner=(round(aside * (wide - 4), 1), round(-52 * ring.scale, 1)),
         sign=0.8 if ring.unit >= TIGHT else 0,
         shows=stands_there.lasting,
@@ -385,6 +402,7 @@ def art(
     scale: float,
     unit: float,
     site: CellArt,
+    stand: Stand,
     cells: int,
     horses: int,
     lacks: tuple[str, ...],
@@ -407,28 +425,37 @@ def art(
     if site.deal.gives or site.note:
         # Where lots are close, a board says what one gets; or what is missing for it.
         said = site.deal if unit >= TIGHT or not lacks else Deal(site.deal.takes, ())
-        shown = row(said, whole=unit >= TIGHT, folded=lot.side in ("left", "right"))
-        if site.note:
-            wide = round(width(site.note, SMALLEST, bold=True) + 4, 1)
-            shown = SignRow((("text", site.note, 2.0, 0),), wide)
-        at = _board_at(layout, lot, *across(shown), scale)
-        label.append(board(shown, *at, pale=pale, lacks=lacks))
-    side = _shield_side(layout, lot)
-    label += _tag(layout, lot, site, unit, side) if named else [("owned", site.seat, 0, 8)]
-    if site.worth and named:
-        label.append(
-            (
-                "worth",
-                site.worth,
-                site.grows,
-                round(side * 38 * scale, 1),
-                round(-52 * scale, 1),
-            )
-        )
+        label.append(board(_shown(lot, site, said, unit), *stand.board, pale=pale, lacks=lacks))
+    label += _tag(layout, lot, site, unit, stand) if named else [("owned", site.seat, 0, 8)]
+    if stand.pointed:
+        label.append(("worth", site.worth, site.grows, *stand.shield))
         for number in range(site.icons):
-            at = round(side * (14 * number - 36) * scale, 1), round(-56 * scale, 1)
+            at = round(stand.side * (14 * number - 36) * scale, 1), round(-56 * scale, 1)
             label.append(("pictogram", "feather", *at, 0.56))
     return tuple(drawn), tuple(label)
+
+
+def _shown(lot: Lot, site: CellArt, said: Deal, unit: float) -> SignRow:
+    """Return what stands on the board of a cell: a deal, or what lies there."""
+    if site.note:
+        wide = round(width(site.note, SMALLEST, bold=True) + 4, 1)
+        return SignRow((("text", site.note, 2.0, 0),), wide)
+    return row(said, whole=unit >= TIGHT, folded=lot.side in ("left", "right"))
+
+
+@lru_cache(maxsize=2048)
+def wanted(
+    layout: RoadLayout, lot: Lot, scale: float, unit: float, site: CellArt, named: bool
+) -> Wanted:
+    """Return the labels that a cell has, and their sizes."""
+    size = (0.0, 0.0)
+    if site.deal.gives or site.note:
+        size = across(_shown(lot, site, site.deal, unit))
+    _, _, wide = _tag_fit(lot, site, unit) if named else (0, 0, 0)
+    # Where cells are close, points would hide the house; its tip tells them.
+    points = bool(site.worth) and unit >= CROWDED
+    at = _board_at(layout, lot, *size, scale)
+    return Wanted(size, at, wide, points, _shield_side(layout, lot))
 
 
 def _path(layout: RoadLayout, lot: Lot) -> tuple[str]:
@@ -445,25 +472,35 @@ def _shield_side(layout: RoadLayout, lot: Lot) -> int:
     return 1 if right else -1
 
 
-def _tag(layout: RoadLayout, lot: Lot, site: CellArt, unit: float, side: int) -> list[Drawn]:
-    """Return the name below a house, with the shape of its owner before it, or over it.
+def _tag_fit(lot: Lot, site: CellArt, unit: float) -> tuple[float, float, float]:
+    """Return the room for the shape of the owner before a name, how close the name is, its width.
 
-    A name that would be set too close is left out.
+    The shape goes up beside the house where there is no room; a name that would be set too close is
+    left out, its width is 0.
     """
     room = max(30.0, unit - 3) if lot.side in ("top", "bottom") else 98.0
     said = round(width(site.name, SMALLEST, bold=True), 1)
     own = SHAPE if said * ALOFT + SHAPE <= room else 0
-    closer = round(room - own, 1) if said + own > room + 6 else 0
+    closer = round(room - own, 1) if said + own > room + 2 else 0
     if closer and closer < LEGIBLE * said:
+        return 0, 0, 0
+    return own, closer, round((closer or said) + own, 1)
+
+
+def _tag(layout: RoadLayout, lot: Lot, site: CellArt, unit: float, stand: Stand) -> list[Drawn]:
+    """Return the name below a house, with the shape of its owner before it, or over it.
+
+    Where cells are close, a name that would cover others or a house is left out.
+    """
+    own, closer, wide = _tag_fit(lot, site, unit)
+    if not wide or (unit < CROWDED and stand.covers > COVERED * wide):
         return [("owned", site.seat, 0, 8)]
-    wide = (closer or said) + own
     x, edge = lot.base[0], wide / 2 + 3
-    at = round(min(max(x, edge), layout.size[0] - edge) - x, 1)
-    found: list[Drawn] = [
-        ("tag", site.name, site.seat if own else "", at, 9.5, round(wide, 1), closer)
-    ]
+    at = round(min(max(x + stand.tag, edge), layout.size[0] - edge) - x, 1)
+    found: list[Drawn] = [("tag", site.name, site.seat if own else "", at, 9.5, wide, closer)]
     if not own:
-        found.append(("owned", site.seat, round(side * (room / 2 - 6), 1), -5))
+        room = max(30.0, unit - 3)
+        found.append(("owned", site.seat, round(-stand.side * (room / 2 - 6), 1), -5))
     return found
 
 
