@@ -118,5 +118,13 @@ def _traffic(session: Session, message: dict[str, Any], seat: int | None, moving
 
 
 def _plain(sent: list[Any]) -> list[Any]:
-    """Leave out the hint's clock, and pictures of bits: they are drawn from the same markup."""
-    return [each for each in sent if not _PNG.search(repr(each)[:80])]
+    """Leave out pictures of bits, drawn from the same markup, and what a clock has sent.
+
+    How much of a file is made is told about once a second.
+    """
+    return [each for each in sent if not _PNG.search(repr(each)[:80]) and not _progress(each)]
+
+
+def _progress(sent: Any) -> bool:
+    content = sent[0] if isinstance(sent, tuple) else {}
+    return content.get("t") == "file" and not sent[1] and " %" in content["text"]

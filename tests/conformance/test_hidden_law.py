@@ -371,6 +371,7 @@ def test_a_game_of_the_house_in_short(name: str, rules: str, tmp_path: Path) -> 
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("name", "rules"), HIDING)
 @pytest.mark.parametrize("moves", [1, 9, 25])
 def test_a_game_of_the_house(name: str, rules: str, moves: int, tmp_path: Path) -> None:
@@ -384,6 +385,7 @@ def test_a_game_of_the_house(name: str, rules: str, moves: int, tmp_path: Path) 
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("name", "rules"), HIDING)
 @pytest.mark.parametrize("open_line", LINES)
 def test_a_side_line_of_the_house(
@@ -393,6 +395,7 @@ def test_a_side_line_of_the_house(
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("name", "rules"), HIDING)
 def test_people_at_one_board_of_the_house(name: str, rules: str, tmp_path: Path) -> None:
     shared = begun(house(name, rules), 2, 5)
