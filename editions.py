@@ -255,13 +255,13 @@ def japanese(notebook: Notebook, found: list[Section], source: Path) -> Notebook
     """Return the Japanese edition of an English notebook, without results."""
     made, texts = without_results(notebook), {one.id: one.text for one in found}
     here = edition_of(source)
-    chosen = False
     for cell in made["cells"]:
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             cell["source"] = _lines(with_links(texts[cell["id"]], source))
-        elif not chosen and _IMPORT in text.splitlines():
-            cell["source"], chosen = _lines(with_choice(text)), True
+        elif _IMPORT in text.splitlines():
+            # Each of these cells can be the first that a reader runs.
+            cell["source"] = _lines(with_choice(text))
     with_link(made, here, source, "en")
     return made
 

@@ -23,6 +23,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -45,6 +46,8 @@ PACKAGES_MADE_FROM = WIDGETS / "node_modules" / ".made_from"
 
 NOTEBOOKS = ROOT / "notebooks"
 BARE = ROOT / ".cache" / "notebooks"
+# A picture of the documentation in the prose of a notebook.
+PICTURE = re.compile(r"\]\((?:\.\./)+(docs/[\w/-]+\.svg)\)")
 
 TWIN_MAKER = ROOT / "twin_build.py"
 # What twin_build.py imports.
@@ -102,8 +105,8 @@ def build() -> None:
 def notebooks() -> dict[str, str]:
     """Make copies of the notebooks without results; where each lies, and where it goes.
 
-    `stoneage-lab lab` copies them to a writable folder. Their pictures would be most of a wheel,
-    and running the cells makes them again.
+    `stoneage-lab lab` copies them to a writable folder. Their results would be most of a wheel,
+    and running the cells makes them again. The pictures that their prose shows come along.
     """
     shutil.rmtree(BARE, ignore_errors=True)
     found = {}
@@ -114,10 +117,15 @@ def notebooks() -> dict[str, str]:
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
                 cell.update(outputs=[], execution_count=None)
-        bare = BARE / path.relative_to(NOTEBOOKS)
+        place = path.relative_to(NOTEBOOKS)
+        text = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+        for picture in PICTURE.findall(text):
+            found[str(ROOT / picture)] = f"stoneage_lab/notebooks/{picture}"
+        text = PICTURE.sub(rf"]({'../' * (len(place.parts) - 1)}\g<1>)", text)
+        bare = BARE / place
         bare.parent.mkdir(parents=True, exist_ok=True)
-        bare.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", "utf-8")
-        found[str(bare)] = f"stoneage_lab/notebooks/{path.relative_to(NOTEBOOKS).as_posix()}"
+        bare.write_text(text, "utf-8")
+        found[str(bare)] = f"stoneage_lab/notebooks/{place.as_posix()}"
     return found
 
 

@@ -36,7 +36,7 @@ EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 # Of the wheels that the kernel brings along; an installer of packages is not among them.
 OF_THE_KERNEL: Final = ("ipykernel", "pyodide_kernel")
 # Notebooks may link to a page of the documentation: it comes along then, as a file.
-LINK: Final = re.compile(r"\]\((?:\.\./)+(docs/[\w/]+\.md)((?:#[\w-]*)?)\)")
+LINK: Final = re.compile(r"\]\((?:\.\./)+(docs/[\w/-]+\.(?:md|svg))((?:#[\w-]*)?)\)")
 
 
 def main() -> int:
@@ -134,7 +134,7 @@ def jupyterlite(output: Path) -> None:
 
 
 def copy_notebooks(into: Path) -> None:
-    """Copy the notebooks, and the pages they link to, as they will lie before a reader."""
+    """Copy the notebooks with the pages and pictures they name, as they lie before a reader."""
     into.mkdir(parents=True)
     for path in sorted(NOTEBOOKS.rglob("*.ipynb")):
         if ".ipynb_checkpoints" in path.parts:

@@ -31,10 +31,12 @@ MOVED: Final = {
     "notebooks": "tutorials/index.md",
     "docs": "index.md",
 }
-LINK: Final = re.compile(
-    r"(?P<sign>!?)\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])*)\]"
+_AFTER: Final = (
+    r"\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])*)\]"
     r"\((?P<to>[^()\s]+)(?: \"(?P<how>[^\"]*)\")?\)"
 )
+PICTURE: Final = re.compile(f"(?P<sign>!){_AFTER}")
+LINK: Final = re.compile(f"(?P<sign>(?<!!)){_AFTER}")
 # Said in the title of a link to a notebook: it leads to where it runs, not to its page.
 RUNS: Final = "in the browser"
 # Said in the title of a link to the notebook without code: it leads to the page that shows the same
@@ -101,12 +103,19 @@ def on_site(text: str, origin: str, page: str) -> str:
     >>> start = "[Start](../../notebooks/00_start.ipynb)"
     >>> on_site(start, "docs/how_to/a.md", "how_to/a.md")
     '[Start](../tutorials/00_start.ipynb)'
+    >>> door = "[![a board](../docs/board.svg)](#Stone-Age)"
+    >>> on_site(door, "notebooks/00_start.ipynb", "tutorials/00_start.html")
+    '[![a board](../board.svg)](#stone-age)'
     """
 
     def turn(found: re.Match[str]) -> str:
         return _turned(found, origin, page)
 
-    return outside_code(text, lambda prose: LINK.sub(turn, without_claims(prose)))
+    def turn_all(prose: str) -> str:
+        # Pictures first: a link may stand around one.
+        return LINK.sub(turn, PICTURE.sub(turn, without_claims(prose)))
+
+    return outside_code(text, turn_all)
 
 
 def outside_code(text: str, change: Callable[[str], str]) -> str:
@@ -120,6 +129,9 @@ def outside_code(text: str, change: Callable[[str], str]) -> str:
 
 def _turned(found: re.Match[str], origin: str, page: str) -> str:
     to, _, anchor = found["to"].partition("#")
+    if anchor and not to:
+        # Headings of a page are named in small letters, those of an open notebook as written.
+        return f"{found['sign']}[{found['words']}](#{anchor.lower()})"
     if not to or ":" in to:
         return found[0]
     path = posixpath.normpath(posixpath.join(posixpath.dirname(origin), to)).rstrip("/")

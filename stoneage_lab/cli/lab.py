@@ -61,12 +61,14 @@ def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
     own = FIRST.get(language(), FIRST["en"])
     first = own if (folder / own).is_file() else FIRST["en"]
     root = hasattr(os, "geteuid") and os.geteuid() == 0
+    # In a checkout the notebooks show pictures that lie outside their folder.
+    top = folder.parent if folder == PLACES[1] else folder
     options = [
-        f"--ServerApp.root_dir={folder}",
+        f"--ServerApp.root_dir={top}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         # The printed address leads to the first notebook, too.
-        f"--LabApp.default_url=/lab/tree/{first}",
+        f"--LabApp.default_url=/lab/tree/{(folder / first).relative_to(top).as_posix()}",
         *([f"--port={port}"] if port else []),
         *(["--no-browser"] if no_browser else []),
         *(["--allow-root"] if root else []),
@@ -106,8 +108,8 @@ def notebooks(wanted: Path | None = None) -> Path:
 
 
 def _copy(source: Path, folder: Path) -> None:
-    """Copy every notebook that is not there yet."""
-    for path in sorted(source.rglob("*.ipynb")):
+    """Copy every notebook that is not there yet, and the pictures that they show."""
+    for path in sorted([*source.rglob("*.ipynb"), *source.rglob("*.svg")]):
         copy = folder / path.relative_to(source)
         if ".ipynb_checkpoints" not in path.parts and not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)

@@ -106,7 +106,9 @@ def test_in_a_checkout_its_own_notebooks_are_opened(started, capsys) -> None:
     assert Path(command[3]).samefile(Path(lab.__file__).parent.parent / "notebooks/00_start.ipynb")
     assert {"--no-browser", "--port=8899"} <= set(command)
     # The address that is printed is that of the first notebook.
-    assert "--LabApp.default_url=/lab/tree/00_start.ipynb" in command
+    assert "--LabApp.default_url=/lab/tree/notebooks/00_start.ipynb" in command
+    # The server shows what the notebooks link to, their pictures for instance.
+    assert f"--ServerApp.root_dir={Path(lab.__file__).parent.parent}" in command
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_notebooks_are_opened_in_the_language_asked_for_or_of_the_system(
     monkeypatch.setenv("LC_ALL", system)
     assert main(["lab", *words]) == 0
     (command,) = started
-    assert f"--LabApp.default_url=/lab/tree/{first}" in command
+    assert f"--LabApp.default_url=/lab/tree/notebooks/{first}" in command
     assert Path(command[3]).samefile(opening.PLACES[1] / first)
     # dev.py opens the same.
     assert jupyter.first_notebook([*words, "--port=1"]) == first
