@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .board_texts import shared_texts
 from .dial import choices_of, listed, rows_of
 from .fitting import BEFORE_PLAYER, ON_TABLE, fit
+from .ground import Ground
 from .items import Fold, around_panels, shown_first, standing
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
     from .meant import Meant
     from .protocol import GameDrawing
     from .scene import LogNotes, Scene
+
+
+READABLE: Final = 11.0
+"""The smallest letters before a player, in pixels, where a ground tells the size of its letters."""
 
 
 def parts(
@@ -202,6 +207,9 @@ def _filling(items: Sequence[Any], scene: Scene, module: GameDrawing, shape: flo
     across, down = fit(groups, shape)
     lines = sum(isinstance(item, Fold) for item in items)
     told = f"--sal-across:{across};--sal-down:{down};--sal-lines:{lines}"
+    letters = [item.letters for item in items if isinstance(item, Ground) and item.letters]
+    if letters:
+        told += f";--sal-least:{round(READABLE / min(letters), 2)}px"
     return f'<div class="sal-laid" style="{told}">{_items(items, scene, module)}</div>'
 
 

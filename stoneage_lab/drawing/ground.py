@@ -236,6 +236,9 @@ class Ground:
         What lies over it now.
     seat : str
         The colour of the seat that owns it.
+    letters : float
+        The size of its smallest letters, in units: before a player it is not drawn smaller than
+        they can be read.
 
     Examples
     --------
@@ -253,6 +256,7 @@ class Ground:
     heading: tuple[str, ...] = ()
     tray: Tray | None = None
     seat: str = ""
+    letters: float = 0
 
     def places(self) -> Iterator[TablePlace]:
         """Yield its places in reading order, then those of its tray."""

@@ -72,11 +72,33 @@ def test_a_tour_leads_to_its_end_in_both_languages(route: Route) -> None:
     assert all(route.text("end", code) for code in LANGUAGES)
 
 
-def test_the_first_tour_says_that_all_went_home_when_they_have() -> None:
+def test_the_first_minute_ends_with_a_harvest_that_feeds_all_and_brings_a_lamb() -> None:
     tour: Tour = tutorial("agricola/farm_first")
-    while "Everybody went home" not in tour.sentence("en"):
+    presses = 0
+    while not tour.done:
+        presses += max(1, len(tour.step.moves)) if tour.step else 0
+        last = tour.sentence("en")
         tour.skip()
-    assert tour.play.position.state.round == 2
+    assert presses <= 12
+    position = tour.play.position
+    assert {"reap", "feed", "breed"} <= {event[0] for event in position.events}
+    assert position.seat("red").sheep == 3
+    assert not position.seat("red").begging
+    assert "3 sheep now" in last
+    assert position.state.round == 5
+
+
+@pytest.mark.parametrize(("code", "most"), [("en", 25), ("ja", 60)])
+@pytest.mark.parametrize("id", [route.id for route in TOURS])
+def test_a_step_of_a_tour_is_read_at_a_glance(id: str, code: str, most: int) -> None:
+    tour: Tour = tutorial(f"agricola/{id}")
+    long = []
+    while not tour.done:
+        said = tour.sentence(code)
+        if (len(said.split()) if code == "en" else len(said)) > most:
+            long.append(said)
+        tour.skip()
+    assert not long
 
 
 def test_the_first_tour_begins_with_the_name_of_the_game() -> None:

@@ -16,7 +16,7 @@ from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
 from .hands import backs, held, seen, title_of
 from .own_cards import STRIP, laid
-from .village import area
+from .village import CARD_TEXT, area
 from .yard import Corner, yard
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def cards(look: Look, seat: int) -> list[Ground]:
     title = title_of(look, seat) if look.state.parts.hands else texts["board.cards"]
     return [
         Ground(f"cards-{name}", title, (CARDS_WIDE, round(high)), holds=(whole, *holds),
-               heading=(), seat=look.colour(seat)),
+               heading=(), seat=look.colour(seat), letters=CARD_TEXT),
     ]  # fmt: skip
 
 
@@ -180,7 +180,7 @@ def sheet(look: Look, seat: int) -> Fold:
         lines.append(look.once(_line, name, line, int(have), int(points), *at))
     size = CARDS_WIDE, -(-len(lines) // LINES_ACROSS) * LINE_SIZE[1]
     ground = Ground(f"sheet-{name}", texts["board.sheet"], size, holds=tuple(lines),
-                    seat=look.colour(seat))  # fmt: skip
+                    seat=look.colour(seat), letters=CARD_TEXT)  # fmt: skip
     # Beside a hand there is less room.
     unfolded = not look.state.parts.hands
     return Fold(f"score-{name}", texts["board.sheet"], (ground,), open=unfolded)

@@ -31,10 +31,6 @@ def _red(position: Position) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _begun(least: int) -> Callable[[Position], bool]:
-    return lambda position: inside(position).round >= least
-
-
 def _fields(least: int) -> Callable[[Position], bool]:
     return lambda position: count(farm(position).fields) >= least
 
@@ -60,8 +56,13 @@ def _route(id: str, steps: Sequence[RouteStep], **more: Any) -> Route:
 
 
 POSITIONS: Final[list[Prepared]] = [
-    working("tour.farm_first", 1, 2, turned=["sheep"], lying={"sheep": 1},
-            farms={"red": {"goods": {"food": 2}}, "blue": {"goods": {"food": 3}}}),
+    # Blue's people are out, so that nobody takes the sheep; with the fish there is food for three.
+    working("tour.farm_first", 4, 2, turned=["fences", "sheep", "sow", "improve"],
+            lying={"forest": 3, "claypit": 1, "reeds": 1, "fishing": 2, "sheep": 2},
+            out={"blue": "forest claypit"},
+            farms={"red": {"goods": {"food": 4, "wood": 6}, "people": 3, "rooms": HOUSE,
+                           "fields": {"1-2": "grain 2"}},
+                   "blue": {"goods": {"food": 5, "wood": 3}, "fields": {"1-1": ""}}}),
     working("tour.farm_house", 5, 2,
             turned=["sow", "improve", "fences", "sheep", "growth"],
             lying={"forest": 3, "claypit": 2, "reeds": 1, "fishing": 2, "sheep": 1},
@@ -108,12 +109,11 @@ TOURS: Final = [
     _route(
         "farm_first",
         [
-            RouteStep("wood", ["use forest"]),
-            # Blue sends its last person, too, before anybody goes home.
-            RouteStep("field", ["use plow", "plow *"], reached=_begun(2), facts=_red),
-            RouteStep("grown", marks=["rounds", "sites"]),
-            RouteStep("seed", ["use grain"], facts=_red),
-            RouteStep("on", marks=[MY_FARM, MY_GOODS], facts=_red),
+            RouteStep("fences", ["use fences"]),
+            RouteStep("pasture", ["fence 1-4", "fence 1-5", "close", "done"], reached=_fenced),
+            RouteStep("sheep", ["use sheep"]),
+            RouteStep("fish", ["use fishing"], facts=_red),
+            RouteStep("harvest", marks=[MY_FARM, MY_GOODS], facts=_red),
         ],
         minutes=1,
         then=["farm_house"],
