@@ -70,10 +70,11 @@ export function watchPieces(root: HTMLElement): () => void {
     // A piece that is new may name the one it comes from.
     const from = before.get(piece.id) ?? before.get(piece.dataset.from ?? "");
     const to = centre(piece);
-    // A piece that is or was invisible is not animated.
-    if (!from?.at.x || !to.x || !from.drawing.isConnected) return;
+    if (!from) return;
     // The drawing itself may have moved on the page: that is no move of the piece.
     const drift = centre(from.drawing);
+    // A piece that is or was invisible is not animated, nor one whose drawing is gone.
+    if (!from.at.x || !to.x || !drift.x) return;
     const { a: scale = 1, e = 0, f = 0 } = planeAround(piece) ?? {};
     const x = (from.at.x + drift.x - from.home.x - to.x) / scale;
     const y = (from.at.y + drift.y - from.home.y - to.y) / scale;

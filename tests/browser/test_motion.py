@@ -1,0 +1,97 @@
+"""Pieces on their way: they end where the picture has them, and nothing moves for who wants calm."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneage_lab as lab
+
+pytestmark = pytest.mark.layout
+
+# Each piece that moves, with how far from its place it begins and ends, in units of its drawing.
+WATCH = """() => {
+    window.ways = {};
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        const far = (one) => Math.hypot(...one.match(/-?[\\d.]+(?=px)/g).slice(0, 2));
+        const {transform} = frames;
+        window.ways[this.id] = [far(transform[0]), far(transform.at(-1)), transform.length];
+        return animate.call(this, frames, timing);
+    };
+}"""
+AT_REST = """() => document.getAnimations().forEach((one) => {
+    if (one.effect.getComputedTiming().endTime < Infinity) one.finish();
+})"""
+MIDDLES = """(root) => Object.fromEntries(
+    [...root.querySelectorAll(".sal-board [id^=piece-], .sal-hand .sal-panel [id^=piece-]")]
+    .filter((one) => one.checkVisibility()).map((one) => {
+        const at = one.getBoundingClientRect(), home = root.getBoundingClientRect();
+        return [one.id, [at.left - home.left + at.width / 2, at.top - home.top + at.height / 2]];
+    }))"""
+WALKERS = {"piece-red-b1-0", "piece-red-b1-0-0"}
+GAINED = {"piece-red-grape-0", "piece-red-coin-0"}
+PUSHED = "piece-blue-b1-0"
+
+
+def _hunt(bare_page, *, calm: bool):
+    """Show a board on which red's chief and follower come in, and blue's chief is pushed."""
+    bare_page.page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    bare_page.page.set_viewport_size({"width": 991, "height": 900})
+    play = lab.play("age-of-hunting", players=2, seed=7)
+    for words in ("place 0 b1", "place 0 b2"):
+        play.do(words)
+    assert (play.position.mover_name, play.position.scores) == ("red", (0, 0))
+    board = lab.Board(play, pace=0, seat="red")
+    root = bare_page.show(board)
+    bare_page.wait_for_answers()
+    bare_page.page.evaluate(AT_REST)
+    bare_page.page.evaluate(WATCH)
+    play.do("place 1 b1")
+    bare_page.wait_for_answers()
+    return root, play
+
+
+def test_who_walks_and_what_is_gained_ends_where_the_picture_has_it(bare_page):
+    root, play = _hunt(bare_page, calm=False)
+    page = bare_page.page
+    page.wait_for_function("() => window.ways['piece-red-b1-0']")
+    ways = page.evaluate("() => window.ways")
+    ways = {id: way for id, way in ways.items() if id.startswith("piece-red")}
+    assert {*WALKERS, *GAINED} == set(ways)
+    assert all(start > 5 and end == 0 for start, end, _ in ways.values()), ways
+    # By the entrance of the ground.
+    assert all(ways[walker][2] > 2 for walker in WALKERS)
+    page.evaluate(AT_REST)
+    ended = root.evaluate(MIDDLES)
+    page.emulate_media(reduced_motion="reduce")
+    drawn = bare_page.show(lab.Board(play, pace=0, seat="red")).evaluate(MIDDLES)
+    assert ended.keys() == drawn.keys()
+    assert all(ended[id] == pytest.approx(drawn[id], abs=1) for id in drawn)
+
+
+def test_what_flies_to_my_place_is_not_cut(bare_page):
+    root, _ = _hunt(bare_page, calm=False)
+    around = """(one) => {
+        const found = [];
+        for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) {
+            found.push(getComputedStyle(up).overflowX);
+        }
+        return found;
+    }"""
+    bare_page.page.wait_for_function("() => window.ways['piece-red-grape-0']")
+    assert set(root.locator("#piece-red-grape-0").evaluate(around)) == {"visible"}
+
+
+def test_for_who_wants_calm_nothing_moves_and_what_has_moved_is_framed(bare_page):
+    root, play = _hunt(bare_page, calm=True)
+    page = bare_page.page
+    framed = """(root) => [...root.querySelectorAll("[id^=piece-]")].filter((one) =>
+        one.checkVisibility() && getComputedStyle(one).outlineStyle === "dashed").map(({id}) => id)"""
+    page.wait_for_function("() => document.querySelector('#piece-red-b1-0')")
+    assert page.evaluate("() => window.ways") == {}
+    assert {*WALKERS, *GAINED, PUSHED} <= set(root.evaluate(framed))
+    assert "piece-blue-b2-0" not in root.evaluate(framed)
+    # The next move has its own frames.
+    play.do("place 0 b3")
+    bare_page.wait_for_answers()
+    assert PUSHED not in root.evaluate(framed)
