@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 from browser.floating import POINT, faults
 from fixtures.tables.every import GAMES as TABLES
+from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.play.session import Session
 from stoneage_lab.players import bots
 
 pytestmark = pytest.mark.layout
@@ -194,6 +196,34 @@ def test_small_games_lie_in_one_window(bare_page, name):
 def test_all_that_a_decision_needs_lies_in_one_window(bare_page, name):
     found = walk(bare_page, begun(name), every=9)
     assert not any(found.values()), found
+
+
+LOWEST = """(root) => Math.max(...[...root.querySelectorAll(
+  ".sal-hand > .sal-panels > .sal-panel:first-child, .sal-hand .sal-one")]
+  .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().bottom))"""
+
+
+def test_four_others_stand_in_a_low_window(bare_page):
+    bare_page.page.set_viewport_size({"width": SIZES["1280"][0], "height": 720})
+    session = begun("age-of-hunting-5")
+    walk = decisions(session)
+    # Once everybody has done something that is told below the name.
+    for _ in range(4):
+        next(walk)
+    root = bare_page.show(lab.Board(session, pace=0))
+    assert root.locator(".sal-one:visible .sal-latest").count() == 4
+    assert root.evaluate(LOWEST) <= 720
+
+
+def test_at_the_end_the_score_and_what_is_mine_stand_in_a_low_window(bare_page):
+    bare_page.page.set_viewport_size({"width": SIZES["1280"][0], "height": 720})
+    end = table(5, over=True, red={"track": 5})
+    session = Session(end.game, ["you", *["careful"] * 4], 1, end)
+    root = bare_page.show(lab.Board(session, pace=0))
+    assert root.locator(".sal-table").is_visible()
+    assert root.locator(".sal-over").is_visible()
+    mine = root.locator(".sal-hand > .sal-panels > .sal-panel").first.bounding_box()
+    assert mine["y"] + mine["height"] <= 720
 
 
 TOPS = """(root) => Object.fromEntries(Object.entries({

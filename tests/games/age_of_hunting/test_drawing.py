@@ -303,3 +303,15 @@ def test_the_coach_calls_grounds_as_they_are_called_on_the_picture(code: str, sa
     assert len(re.findall(r'data-action="place', told)) == len(advice)
     assert not re.search(r"ground [bn]\d|狩場[bn]\d", told)
     assert called(play.position, "place 0 b3", code) == said
+
+
+@pytest.mark.parametrize(
+    ("instead", "ends"),
+    [("", ["huts at tombs"]), ("n8a>n3a", []), ("n8a>n9a", ["coins"])],
+)
+def test_the_score_has_only_lines_of_areas_on_the_table(instead: str, ends: list[str]) -> None:
+    found = drawn(table(4, over=True, instead=instead)).prompt.table
+    assert found is not None
+    usual = ["track", "caves", "followers", "huts", "build spaces"]
+    assert [row[0] for row in found.rows] == [*usual, *ends]
+    assert len(found.sums) == len(found.rows)

@@ -10,6 +10,7 @@ from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import GROUND_NAMES, BuildHut, Skip, Use
 from ..rules.developing import price_of
+from ..rules.faces import AT_END
 from ..rules.goods import CAVES, COIN, FOODS, GIFTS, GOODS, listed
 from ..rules.pending import TURNS
 from . import foresight
@@ -17,6 +18,9 @@ from .look import Look
 from .mats import nearest
 
 Built = tuple[str, list[ChoicePanel]]
+
+_ENDS: Final = {"stored": "stored", "coins": "coins", "fixed": "points"}
+"""The lines of areas that count at the end, with what these areas count."""
 
 FEW: Final = 15
 """How many choices of goods stand side by side, each as a button with its goods."""
@@ -263,12 +267,18 @@ def winners(look: Look) -> str:
 
 
 def score_table(look: Look) -> TextTable:
-    """Return the score sheet: one row per line, one column per player."""
+    """Return the score sheet: one row per line, one column per player.
+
+    Lines of areas that lie on no ground of this table are left out.
+    """
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
     rows, sums = [], []
     totals = [0] * int(state.seats)
+    there = ending_areas(look)
     for lines in zip(*sheets, strict=True):
+        if _ENDS.get(lines[0][0], "") not in {"", *there}:
+            continue
         name = texts(f"line.{lines[0][0]}")
         cells = [score_cell(look, line) for line in lines]
         rows.append((name, *cells))
@@ -282,6 +292,18 @@ def score_table(look: Look) -> TextTable:
         sums=tuple(sums),
         topic="score",
     )
+
+
+def ending_areas(look: Look) -> set[str]:
+    """Return what areas on the table count at the end."""
+    faces = map(look.state.face, look.state.laid)
+    return {
+        part.ends
+        for face in faces
+        for area in face.areas
+        for part in area.parts
+        if part.kind == AT_END
+    }
 
 
 def score_cell(look: Look, line: tuple[str, int, int, int]) -> str:
