@@ -13,6 +13,7 @@ import stoneage_lab as lab
 from stoneage_lab.drawing.picture import table_svg
 from stoneage_lab.games.age_of_revive.drawing.layout import LAYOUTS, lots
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
+from stoneage_lab.games.age_of_revive.game import AgeOfRevive
 from stoneage_lab.games.age_of_revive.rules.components import ON_RING
 
 BUILT = "granary mason smithy stables inn barracks carpenters coachhouse canal assembly"
@@ -191,7 +192,7 @@ def covered(one: Box, other: Box) -> float:
 @pytest.mark.parametrize(("each", "most"), [(2, 0.12), (4, 0.12), (7, 0.12), (10, 0.3)])
 def test_no_label_of_a_ring_covers_another(layout: str, each: int, most: float) -> None:
     areas: dict[str, list[str]] = {seat: [] for seat in ("red", "blue", "green", "yellow")}
-    for card in lab.game("age-of-revive", rules="first").parts.cards:
+    for card in AgeOfRevive(rules="first").parts.cards:
         # A copy to each of the seats that have fewest, as long as there are copies.
         for seat in sorted(areas, key=lambda one: len(areas[one]))[: card.dealt]:
             if card.form == ON_RING and len(areas[seat]) < each:

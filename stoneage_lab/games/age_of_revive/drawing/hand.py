@@ -70,6 +70,8 @@ class HandCard(NamedTuple):
         A shorter line for a narrow card, if the first one is long.
     gets : SignRow
         What it gives without what is paid for it.
+    tag : str
+        Its name for a narrow card.
     """
 
     title: str
@@ -85,6 +87,7 @@ class HandCard(NamedTuple):
     icons: int = 0
     brief: str = ""
     gets: SignRow = SignRow((), 0)
+    tag: str = ""
 
 
 def shelf_high(look: Look) -> float:
@@ -295,6 +298,7 @@ def _held(texts: Texts, game: AgeOfRevive, card: Card, copies: int, case: CardCa
         card.icons,
         brief,
         row(deal(card), whole=False),
+        texts.get(f"tag.{card.id}", texts[f"card.{card.id}"]),
     )
 
 
@@ -319,8 +323,10 @@ def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Dr
     kind = "hand_card" if whole else "flat_card"
     brings = card.brings.items if whole else _beside(card, wide)
     room = wide - 38 - 10 * card.icons - 8
-    title = f"{card.title} ×{card.copies}" if card.copies > 1 else card.title
     size = 15 if whole else SMALLEST
+    title = _titled(card, card.title)
+    if width(title, size, bold=True) > room:
+        title = _titled(card, card.tag)
     closer = round(room, 1) if width(title, size, bold=True) > room * ROUGH else 0
     line = card.lines[0] if card.lines else ""
     # Beside it there may be a sign that says why it cannot be built.
@@ -329,6 +335,11 @@ def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Dr
         line = card.brief
     pressed = round(most, 1) if line and width(line, SMALLEST) > most * ROUGH else 0
     return ((kind, card, title, wide, high, closer, line, pressed, brings),)
+
+
+def _titled(card: HandCard, name: str) -> str:
+    """Return a name with the number of copies."""
+    return f"{name} ×{card.copies}" if card.copies > 1 else name
 
 
 def _beside(card: HandCard, wide: float) -> tuple[Item, ...]:
