@@ -22,6 +22,7 @@ from .highlight import marked
 from .items import Count, Panel, all_items
 from .layout import laid
 from .protocol import WIDE, called, drawing_of
+from .scene import Foretold
 from .scenes import after_scene, scene_of
 from .text_metrics import joined, printable, sentence_case
 from .viewer import may_act, observed, position_of, seen, you_at
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from ..core.language import Texts
     from ..play.position import Position
     from ..play.session import Session
-    from .scene import Fact, Scene
+    from .scene import Fact, Scene, TipFigure
 
 _WHOLE: Final = re.compile(r"[-−]?\d+")
 _END: Final = re.compile(r"[.!?。！？]$")
@@ -101,6 +102,8 @@ class Preview:
         The ids of the pieces that would leave their places, or the game.
     by_chance : bool
         Whether something random follows; then only what is certain is told.
+    figure : TipFigure or None
+        What the action is about, to be shown large beside the sentences.
     """
 
     action: str
@@ -113,6 +116,7 @@ class Preview:
     places: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
     by_chance: bool = False
+    figure: TipFigure | None = None
 
 
 def preview(
@@ -159,19 +163,22 @@ def preview_markup(
     seat: int | str | None = None,
     language: str | None = None,
     layout: str = WIDE,
-) -> tuple[Preview, dict[str, str]]:
-    """Return a preview, and the markup of its ghosts by the ids of their pieces.
+) -> tuple[Preview, dict[str, str], str]:
+    """Return a preview, the markup of its ghosts by the ids of their pieces, and of its figure.
 
-    They stand where they would stand after the action.
+    Ghosts stand where their pieces would stand after the action.
     """
     shown, scene = _foreseen(source, words, seat, known_language(language), layout)
-    if scene is None or not shown.ghosts:
-        return shown, {}
+    if scene is None:
+        return shown, {}, ""
     module = drawing_of(position_of(source).game)
+    figure = ""
+    if shown.figure is not None:
+        figure = make("foretold.html.j2", scene, module, shown=shown.figure)
     meant = [ghost.piece for ghost in shown.ghosts]
     stands = [each for each in _standing(scene) if each["token"].id in meant]
     drawn = {each["token"].id: make("piece.svg.j2", scene, module, **each) for each in stands}
-    return shown, {piece: drawn[piece] for piece in meant if piece in drawn}
+    return shown, {piece: drawn[piece] for piece in meant if piece in drawn}, figure
 
 
 def _standing(scene: Scene) -> Iterator[dict[str, Any]]:
@@ -207,7 +214,9 @@ def _foreseen(
     colour = position.game.seating[position.mover].colour
     found = _compared(words, now, marked(scene, now), colour)
     found |= {"sentence": _sentence(label, code), "by_chance": after.node == CHANCE}
-    return Preview(words, more=_more(position, words, found, code), **found), scene
+    own = _own_words(position, words, code)
+    more = _more(own.text, found, code)
+    return Preview(words, more=more, figure=own.figure, **found), scene
 
 
 def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any]:
@@ -299,11 +308,16 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def _more(position: Position, words: str, found: dict[str, Any], code: str) -> str:
+def _own_words(position: Position, words: str, code: str) -> Foretold:
+    """Return what the game itself tells of an action."""
+    module = drawing_of(position.game)
+    told = module.preview(position, words, code) if module and module.preview else ""
+    return told if isinstance(told, Foretold) else Foretold(told)
+
+
+def _more(own: str, found: dict[str, Any], code: str) -> str:
     """Return what there is to tell beyond the action: by the game itself, or by what differs."""
     texts: Texts = shared_texts(code)
-    module = drawing_of(position.game)
-    own = module.preview(position, words, code) if module and module.preview else ""
     gains = texts["list.comma"].join(gain.text for gain in found["gains"])
     told = [own or (_sentence(gains, code) if gains else "")]
     if found["by_chance"]:

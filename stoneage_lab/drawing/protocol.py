@@ -27,7 +27,7 @@ from .text_metrics import width
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..play.position import Position
-    from .scene import Draft, Legend, Scene
+    from .scene import Draft, Foretold, Legend, Scene
 
 WIDE: Final = "wide"
 """The layout of a page with room, and of every picture in a file."""
@@ -114,11 +114,11 @@ class DrawingModule(Protocol):
         Without it an action is called as `Game.label` does, which knows no position.
         """
 
-    def preview(self, position: Position, words: str, language: str) -> str:
-        """Return what a legal action would do, in sentences; optional.
+    def preview(self, position: Position, words: str, language: str) -> str | Foretold:
+        """Return what a legal action would do, in sentences, perhaps with a figure; optional.
 
-        Without it, or where it returns an empty text, a preview tells what the mover would have
-        more or less.
+        Without it, or where its text is empty, a preview tells what the mover would have more or
+        less.
 
         Parameters
         ----------
@@ -143,7 +143,7 @@ class GameDrawing:
     still: Callable[..., Scene] | None = None
     draft: Callable[[Position, str, str], Draft] | None = None
     label: Callable[[Position, str, str], str] | None = None
-    preview: Callable[[Position, str, str], str] | None = None
+    preview: Callable[[Position, str, str], str | Foretold] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
     PALETTE: Mapping[str, str] = field(default_factory=dict)

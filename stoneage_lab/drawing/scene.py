@@ -225,6 +225,13 @@ class TipFigure(NamedTuple):
     box: tuple[float, float, float, float]
 
 
+class Foretold(NamedTuple):
+    """What a game tells of an action before it is done: in sentences, and what is shown large."""
+
+    text: str = ""
+    figure: TipFigure | None = None
+
+
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Tip(HashedOnce):

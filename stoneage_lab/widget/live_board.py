@@ -403,7 +403,7 @@ class LiveBoard(Carried):
     def _on_preview(self, message: Message) -> Told:
         viewing = self._curtain.check()
         play, language = viewing.play, viewing.language
-        shown, ghosts = preview_markup(
+        shown, ghosts, figure = preview_markup(
             play,
             message.action,
             seat=viewing.seat,
@@ -412,7 +412,7 @@ class LiveBoard(Carried):
         )
         if shown.missing:
             raise IllegalMove([], shown.missing)
-        return answer_of(shown, ghosts, language)
+        return answer_of(shown, ghosts, figure, language)
 
     def _on_line(self, message: Message) -> None:
         self._show_line(self._find_line(message.line))

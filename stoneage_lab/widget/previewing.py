@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from ..drawing.preview import Preview
 
 
-def answer_of(shown: Preview, ghosts: Mapping[str, str], language: str) -> dict[str, Any]:
+def answer_of(
+    shown: Preview, ghosts: Mapping[str, str], figure: str, language: str
+) -> dict[str, Any]:
     """Return the fields of the answer, see `stoneage_lab.widget.protocol`; none without a preview.
 
     Parameters
@@ -20,6 +22,8 @@ def answer_of(shown: Preview, ghosts: Mapping[str, str], language: str) -> dict[
     shown : Preview
     ghosts : mapping
         The markup of its pieces.
+    figure : str
+        The markup of what it is about.
     language : {"en", "ja"}
     """
     if not shown.sentence:
@@ -30,6 +34,7 @@ def answer_of(shown: Preview, ghosts: Mapping[str, str], language: str) -> dict[
         "text": joined(filter(None, (shown.sentence, shown.more)), language),
         "preview": {
             "more": shown.more,
+            "figure": figure,
             "marks": [[place, signs.get(place, "")] for place in shown.places],
             "ghosts": [[places[piece], markup] for piece, markup in ghosts.items()],
             "leaves": list(shown.leaves),

@@ -32,9 +32,9 @@ the answer) and ``rev`` (the picture that was on the screen)::
     room     page="k3j9-1" layout="narrow"  which layout the page has room for; "wide" at first
 
 The answer to ``preview`` has a field of the same name with the keys ``more`` (the text without the
-name of the action), ``marks`` (ids of places that change, each with a sign or an empty text),
-``ghosts`` (places, and the markup of a piece that would stand there) and ``ways`` (from which place
-to which, and the points between them).
+name of the action), ``figure`` (the markup of what it is about), ``marks`` (ids of places that
+change, each with a sign or an empty text), ``ghosts`` (places, and the markup of a piece that would
+stand there) and ``ways`` (from which place to which, and the points between them).
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
 ``{"t": "ack", "req": …, "ok": True, "rev": …}`` or the same with ``"ok": False``, a ``code`` of

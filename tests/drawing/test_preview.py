@@ -142,7 +142,7 @@ def test_results_that_are_asked_for_are_not_told():
 def test_ghosts_are_drawn_as_the_pieces_will_be(name):
     for play, words in walk(name, 12):
         position = play.position
-        found, markup = preview_markup(play, words, seat=position.mover)
+        found, markup, _ = preview_markup(play, words, seat=position.mover)
         assert set(markup) == {ghost.piece for ghost in found.ghosts}
         if found.by_chance:
             continue
@@ -180,7 +180,7 @@ def test_ghosts_stand_where_the_layout_of_the_page_lets_pieces_stand():
     play = lab.play("stone-age", players=2, seed=7)
     drawn = {}
     for layout in ("wide", "narrow"):
-        _, drawn[layout] = preview_markup(play, "place 3 river", layout=layout)
+        _, drawn[layout], _ = preview_markup(play, "place 3 river", layout=layout)
         after = lab.play("stone-age", players=2, seed=7).do("place 3 river")
         board = drawing.parts(after, layout=layout)["board"]
         assert len(drawn[layout]) == 3

@@ -17,6 +17,8 @@ interface Foreseen {
   text: string;
   /** What the text says beyond the name of the choice. */
   more: string;
+  /** The markup of what it is about. */
+  figure?: string;
   /** The places that would change, with what changes there in a few signs. */
   marks?: [place: string, sign: string][];
   /** The pieces that would come, with the places where they would stand. */
@@ -60,7 +62,7 @@ export function makePreview(
   function show(): void {
     clear();
     if (!known) return;
-    const { text, marks = [], ghosts = [], ways = [], leaves = [] } = known;
+    const { text, figure = "", marks = [], ghosts = [], ways = [], leaves = [] } = known;
     const layers = new Map<SVGSVGElement, string>();
     const draw = (place: string, markup: (on: Sheet) => string) => {
       const sheet = sheetOf(find(root, "id", place));
@@ -82,7 +84,7 @@ export function makePreview(
     for (const id of leaves) find(root, "id", id)?.classList.add(LEAVES);
     const head = root.querySelector(".sal-prompt-head");
     if (!text || !head) return;
-    const said = make("div", { class: SAID }, make("p", {}, text));
+    const said = make("div", { class: SAID }, make("p", {}, text), parsed(figure));
     if (finger) {
       const press = { type: "button", class: "sal-button can", "data-action": action };
       said.append(make("button", press, ok()));
@@ -175,9 +177,7 @@ function sheetOf(place: Element | null): Sheet | undefined {
 
 /** A mark around a place, with a sign at its corner. */
 function ring({ left, top, wide, high }: Sheet, sign: string): string {
-  const text = sign
-    ? `<text class="sal-t1 sal-b sal-end" x="${left + wide - 3}" y="${top + 15}">${escaped(sign)}</text>`
-    : "";
+  const text = sign ? `<text x="${left + wide - 3}" y="${top + 15}">${escaped(sign)}</text>` : "";
   return `<rect x="${left + 2}" y="${top + 2}" width="${wide - 4}" height="${high - 4}" rx="7"/>${text}`;
 }
 

@@ -11,6 +11,7 @@ from games.age_of_revive.table import table
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.picture import table_svg
+from stoneage_lab.drawing.preview import preview, preview_markup
 from stoneage_lab.games.age_of_revive.drawing.layout import LAYOUTS, lots
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 from stoneage_lab.games.age_of_revive.game import AgeOfRevive
@@ -211,3 +212,22 @@ def test_no_label_of_a_ring_covers_another(layout: str, each: int, most: float) 
     assert max(covered(one, other) for one, other in combinations(found, 2)) <= most
     wide, high = LAYOUTS[layout].size[0], LAYOUTS[layout].map
     assert all(-2 <= x <= x + w <= wide + 2 and -2 <= y <= y + h <= high for x, y, w, h in found)
+
+
+def test_a_cell_that_is_foreseen_is_told_in_the_decision_with_its_house() -> None:
+    town = table(3, areas={"red": "inn rubble1"}, pieces={"red": "red tent"}, purses={"red": "1f"})
+    for words, symbol, told in (
+        ("move 1", "inn", "1 food → get 2 workers"),
+        ("move 2", "rubble", "2 cards face down"),
+        ("return", "centre", "exactly 2 horses"),
+    ):
+        found = preview(town, words, seat="red", language="en")
+        assert found.figure is not None
+        assert found.figure.symbol == symbol
+        assert told in found.more
+    shown = preview_markup(town, "move 1", seat="red", language="en")[2]
+    assert re.search(r'<use href="#age_of_revive-inn"/>', shown)
+    # A tip over the ring would hide it.
+    ring = places(town)
+    assert not ring["cell-red-inn"].control.tip
+    assert ring["cell-green-tent"].control.tip

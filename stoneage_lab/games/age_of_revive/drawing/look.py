@@ -201,5 +201,9 @@ def _tip(texts: Texts, parts: Components, card: Card) -> Tip:
         names = tuple(texts[f"card.{parts.cards[need].id}"] for need in card.needs)
         lines.append(texts("tip.needs", names=names))
     lines.append(texts("tip.points", worth=points(texts, card), icons=card.icons))
-    figure = TipFigure(symbol_of(card), FOUNTAIN if card.form == IN_CENTRE else HOUSE)
-    return Tip(f"tip-{card.id}", texts[f"card.{card.id}"], tuple(lines), figure=figure)
+    return Tip(f"tip-{card.id}", texts[f"card.{card.id}"], tuple(lines), figure=figure_of(card))
+
+
+def figure_of(card: Card) -> TipFigure:
+    """Return a card as it is shown large."""
+    return TipFigure(symbol_of(card), FOUNTAIN if card.form == IN_CENTRE else HOUSE)

@@ -136,7 +136,7 @@ def centre(look: Look) -> Place:
         "cell-centre",
         x,
         y,
-        control=look.control(label, "return", look.tip(card)),
+        control=look.control(label, "return", "" if "return" in look.all else look.tip(card)),
         drawn=(("pictogram", "centre", 0, 0, scale),),
         outline=round_it,
         box=(-wide, -6 - high, 2 * wide, 2 * high),

@@ -350,7 +350,8 @@ def _control(look: Look, cell: int, words: str, cells: int, ahead: int) -> Contr
     label = look.once(_cell_label, named, does, cells, horses)
     action = _action(look, cell, cells)
     why = "" if action else too_far(look, ahead) if ahead else _why_not(look, cell)
-    tip = look.tip(look.parts.cards[name]) if name < RUBBLE else ""
+    # What can be done is told in the decision, with its house: a tip would hide the ring.
+    tip = look.tip(look.parts.cards[name]) if name < RUBBLE and not action else ""
     return look.control(label, action, tip, why)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....core.goods import Purse, missing
-from ....drawing.scene import Button, ChoicePanel, Control
+from ....drawing.scene import Button, ChoicePanel, Control, Foretold, TipFigure
 from ....drawing.text_metrics import sentence_case
 from ..rules.acting import FLIP, OPEN, barred, price
-from ..rules.components import CELL_NAMES, CENTRE, EMPTY, RUBBLE
+from ..rules.actions import BUILD, REBUILD, Choice
+from ..rules.components import CELL_NAMES, CENTRE, EMPTY, GAP, RUBBLE
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
-from .look import Look
+from .look import HOUSE, Look, figure_of
 from .reach import crowded, does_at, reachable
 
 if TYPE_CHECKING:
@@ -103,17 +104,33 @@ def lacking_at(look: Look, cell: int, cells: int) -> tuple[str, ...]:
     return tuple(name for name, _ in listed(missing(left, price(acts[0]))))
 
 
-def foretold(position: Position, words: str, language: str) -> str:
-    """Return what a move leads to: its price in horses, and what can be done there."""
+def foretold(position: Position, words: str, language: str) -> Foretold:
+    """Return what an action leads to: of a move its price and what can be done there; its house."""
     look = Look(position, language, acting=True)
     for cell, cells in reachable(look).items():
         if look.parts.moves[cells - 1].words == words:
             horses = horses_for(look.parts, cells)
             paid = look.own("road.pays", n=horses) if horses else ""
-            return look.sentences(
-                paid,
-                look.own("road.there", cell=_named(look, cell), offer=offered(look, cell, horses)),
-            )
+            return Foretold(look.sentences(paid, _there(look, cell, horses)), _figure(look, cell))
     if words == RETURN:
-        return look.own("road.there", cell=_named(look, CENTRE), offer=offered(look, CENTRE, 0))
-    return ""
+        return Foretold(_there(look, CENTRE, 0), _figure(look, CENTRE))
+    action = look.all.get(words)
+    if isinstance(action, Choice) and action.verb in (BUILD, REBUILD):
+        card = look.parts.cards[action.a if action.verb == BUILD else action.b]
+        return Foretold("", figure_of(card))
+    for cell, use in look.parts.uses.items():
+        if use.words == words:
+            return Foretold(_there(look, cell, 0), _figure(look, cell))
+    return Foretold()
+
+
+def _there(look: Look, cell: int, horses: int) -> str:
+    return look.own("road.there", cell=_named(look, cell), offer=offered(look, cell, horses))
+
+
+def _figure(look: Look, cell: int) -> TipFigure:
+    """Return what stands on a cell, to be shown large."""
+    name = look.parts.centre if cell == CENTRE else cell % CELL_NAMES
+    if name < RUBBLE:
+        return figure_of(look.parts.cards[name])
+    return TipFigure("gap" if name >= GAP else "rubble", HOUSE)
