@@ -8,6 +8,7 @@ import pytest
 from games.agricola.farms import red
 
 import stoneage_lab as lab
+from stoneage_lab.games.agricola.drawing import scene
 
 if TYPE_CHECKING:
     from bare_page import BarePage
@@ -33,6 +34,42 @@ def test_a_space_that_cannot_be_used_tells_why(bare_page: BarePage) -> None:
     bare_page.wait_for_answers()
     assert "already works there" in root.inner_text()
     assert session.ply == 0
+
+
+RIM = """(id) => getComputedStyle(
+    document.querySelector(`#${id}-art .sal-rim`)).strokeWidth"""
+PALE = "(id) => +getComputedStyle(document.querySelector(`#${id}-art .sal-pales`)).opacity"
+
+
+def test_a_card_that_can_be_used_has_a_bright_rim_and_what_cannot_is_pale(
+    bare_page: BarePage,
+) -> None:
+    session = red(4, spaces={"sheep": {"goods": 2}, "fishing": {"goods": 0}})
+    bare_page.show(lab.Board(session, pace=0))
+    page = bare_page.page
+    usable = {str(move).removeprefix("use ") for move in session.moves}
+    assert "sheep" in usable
+    assert not {"fishing", "fences"} & usable
+    assert page.evaluate(RIM, "site-sheep") == "2.8px"
+    assert page.evaluate(RIM, "site-fences") != "2.8px"
+    assert page.evaluate(PALE, "site-sheep") == 1
+    assert page.evaluate(PALE, "site-fishing") < 0.6
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+def test_what_the_house_can_become_hangs_on_it_with_its_price(layout: str) -> None:
+    farm = {"cards": ["conservator"], "goods": {"clay": 2, "stone": 2, "reed": 1}}
+    session = red(14, rules="standard", **farm)
+    session.do("use renovate")
+    shown = scene(session.position, "en", True, 0, layout)
+    places = {place.id: place for _, place in shown.places()}
+    told = places["renovation-red"].label
+    assert [tag[1:3] for tag in told] == [
+        ("clay", (("clay", "2"), ("reed", "1"))),
+        ("stone", (("reed", "1"), ("stone", "2"))),
+    ]
+    # It is not above the village, which comes first on a telephone.
+    assert places["renovation-red"].y < places["site-forest"].y or layout == "wide"
 
 
 def test_fences_are_marked_edge_by_edge_and_built_at_once(bare_page: BarePage) -> None:

@@ -58,6 +58,8 @@ MOST_DRAWN: Final = 4
 Herds = dict[int, list[tuple[str, int]]]
 """The animals drawn on each space: kinds and numbers."""
 
+HOUSE_TAG: Final = 34.0
+"""From one price on the house to the next."""
 HOUSE, ON_CARDS = -1, -2
 """What stands for a space where animals are in the house, or on cards."""
 
@@ -607,7 +609,7 @@ def pen_price(look: Look, seat: int, at: Scale) -> list[Place]:
 
 
 def renovation_prices_on(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
-    """Return what it costs to renovate: a price for each way, hanging on the house."""
+    """Return what the house can become and what that costs, a tag for each way, on the house."""
     if seat != look.mover or not look.on_house:
         return []
     player, rooms = look.state.players[seat], spaces_of(land.rooms)
@@ -617,5 +619,8 @@ def renovation_prices_on(look: Look, seat: int, land: Land, at: Scale) -> list[P
     for number_of, move in enumerate(look.on_house):
         price = renovation_prices(player, int(move.first), len(rooms))[0]
         goods = tuple((good, str(n)) for good, n in listed(price))
-        tags.append(("house_tag", goods, 26.0 * number_of))
+        becomes = HOUSES[int(move.first)]
+        tags.append(
+            ("house_tag", becomes, goods, HOUSE_TAG * (number_of - (len(look.on_house) - 1) / 2))
+        )
     return [Place(f"renovation-{land.name}", x, y, label=tuple(tags))]

@@ -47,7 +47,7 @@ class Look(PositionLook):
     @cached_property
     def layout(self) -> Layout:
         """Where the parts of the table lie."""
-        raised = self.laid == NARROW.name and bool(self.on_spaces or self.open_pen)
+        raised = self.laid == NARROW.name and bool(self.on_spaces or self.on_house or self.open_pen)
         return RAISED if raised else LAYOUTS[self.laid]
 
     @cached_property
