@@ -10,7 +10,7 @@ RULES: Final = "age_of_hunting/rules"
 LESSONS: Final = "age_of_hunting/lessons"
 
 NOTEBOOKS: Final = [
-    LessonNotebook("H0", f"{RULES}/H0_board_and_setup.ipynb", ("H0.1", "H0.2", "H0.3", "H0.corn")),
+    LessonNotebook("H0", f"{RULES}/H0_board_and_setup.ipynb", ("H0.first", "H0.1", "H0.2", "H0.3")),
     LessonNotebook(
         "H1",
         f"{RULES}/H1_placing_and_pushing.ipynb",

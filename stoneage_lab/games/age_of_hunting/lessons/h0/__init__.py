@@ -114,8 +114,9 @@ QUESTIONS: Final = [
 ]
 
 
-def _corn(position: Position) -> int:
-    return int(position.seat("red").corn)
+def _fed(position: Position) -> bool:
+    """Whether red's first chief has got a food."""
+    return bool(position.seat("red").foods)
 
 
 def _waits(position: Position) -> bool:
@@ -124,14 +125,11 @@ def _waits(position: Position) -> bool:
 
 GOALS: Final = [
     Goal(
-        "H0.corn",
+        "H0.first",
         "H0.opening",
-        lambda position: position.seat("red").corn == 1,
+        _fed,
         way=["place 0 b2"],
-        astray=[
-            Sign("other", lambda position: position.seat("red").foods > 0 and not _corn(position)),
-            Sign("nothing", lambda position: not (_waits(position) or _corn(position))),
-        ],
+        astray=[Sign("nothing", lambda position: not (_waits(position) or _fed(position)))],
         folders=TEXTS,
     ),
 ]
