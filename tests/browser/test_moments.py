@@ -60,3 +60,27 @@ def test_without_motion_the_end_is_there_at_once(bare_page):
     assert not page.evaluate(RUNNING)
     assert page.evaluate(SEEN, "face-2") == 1
     assert page.evaluate(SEEN, "moment-dawn-2") == 0
+
+
+# How many stops the way of each thing that has moved has.
+RECORD = """() => {
+    window.stops = {};
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        window.stops[this.id] = frames.transform.length;
+        return animate.call(this, frames, timing);
+    };
+}"""
+
+
+def test_a_piece_walks_along_its_road_and_goods_hop_to_the_sacks(bare_page):
+    page = bare_page.page
+    page.emulate_media(reduced_motion="no-preference")
+    session = lab.play("age-of-revive", players=3, seed=1, rules="first")
+    bare_page.show(lab.Board(session, seat=0, pace=0))
+    page.evaluate(RECORD)
+    session.do("move 1")
+    # Round the corner of the town, not straight across its houses.
+    page.wait_for_function("() => window.stops['piece-red'] > 4")
+    session.do("act recruit")
+    page.wait_for_function("() => window.stops['piece-red-worker-1'] === 3")

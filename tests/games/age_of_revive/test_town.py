@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from games.age_of_revive.table import table
+from games.age_of_revive.table import go, table
 
 import stoneage_lab as lab
+from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.picture import table_svg
 from stoneage_lab.drawing.preview import preview, preview_markup
 from stoneage_lab.games.age_of_revive.drawing.layout import LAYOUTS, lots
@@ -231,3 +232,41 @@ def test_a_cell_that_is_foreseen_is_told_in_the_decision_with_its_house() -> Non
     ring = places(town)
     assert not ring["cell-red-inn"].control.tip
     assert ring["cell-green-tent"].control.tip
+
+
+def hops(before: lab.Position, after: lab.Position, seat: int = 0) -> dict[str, str]:
+    """Return the goods that hop to the sacks of a seat, each from a thing of the picture before."""
+    name = before.game.seats[seat]
+    mat = next(item for item in scene(after, "en", False, seat).items if item.id == f"mat-{name}")
+    shown = "".join(parts(before, seat=name).values())
+    found = {}
+    for place in mat.places():
+        for kind, *values in getattr(place, "label", ()):
+            if kind == "arriving":
+                id, origin, good = values
+                assert f'id="{origin}"' in shown
+                assert id not in found
+                found[id] = f"{good} {origin}"
+    return found
+
+
+def test_goods_hop_to_the_sacks_from_where_they_come() -> None:
+    tent = table(3, step="act", pieces={"red": "red tent"})
+    hired = go(tent, "act recruit")
+    assert hops(tent, hired) == {"piece-red-worker-1": "worker piece-red"}
+    home = table(3, step="act", purses={"red": "1f"})
+    stocked = go(home, "act")
+    assert [*hops(home, stocked).values()] == ["horse piece-red"] * 2 + ["food piece-red"] * 2
+    hall = table(3, step="build", areas={"red": "rubble1"}, hands={"red": ["assembly"]},
+                 purses={"red": "2w 1i"})  # fmt: skip
+    asked = go(hall, "build assembly after tent")
+    given = go(asked, "take stone")
+    assert [*hops(asked, given).values()] == ["stone piece-at-king-stone"]
+
+
+def test_a_wall_slides_along_the_road() -> None:
+    before = places(table(3))
+    after = places(table(3, areas={"red": "inn rubble1 rubble2 rubble3 rubble4"}))
+    one, other = before["wall-blue"], after["wall-blue"]
+    assert (one.x, one.y) != (other.x, other.y)
+    assert not other.marked(one).changed

@@ -11,6 +11,7 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.components import CENTRE
 from ..rules.goods import KINDS, NAMES
+from .arrivals import KING, OFFER
 from .boards import SMALLEST, board, deal, row
 from .layout import RoadLayout
 from .look import Look
@@ -104,6 +105,7 @@ def well(look: Look, kind: int, x: float, y: float, scale: float) -> Place:
         y,
         control=look.control(label, words),
         drawn=(("well_count", good, number, round(42 * scale, 1)),),
+        label=(("anchor", f"{KING}-{good}"),),
         box=_scaled((-26, -18, 52, 82), scale),
         foot=y - 19,
     )
@@ -233,6 +235,7 @@ def offer(look: Look) -> tuple[Place, ...]:
                     y,
                     control=look.control(label, words),
                     drawn=(("laid_out", good),),
+                    label=(("anchor", f"{OFFER}-{good}"),),
                     box=(-16, -16, 32, 32),
                     least=_finger(look.layout),
                     said=label,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ....drawing.ground import Ground, Place
@@ -10,6 +11,7 @@ from ....drawing.position_look import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
+from .arrivals import came
 from .hand import hand_title, held_card, shown, spoken
 from .look import Look
 
@@ -41,6 +43,7 @@ def mat(look: Look, seat: int) -> Panel:
     shack = look.own["mat.shack"] if state.had_shack >> seat & 1 else ""
     notes = look.own["mat.join"].join(filter(None, (started, shack)))
     notes = notes and look.own("mat.notes", notes=notes)
+    new = came(look, seat)
     signs = [Fact("start-token", "", started)] if started else []
     signs += [Fact("had-shack", "", shack)] if shack else []
     return Panel(
@@ -57,7 +60,8 @@ def mat(look: Look, seat: int) -> Panel:
         scored=look.own("mat.score", n=facts["n"]),
         line=(
             *(Fact(NAMES[k], str(purse[k]), f"{look.said[f'good.{NAMES[k]}']} {purse[k]}",
-                   dim=not purse[k]) for k in range(KINDS)),
+                   dim=not purse[k], origins=(*dict.fromkeys(new.get(NAMES[k], ())),))
+              for k in range(KINDS)),
             Fact("cards", str(facts["cards"]), look.own("hand.name", n=facts["cards"])),
             Fact("feather", str(facts["icons"]), look.own("mat.icons", n=facts["icons"])),
         ),
@@ -75,6 +79,11 @@ def sacks(look: Look, seat: int) -> Ground:
         )
         for kind, good in enumerate(NAMES)
     ]
+    new = came(look, seat)
+    places = [
+        _arriving(place, name, good, int(purse[kind]), new[good]) if good in new else place
+        for kind, (place, good) in enumerate(zip(places, NAMES, strict=True))
+    ]
     note = once(look.texts, _told, name, tuple(purse), state.icons(seat))
     return Ground(f"goods-{name}", look.own["mat.goods"], SACKS, holds=(*places, note),
                   seat=look.colour(seat))  # fmt: skip
@@ -91,6 +100,15 @@ def _sack(texts: Texts, seat: str, kind: int, number: int, words: str) -> Place:
         drawn=(("sack", good, number, number >= MOST_GOODS),),
         box=(-27, -28, 54, 54),
     )
+
+
+def _arriving(place: Place, seat: str, good: str, number: int, origins: tuple[str, ...]) -> Place:
+    """Return a sack with the pieces that have just come into it."""
+    new = tuple(
+        ("arriving", f"piece-{seat}-{good}-{number - at}", origin, good)
+        for at, origin in enumerate(origins)
+    )
+    return replace(place, label=new)
 
 
 def _told(texts: Texts, seat: str, purse: tuple[int, ...], icons: int) -> Place:

@@ -129,8 +129,11 @@ def grounds(ring: Town, inside: Sequence[str]) -> list[Place]:
     """Return the quarters, the road in reach, the way of the last move, and the ring as a whole."""
     look = ring.look
     found = [
-        look.once(quarter, look.layout, look.seats[seat], look.colour(seat), begin, end)
+        place
         for seat, begin, end in ring.seats
+        for place in look.once(
+            quarter, look.layout, look.seats[seat], look.colour(seat), begin, end
+        )
     ]
     if ring.reach:
         found.append(stretch(ring))
@@ -151,11 +154,18 @@ def grounds(ring: Town, inside: Sequence[str]) -> list[Place]:
 
 def quarter(
     _texts: Texts, layout: RoadLayout, seat: str, colour: str, begin: float, end: float
-) -> Place:
-    """Return the quarter of a seat: its ground in the seat's tint, and the wall before it."""
+) -> tuple[Place, Place]:
+    """Return the quarter of a seat: its ground in the seat's tint, and the wall before it.
+
+    The wall is drawn around its end at the road, along which it slides when cells come or go.
+    """
     ground = drawn_line(quarter_outline(layout, begin, end), close=True)
-    drawn = ("quarter", colour, ground, *wall(layout, begin))
-    return Place(f"area-{seat}", drawn=(drawn,), shows=(colour,), foot=-8)
+    (left, top), (x, y) = wall(layout, begin)
+    drawn = ("wall", round(left - x, 1), round(top - y, 1))
+    return (
+        Place(f"area-{seat}", drawn=(("quarter", colour, ground),), shows=(colour,), foot=-8),
+        Place(f"wall-{seat}", round(x, 1), round(y, 1), drawn=(drawn,), shows=(colour,), foot=-7.5),
+    )
 
 
 def stretch(ring: Town) -> Place:
