@@ -55,9 +55,9 @@ def compiled(folder: Path, notebooks: Path, scratch: Path) -> dict[str, dict[str
 
 def first_board() -> list[str]:
     """Return what the page "Play now" runs until its board is there, as cells of a notebook."""
-    given = json.dumps({"game": pages.GAME, "seed": 7})
-    start = f"begin(lambda *message: None, {given!r})"
-    return [pages.PLAY.read_text(encoding="utf-8"), f"sent = {start}"]
+    given = [json.dumps({"game": game, "tour": True}) for game in pages.GAMES]
+    starts = [f"sent = begin(lambda *message: None, {each!r})" for each in given]
+    return [pages.PLAY.read_text(encoding="utf-8"), *starts]
 
 
 def code_of(notebook: Path) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import shutil
 import tomllib
 from pathlib import Path
@@ -17,15 +16,16 @@ from typing import Any, Final
 import jinja2
 
 import hatch_build
+from lite.play_now import guide
+from stoneage_lab.games import game_names
+from stoneage_lab.widget.page import Page
 
 HERE: Final = Path(__file__).resolve().parent
 LANGUAGES: Final = ("en", "ja")
 # Python for browsers, without its packages.
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-BOARD: Final = HERE.parent / "docs" / "board.svg"
-# A board at once, and a notebook of each kind, with the minutes it takes; 0: as long as you like.
+# A notebook of each kind, with the minutes it takes.
 CARDS: Final = (
-    {"name": "play", "minutes": 0, "link": "play.html"},
     {"name": "first", "minutes": 15, "link": "lab/index.html?path=00_start.ipynb"},
     {
         "name": "rules",
@@ -44,30 +44,35 @@ SCRIPTS: Final = (
     "fresh.js", "landing.js", "play-worker.js", "play.css", "play.js", "site.js", "start.css",
     "start.js", "style.css",
 )  # fmt: skip
-# The page "Play now": its game, what draws its boards, what Python runs and needs for that.
-GAME: Final = "stone-age"
+# The page "Play now": its games, what draws its boards, what Python runs and needs for that.
+GAMES: Final = tuple(game_names())
+TABLES: Final = HERE.parent / "docs" / "tables"
 FRONT_END: Final = ("board.css", "board.js", "host.js")
 PLAY: Final = HERE / "play_now.py"
 PACKAGES: Final = ("jinja2", "markupsafe", "stoneage-lab")
 # Sentences of that page of which one is shown at a time.
-STEPS: Final = ("fetching", "slow", "drawing", "failed", "offline", "no_server", "no_python")
+STEPS: Final = (
+    "fetching", "slow", "drawing", "kept", "failed", "offline", "no_server", "no_python",
+)  # fmt: skip
 _HEAD: Final = "<head>"
-_SIZE: Final = re.compile(r'<svg[^>]*\bwidth="(\d+)[^"]*"[^>]*\bheight="(\d+)')
 
 
 def write(site: Path) -> None:
     """Add the pages to a site whose notebooks and application are there."""
     words = {code: spoken(code) for code in LANGUAGES}
     told = json.loads((site / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
+    first_boards(site)
+    shutil.copytree(TABLES, site / "tables")
     needed = of_the_first_board(site)
     facts = {
         "DATABASE": told["contentsStorageName"],
-        "GAME": GAME,
+        "GAMES": GAMES,
         "JUPYTERLITE": told["appVersion"],
         "NEEDED": needed,
         "OURS": sorted(p.relative_to(site / "files").as_posix() for p in notebooks(site)),
         "PACKAGES": PACKAGES,
         "PLAY": PLAY.read_text(encoding="utf-8"),
+        "PLAY_WORDS": {code: {"held": words[code]["play"]["held"]} for code in LANGUAGES},
         "WORDS": {code: words[code]["start"] for code in LANGUAGES},
     }
     for name in SCRIPTS:
@@ -75,16 +80,28 @@ def write(site: Path) -> None:
     for name in FRONT_END:
         shutil.copy(hatch_build.STATIC / name, site)
     beside_jupyterlab(site / "lab" / "index.html")
-    shutil.copy(BOARD, site / "board.svg")
     page(site, "fresh", {code: words[code]["fresh"] | _other(words[code]) for code in LANGUAGES})
-    page(site, "play", {code: words[code]["play"] for code in LANGUAGES}, sentences=STEPS)
+    doors = {code: words[code]["doors"] for code in LANGUAGES}
+    play = {code: words[code]["play"] | doors[code] for code in LANGUAGES}
+    page(site, "play", play, sentences=STEPS, games=GAMES)
     # These two are about all other files.
     total = round(sum(path.stat().st_size for path in files(site)) / 1e6)
-    landing = {code: words[code]["landing"] for code in LANGUAGES}
-    size = _SIZE.search(BOARD.read_text(encoding="utf-8"))
-    picture = {"width": size[1], "height": size[2]} if size else {}
-    page(site, "index", landing, cards=CARDS, first=FIRST, total=total, picture=picture)
+    landing = {code: words[code]["landing"] | doors[code] for code in LANGUAGES}
+    page(site, "index", landing, games=GAMES, cards=CARDS, first=FIRST, total=total)
     worker(site)
+
+
+def first_boards(site: Path) -> None:
+    """Write what "Play now" shows before Python is there: the first minute of every game."""
+    folder = site / "first"
+    folder.mkdir()
+    for game in GAMES:
+        for code in LANGUAGES:
+            begun = Page(lambda *message: None, game, language=code, guide=guide, tour=True)
+            told = begun.states()
+            text = json.dumps(told, ensure_ascii=False)
+            (folder / f"{game}.{code}.json").write_text(text, encoding="utf-8")
+            begun.close()
 
 
 def of_the_first_board(site: Path) -> list[str]:
@@ -93,7 +110,9 @@ def of_the_first_board(site: Path) -> list[str]:
     table = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
     python = [*RUNTIME, "pyodide-lock.json", *(table[name]["file_name"] for name in PACKAGES)]
     ours = ("play-worker.js", "play.css", "play.html", "play.js", "site.js", "style.css")
-    return [*ours, *FRONT_END, *(f"static/pyodide/{name}" for name in python)]
+    drawn = [f"first/{game}.{code}.json" for game in GAMES for code in LANGUAGES]
+    drawn += [f"tables/{game}.svg" for game in GAMES]
+    return [*ours, *FRONT_END, *drawn, *(f"static/pyodide/{name}" for name in python)]
 
 
 def spoken(code: str) -> dict[str, dict[str, str]]:

@@ -8,10 +8,18 @@ const pyodide = new URL("static/pyodide/", self.location.href).href;
 // The receiver of the page's messages, once Python runs.
 let deliver = null;
 
-async function begin(given) {
+const ready = load();
+
+async function load() {
   const { loadPyodide } = await import(`${pyodide}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: pyodide, packages: PACKAGES });
   postMessage({ step: "board" });
+  return python;
+}
+
+/** Show the first board; returns what takes the messages of the page. */
+async function begin(given) {
+  const python = await ready;
   python.runPython(PLAY);
   const post = (name, message, parts) => {
     const bytes = parts.toJs();
@@ -20,6 +28,8 @@ async function begin(given) {
   };
   return python.globals.get("begin")(post, JSON.stringify(given));
 }
+
+ready.catch((error) => postMessage({ failed: String(error?.message ?? error) }));
 
 self.addEventListener("message", async ({ data }) => {
   try {

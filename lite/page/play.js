@@ -4,13 +4,19 @@
 
 (() => {
   // Written by lite/pages.py.
-  const GAME = "{{ GAME }}";
+  const GAMES = "{{ GAMES }}";
   const NEEDED = "{{ NEEDED }}";
+  const WORDS = "{{ PLAY_WORDS }}";
   const KEPT = "stoneage_lab game";
   const LATE = 30000;
+  const FIRST = "board-1";
   const [card, bar, again] = ["card", "bar", "again"].map((id) => document.getElementById(id));
   const places = { new: document.getElementById("new"), board: document.getElementById("board") };
+  const doors = [...document.querySelectorAll("#doors a")];
   const leaving = {};
+  // The game of the address, if it is one: somebody came through its door.
+  const asked = GAMES.find((game) => game === new URLSearchParams(location.search).get("game"));
+  let game = asked ?? GAMES[0];
   let shown = "";
 
   /** Show one of the sentences in the page; `why` is the browser's error. */
@@ -20,13 +26,13 @@
       each.hidden = each.dataset.say !== key;
       for (const place of each.querySelectorAll("b")) place.textContent = why;
     }
-    card.hidden = key === "";
   }
 
   /** Python has failed: say what the user can do. */
   function fail(key, why) {
     say(key, why);
     bar.hidden = true;
+    places.board.inert = true;
     again.hidden = key === "no_server" || key === "no_python";
     document.documentElement.dataset.python = "failed";
   }
@@ -48,37 +54,73 @@
     }
   }
 
-  /** The place of a model on the page: "board-2" is a board. */
-  function placeOf(name) {
-    return name.split("-")[0];
+  /** Mark the door of the game that is chosen. */
+  function mark() {
+    for (const door of doors) {
+      door.ariaCurrent = door.dataset.game === game ? "true" : null;
+    }
   }
 
   async function begin() {
+    mark();
     if (location.protocol === "file:") return fail("no_server");
     if (typeof WebAssembly !== "object" || typeof Worker !== "function") return fail("no_python");
     say("fetching");
     const late = setTimeout(() => { if (shown === "fetching") say("slow"); }, LATE);
     const worker = new Worker("play-worker.js", { type: "module" });
-    const language = document.documentElement.lang;
-    worker.postMessage({ begin: { game: GAME, language, record: read() } });
-    // The buttons already have the chosen language; until there is a board, messages wait.
-    for (const each of document.querySelectorAll(".switch button")) {
+    const language = () => document.documentElement.lang;
+    const record = asked ? null : read();
+    let python = false;
+    // What was pressed last before there was Python: it is done then.
+    let due = null;
+    let host;
+
+    /** Hand a message to Python, or keep it until there is one, and say so where it was pressed. */
+    function post(name, message) {
+      if (python) return worker.postMessage({ name, message });
+      const { t, req, rev } = message.content ?? {};
+      if (!req || t === "preview" || t === "draft") return;
+      due = { name, message };
+      const content = { t: "ack", req, rev, ok: true, text: WORDS[language()].held };
+      setTimeout(() => host.deliver(name, { method: "custom", content }));
+    }
+
+    /** Show the first boards as they were drawn when the site was made; Python sends the same. */
+    async function foresee() {
+      if (record) return;
+      const answer = await fetch(`first/${game}.${language()}.json`);
+      const models = answer.ok ? await answer.json() : {};
+      if (python) return;
+      for (const [name, state] of Object.entries(models)) open(name, state);
+    }
+
+    for (const each of document.querySelectorAll("#switch button")) {
       each.addEventListener("click", () => {
-        const message = { method: "language", language: document.documentElement.lang };
-        worker.postMessage({ name: "page", message });
+        if (!python) return foresee();
+        worker.postMessage({ name: "page", message: { method: "language", language: language() } });
+      });
+    }
+    for (const door of doors) {
+      door.addEventListener("click", (event) => {
+        event.preventDefault();
+        game = door.dataset.game;
+        history.replaceState(null, "", door.href);
+        mark();
+        due = null;
+        // A kept game would come back otherwise: it stays kept.
+        if (!python && record) location.reload();
+        else if (python) worker.postMessage({ name: "page", message: { method: "tour", game } });
+        else foresee();
       });
     }
     worker.addEventListener("error", (event) => {
       fail(navigator.onLine ? "failed" : "offline", event.message ?? "");
     });
-    // While Python loads: the module that draws boards.
-    const scripts = Promise.all([import("./board.js"), import("./host.js")]);
-    const ready = scripts.then(([{ default: widget }, { makeHost }]) =>
-      makeHost(widget, (name, message) => worker.postMessage({ name, message })),
-    );
 
-    function open(host, name, state) {
-      const place = placeOf(name);
+    function open(name, state) {
+      // What was foreseen stays where it is, and becomes what Python has drawn.
+      if (host.knows(name)) return host.deliver(name, { method: "update", state });
+      const place = name.split("-")[0];
       leaving[place]?.();
       host.add(name, state);
       const el = document.createElement("div");
@@ -88,36 +130,54 @@
         leave();
         host.forget(name);
       };
-      if (place === "board" && shown !== "") started();
+    }
+
+    /** Let Python begin with what is chosen now, and do what was pressed. */
+    function start() {
+      python = true;
+      worker.postMessage({ begin: { game, language: language(), record, tour: true } });
+      if (due) worker.postMessage(due);
     }
 
     function started() {
       clearTimeout(late);
-      say("");
+      say("kept");
+      bar.hidden = true;
       document.documentElement.dataset.python = "ready";
-      // The board has the same button.
-      document.getElementById("switch").hidden = true;
       Site.worker().then((worker) => worker?.postMessage({ keep: NEEDED }));
     }
 
     worker.addEventListener("message", async ({ data }) => {
-      let host;
-      try {
-        host = await ready;
-      } catch (error) {
-        return fail(navigator.onLine ? "failed" : "offline", String(error?.message ?? error));
-      }
       const { name, message, bytes, step, failed } = data;
+      try {
+        await ready;
+      } catch {
+        // It has been told.
+        return;
+      }
       if (failed !== undefined) fail(navigator.onLine ? "failed" : "offline", failed);
       else if (step) {
         say("drawing");
         bar.value = 0.8;
-      } else if (message.method === "open") open(host, name, message.state);
-      else if (message.method === "keep") keep(message.record);
+        start();
+      } else if (message.method === "open") {
+        open(name, message.state);
+        if (name === FIRST) started();
+      } else if (message.method === "keep") keep(message.record);
       else if (message.method === "language") Site.speak(message.language);
       else if (message.method === "light") document.documentElement.dataset.light = message.light;
       else if (message.method !== "close") host.deliver(name, message, bytes);
     });
+
+    // While Python loads: the module that draws boards, and the first of them.
+    const ready = Promise.all([import("./board.js"), import("./host.js")]);
+    try {
+      const [{ default: widget }, { makeHost }] = await ready;
+      host = makeHost(widget, post);
+      await foresee();
+    } catch (error) {
+      fail(navigator.onLine ? "failed" : "offline", String(error?.message ?? error));
+    }
   }
 
   again.addEventListener("click", () => location.reload());

@@ -80,6 +80,8 @@ class Page(GamePanel[PageBoard]):
         The game to go on with, as the page was sent it; one that cannot be read is passed over.
     guide : function, optional
         Returns the guide of a tour of a game, by its name.
+    tour : bool, optional
+        Whether the page begins with the tour of the game, where there is no game to go on with.
 
     Examples
     --------
@@ -101,6 +103,7 @@ class Page(GamePanel[PageBoard]):
         language: str | None = None,
         record: Mapping[str, Any] | None = None,
         guide: Callable[[str], Guide] | None = None,
+        tour: bool = False,
     ) -> None:
         self._post = post
         self._guide = guide
@@ -108,26 +111,39 @@ class Page(GamePanel[PageBoard]):
         self._made = 0
         self._kept: dict[str, Any] = {}
         self._light = ""
-        tour = self._tour_board if guide else None
-        super().__init__(game, seed=seed, language=language, folded=True, tour=tour)
+        toured = self._tour_board if guide else None
+        super().__init__(game, seed=seed, language=language, folded=True, tour=toured)
         self.on_language(self._tell_language)
         before = _read(record)
-        if before is None:
-            self.start()
-        else:
+        if before is not None:
             self._show(self.make_board(before))
+        elif tour:
+            self._begin_tour()
+        else:
+            self.start()
 
     def deliver(self, name: str, message: Mapping[str, Any]) -> None:
         """Take a message of the page to one of its models; one that has left is not missed.
 
-        The page itself sends the language that was chosen on it (``language``).
+        The page itself sends the language that was chosen on it (``language``), and the game whose
+        tour is to begin (``tour``).
         """
-        if name == PAGE:
+        if name == PAGE and message["method"] == "tour":
+            self.choices.choose("game", message["game"])
+            self._begin_tour()
+        elif name == PAGE:
             self.choices.choose("language", message["language"])
             self.set_up.show()
             self._speak()
         elif name in self._models:
             self._models[name].deliver(message)
+
+    def states(self) -> dict[str, dict[str, Any]]:
+        """Return what the page shows now, by the names of the models."""
+        return {
+            name: {"view": model.view, "scenery": model.scenery}
+            for name, model in self._models.items()
+        }
 
     # -- what carries the panel ------------------------------------------------------------
 

@@ -39,7 +39,7 @@ def test_browsers_can_read_every_line_of_a_board(name: str, layout: str) -> None
     if drawing_of(lab.game(name)) is None:
         pytest.skip("a game of words")
     session = lab.play(name, players=["random"] * 3, seed=3)
-    drawn = set()
+    drawn: set[str] = set()
     for _ in range(12):
         drawn.update(drawing.parts(session, layout=layout).values())
         for _ in range(12):

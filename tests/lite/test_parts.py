@@ -87,7 +87,7 @@ print(*(name.partition(".")[0] for name in sys.modules.keys() - before))
 
 def test_what_the_first_board_imports_is_loaded() -> None:
     # Apart from Python's own there is nothing but these.
-    given = json.dumps({"game": pages.GAME, "seed": 7})
+    given = json.dumps({"game": pages.GAMES[0], "tour": True})
     env = {**os.environ, "STONEAGE_LAB_PURE": "1"}
     command = [sys.executable, "-c", BEGUN, given]
     done = subprocess.run(command, capture_output=True, text=True, env=env)
@@ -198,8 +198,10 @@ def test_all_sentences_are_there_in_both_languages() -> None:
     asked = set(re.findall(r"\bwords\.(\w+)", (PAGE / "start.js").read_text(encoding="utf-8")))
     assert asked == {*spoken[0]["start"]}
     page = (PAGE / "play.html.j2").read_text(encoding="utf-8")
-    asked = {*re.findall(r'say\("(\w+)"', page), *pages.STEPS, "title", "other"}
+    asked = {*re.findall(r'say\("(\w+)"[),]', page), *pages.STEPS, "title", "other", "held"}
     assert asked == {*spoken[0]["play"]}
+    rooms = {f"{what}_{game}" for game in pages.GAMES for what in ("title", "players", "line")}
+    assert rooms == {*spoken[0]["doors"]}
     steps = set(re.findall(r'(?:say|fail)\("(\w+)"', (PAGE / "play.js").read_text("utf-8")))
     assert steps <= {*pages.STEPS}
     asked = set(

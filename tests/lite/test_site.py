@@ -78,19 +78,59 @@ def is_asked(board: Locator) -> None:
     board.locator(".can:visible, .sal-ok:visible").first.wait_for()
 
 
-def test_play_now_is_a_live_board_without_jupyter(player: Visit) -> None:
+PYTHON = "document.documentElement.dataset.python"
+
+
+def test_play_now_shows_every_door_and_a_board_before_python_is_there(
+    player: Visit,
+) -> None:
     page = player.page
     page.goto(player.site.url + "/play.html")
-    # What is being waited for is said.
-    assert page.get_by_role("status").inner_text()
     board = play_board(player)
-    is_asked(board)
-    assert page.locator("#card").is_hidden()
+    # Python comes later; what is being waited for is said.
+    assert page.evaluate(PYTHON) is None
+    assert "Python is on its way" in page.locator("#card").inner_text()
     assert page.title() == "Play now – stoneage_lab"
     box = board.locator(".sal-board svg").first.bounding_box()
     # All of it is in sight before anything is pressed.
     assert box is not None
     assert box["y"] + box["height"] <= page.viewport_size["height"]
+    for game in pages.GAMES:
+        page.locator(f"#doors [data-game='{game}']").click()
+        page.locator(f"#board [id^='{game.replace('-', '_')}-']").first.wait_for(state="attached")
+        assert page.locator("#doors [aria-current='true']").get_attribute("data-game") == game
+
+
+def test_what_is_pressed_before_python_is_there_is_done_then(player: Visit) -> None:
+    page = player.page
+    page.goto(player.site.url + "/play.html?game=stone-age")
+    board = play_board(player)
+    assert page.evaluate(PYTHON) is None
+    before = board.locator(".sal-guide-said").inner_text()
+    board.get_by_role("button", name="Do it for me").click()
+    board.get_by_text("Python is still on its way").wait_for()
+    at = board.locator(".sal-board").bounding_box()
+    player.wait_for(f"{PYTHON} === 'ready'")
+    player.wait_for(f"document.querySelector('.sal-guide-said').innerText !== {before!r}")
+    # Nothing has jumped.
+    assert board.locator(".sal-board").bounding_box() == at
+    assert "kept in this browser" in page.locator("#card").inner_text()
+
+
+def test_a_door_leads_to_the_first_minute_of_its_game(player: Visit) -> None:
+    page = player.page
+    page.locator("#doors [data-game='agricola']").click()
+    page.locator("#board [id^='agricola']").first.wait_for(state="attached")
+    page.locator("#board .sal-guide-box").wait_for()
+
+
+def test_a_new_game_begins_on_the_same_page(player: Visit) -> None:
+    page = player.page
+    page.locator("#doors [data-game='stone-age']").click()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_function("localStorage['stoneage_lab game']")
+    is_asked(play_board(player))
 
 
 def test_three_moves_by_mouse(player: Visit) -> None:
@@ -161,10 +201,13 @@ def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
     page.get_by_role("button", name="日本語").click()
     assert page.get_by_role("heading", level=1).inner_text() == "ブラウザで stoneage_lab"
     page.get_by_role("button", name="English").click()
+    doors = page.locator(".doors a")
+    assert [door.get_attribute("href") for door in doors.all()] == [
+        f"play.html?game={game}" for game in pages.GAMES
+    ]
     links = page.locator(".cards a")
     assert links.count() == len(pages.CARDS)
-    assert links.first.get_attribute("href") == "play.html"
-    links.nth(1).click()
+    links.first.click()
     visit.name = "00_start.ipynb"
     visit.wait_for_notebook()
     # The pictures of the last run are there before there is any Python, which is on its way.

@@ -181,6 +181,16 @@ def test_the_tour_is_walked_and_the_game_of_before_stays_kept(browser) -> None:
     assert browser.told["keep"] == kept
 
 
+def test_a_page_may_begin_with_a_tour_and_be_asked_for_that_of_another_game(browser) -> None:
+    begun = Browser(record=None, seed=None, tour=True)
+    assert tutorial("stone-age").sentence().split(".")[0] in begun.shown(begun.board)
+    assert "keep" not in begun.told
+    begun.page.deliver("page", {"method": "tour", "game": "agricola"})
+    assert tutorial("agricola").sentence().split(".")[0] in begun.shown(begun.board)
+    assert {*begun.page.states()} == {"new", begun.board}
+    begun.page.close()
+
+
 @pytest.mark.parametrize("at", ["the board", "the page"])
 def test_the_page_speaks_one_language(browser, at: str) -> None:
     if at == "the board":

@@ -74,5 +74,11 @@ export function makeHost(widget: Widget, post: (name: string, message: Message) 
     return widget.render({ model: board.model, el });
   }
 
-  return { add, deliver, show, forget: (name: string) => known.delete(name) };
+  return {
+    add,
+    deliver,
+    show,
+    knows: (name: string) => known.has(name),
+    forget: (name: string) => known.delete(name),
+  };
 }
