@@ -100,7 +100,7 @@ def grounds() -> None:
     module = drawing_of(session.game)
     scene = marked(drawing.scene_of(session), drawing.scene_of(before))
     land, *panels = scene.items
-    came = Token("came", "red", "9", origin="home", way=((0, 0), (9, 9)), gait="ride")
+    came = Token("came", "red", "9", origin="home", way=((0, 0), (9, 9)), gait="ride", after=2)
     fallen = replace(came, id="wood", lies=True, changed=True)
     best, second = Rank("1", "best", "Best."), Rank("2", "good", "Good.")
     control = Control("Grove", "go", ranks=(best, second))

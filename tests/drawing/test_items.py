@@ -364,7 +364,9 @@ def test_the_text_board_says_a_name_once() -> None:
 
 
 def test_a_piece_tells_its_way_and_how_it_goes():
-    token = Token("piece-a", "red", origin="piece-b", way=((10, 20.5), (30, 40)), gait="ride")
+    token = Token(
+        "piece-a", "red", origin="piece-b", way=((10, 20.5), (30, 40)), gait="ride", after=2
+    )
     zone = Zone("zone", "Zone", (Space("there", tokens=(token, Token("piece-c"))),))
     game = read_drawing(begun("belt").game.drawing)
     scene = replace(scene_of(begun("belt")), items=(zone,))
@@ -373,3 +375,6 @@ def test_a_piece_tells_its_way_and_how_it_goes():
     assert ' data-from="piece-b" data-gait="ride" data-way="10,20.5 30,40"' in piece
     assert "data-way" not in other
     assert "data-gait" not in other
+    # It waits two moments; what comes at once waits none.
+    assert 'style="--sal-after:2"' in piece
+    assert "data-after" not in other

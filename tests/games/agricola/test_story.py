@@ -114,3 +114,21 @@ def test_a_fence_is_new_when_it_is_built_not_when_it_is_planned():
     assert Rail("gate").marked(Rail("plan")).new
     assert not Rail("gate").marked(Rail("rail")).new
     assert not Rail("plan").marked(None).new
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_banner_names_the_winner_once_points_are_told(players, layout):
+    session = lab.play("agricola", players=players, seed=3)
+    wanted = random.Random(2)
+    while not session.over:
+        shown = scene(session.position, "en", False, -1, layout)
+        assert all(place.id != "winner" for _, place in shown.places())
+        session.do(str(wanted.choice(list(session.position.moves))))
+    shown = scene(session.position, "en", False, -1, layout)
+    [told] = [place for _, place in shown.places() if place.id == "winner"]
+    names = [name.capitalize() for name in session.position.winners]
+    assert all(name in told.control.label for name in names) or players == 1
+    assert f"{max(session.position.scores)} point" in told.control.label.replace("−", "-")
+    # It would tell what is still being counted.
+    assert all(place.id != "winner" for place in shown.items[0].counting().holds)

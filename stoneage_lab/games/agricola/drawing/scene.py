@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ....drawing.ground import Ground
 from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
+from .ending import banner
 from .farms import Scale, farm
 from .hands import tray
 from .layout import SPACE
@@ -92,6 +93,7 @@ def table(look: Look) -> Ground:
             *yard(look, seat, corner),
             *shelf(look),
             *captions(look),
+            *banner(look),
         ),
         (
             ("sites", layout.village),

@@ -1,0 +1,42 @@
+"""The end: a banner over the village that names who has won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.language import true_minus
+from ....drawing.art import closer
+from ....drawing.ground import Place
+from ....drawing.scene import Control
+from ....drawing.text_metrics import width
+
+if TYPE_CHECKING:
+    from .look import Look
+
+SIZE: Final = 24.0
+"""The size of the name of the winner."""
+AROUND: Final = 130.0
+"""What the rooster and the points take of the banner."""
+
+
+def banner(look: Look) -> list[Place]:
+    """Return the banner; it is left out as long as points are being counted."""
+    if not look.position.over:
+        return []
+    best = look.state.winners()
+    names = look.texts["list.comma"].join(look.texts(f"seat.{look.seats[seat]}") for seat in best)
+    points = true_minus(look.state.scores()[best[0]])
+    alone = look.state.seats == 1
+    text = look.texts["winner.alone"] if alone else look.texts("winner.won", who=names, n=len(best))
+    x, y, wide, high = look.layout.village
+    room = wide - 40 - AROUND
+    taken = min(room, width(text, SIZE, bold=True) + 6)
+    art = (
+        "winner", text, look.colour(best[0]), points, round(taken + AROUND, 1), SIZE,
+        closer(text, taken, SIZE, bold=True),
+    )  # fmt: skip
+    said = look.texts("winner.said", told=text, n=points)
+    return [
+        Place("winner", x + wide / 2, y + high / 2, Control(said), label=(art,), foot=10_000,
+              result=True)
+    ]  # fmt: skip
