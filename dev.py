@@ -116,7 +116,7 @@ def notebooks(arguments: list[str]) -> int:
     for path in paths:
         strip(path)
     # Pictures of the documentation are made of the same games.
-    drawings = () if named else ("pictures", "style_sheet", "film")
+    drawings = () if named else ("pictures", "faces", "style_sheet", "film")
     return max([run([PYTHON, f"docs/{name}.py"]) for name in drawings], default=0)
 
 

@@ -1,0 +1,76 @@
+"""Draws all faces of Age of Hunting's grounds on one sheet: both sides of a card beside each other.
+
+`python3 dev.py notebooks` runs it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import stoneage_lab as lab
+from stoneage_lab.drawing.ground import Ground, Place
+from stoneage_lab.drawing.picture import detail_sheet, framed
+from stoneage_lab.drawing.protocol import drawing_of
+from stoneage_lab.drawing.scene import Control, Prompt, Scene
+from stoneage_lab.drawing.symbol_sheet import colours_of, head
+from stoneage_lab.games.age_of_hunting.drawing import strips
+from stoneage_lab.games.age_of_hunting.drawing.layout import SIZE, Strip
+from stoneage_lab.games.age_of_hunting.drawing.look import words_of
+from stoneage_lab.games.age_of_hunting.game import AgeOfHunting
+
+FACES: Final = Path(__file__).resolve().parent / "tables" / "faces.svg"
+HIGH: Final = 80
+"""The height of a strip."""
+GAP: Final = 8
+"""What is between the two sides of the cards."""
+
+
+def places(game: AgeOfHunting, language: str) -> Iterator[Place]:
+    """Yield what is drawn of each face: its land, names, goods, tents and numbers."""
+    texts, silent = words_of(game, language), Control("")
+    for number, face in enumerate(game.parts.faces):
+        row, side = divmod(number, 2)
+        strip = Strip(face.id, row * HIGH, HIGH, len(face.areas))
+        drawn = [
+            strips.land(texts, face, strip, row),
+            strips.priced(texts, face, strip, face.cost.listed(), ()),
+        ]
+        for space in face.builds:
+            points = int(face.areas[space - 1].hut)
+            worth = points if points >= 0 else None
+            drawn.append(strips.built_place(texts, face, strip, space, worth, (), silent))
+        drawn += [strips.given(texts, face, strip, area, silent, False) for area in face.areas]
+        drawn += [
+            strips.free_place(texts, face, strip, space) for space in range(1, int(face.spaces) + 1)
+        ]
+        for place in drawn:
+            yield replace(
+                place, id=f"{face.id}-{place.id}", x=place.x + side * (SIZE[0] + GAP), cell=None
+            )
+
+
+def faces(language: str = "en") -> str:
+    """Return the sheet as a picture."""
+    game = lab.game("age-of-hunting")
+    assert isinstance(game, AgeOfHunting)
+    rows = len(game.parts.faces) // 2
+    size = (2 * SIZE[0] + GAP, rows * HIGH)
+    view = ("faces", (0, 0, *size))
+    holds = tuple(places(game, language))
+    ground = Ground("table", game.title, size, holds=holds, views=(view,))
+    scene = Scene(
+        title=game.title, language=language, summary="", prompt=Prompt(""), items=(ground,)
+    )
+    module = drawing_of(game)
+    assert module is not None
+    drawn = detail_sheet(scene, module, [view[0]])
+    inner = head(drawn.names, module, scene.pictograms) + drawn.markup
+    look = colours_of(lab.play("age-of-hunting", players=2, seed=1))
+    return framed(game.title, drawn.wide, drawn.high, language, inner, look)
+
+
+if __name__ == "__main__":
+    FACES.write_text(faces(), encoding="utf-8", newline="\n")
