@@ -84,3 +84,18 @@ def test_a_piece_walks_along_its_road_and_goods_hop_to_the_sacks(bare_page):
     page.wait_for_function("() => window.stops['piece-red'] > 4")
     session.do("act recruit")
     page.wait_for_function("() => window.stops['piece-red-worker-1'] === 3")
+
+
+def test_a_telephone_marks_nothing_as_moved_when_it_lays_the_table_out(bare_page):
+    page = bare_page.page
+    page.set_viewport_size({"width": 480, "height": 900})
+    page.emulate_media(reduced_motion="reduce")
+    session = lab.play("age-of-revive", players=3, seed=1, rules="first")
+    root = bare_page.show(lab.Board(session, seat=0, pace=0))
+    # Wide at first, then as narrow as the page.
+    root.locator('.sal-board svg[viewBox^="0 0 480 "]').first.wait_for()
+    bare_page.wait_for_answers()
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+    assert root.locator(".sal-moved").count() == 0

@@ -136,7 +136,9 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     showSlider();
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {
-      if (isNew) scrollLog(main);
+      if (!isNew) return;
+      scrollLog(main);
+      // In the same position only the layout can be another one.
       move();
     });
     error.hidden = true;
