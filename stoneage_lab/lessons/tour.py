@@ -18,6 +18,7 @@ from .positions import lesson_position
 from .registry import taught
 from .reply import MISTAKE, RIGHT, TOLD, Reply
 from .route import Route, RouteStep
+from .running_cell import running_cell
 from .words import words
 
 MOST_SKIPPED: Final = 40
@@ -100,6 +101,10 @@ class Tour(Observable):
         sentence, and changes nothing; the tour follows undo and time travel.
     said : Reply
         The reply to the last move.
+    asked : Route
+        The tour that was asked for; its buttons may have led to another one.
+    left : bool
+        Whether the user has left it for a game without a guide.
 
     Examples
     --------
@@ -115,6 +120,7 @@ class Tour(Observable):
     def __init__(self, route: Route) -> None:
         super().__init__()
         self._board: Any = None
+        self.asked, self.left = route, False
         self._begin(route)
 
     def _begin(self, route: Route) -> None:
@@ -445,8 +451,28 @@ def tutorial(name: str | None = None, game: str | None = None) -> Any:
     if name is None:
         return _list(found)
     if isinstance(name, str) and name in game_names() and not found.matching(name):
-        return Tour(_first(name))
-    return Tour(found.find("tour", name))
+        return _begun(_first(name))
+    return _begun(found.find("tour", name))
+
+
+_RUNNING: Final[dict[str, Tour]] = {}
+"""The tour of each cell of a notebook."""
+
+
+def _begun(route: Route) -> Tour:
+    """Return the tour that the running cell has begun and not ended; else begin it.
+
+    Whoever runs the cell once more is not led back to the first step; a button of the tour does
+    that.
+    """
+    cell = running_cell()
+    if cell is None:
+        return Tour(route)
+    before = _RUNNING.get(cell.cell)
+    same = before is not None and (before.asked.game, before.asked.id) == (route.game, route.id)
+    if before is None or before.done or before.left or not same:
+        before = _RUNNING[cell.cell] = Tour(route)
+    return before
 
 
 def _first(game: str) -> Route:

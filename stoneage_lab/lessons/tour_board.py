@@ -53,7 +53,8 @@ class TourGuide:
             self.tour.new_game()
         elif name != LEAVE:
             raise SetupError(unknown("guide", name, [*STEERING, NEW_GAME, LEAVE]))
-        return name not in (LEAVE, NEW_GAME)
+        self.tour.left = name in (LEAVE, NEW_GAME)
+        return not self.tour.left
 
     def guidance(self, language: str, seen: Session) -> Guidance:
         """Return the current sentence of the tour, with the places to highlight."""
@@ -66,6 +67,7 @@ class TourGuide:
             sentence=tour.sentence(language, seen),
             reply=tour.said.text,
             right=bool(tour.said),
+            cheer=spoken("tour.cheer") if tour.done else "",
             progress=tour.progress(language),
             share=(tour.number - 1) / len(tour.route.steps),
             buttons=self._buttons(language),

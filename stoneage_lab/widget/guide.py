@@ -72,6 +72,8 @@ class Guidance:
         Whether that action was right.
     done : str
         The sentence that says that the task is done. It has the tick beside it; nothing glows.
+    cheer : str
+        Praise at the end, in large letters; the board shines once.
     name : str
         A class of the banner by which the page finds it.
     following : str
@@ -100,6 +102,7 @@ class Guidance:
     reply: str = ""
     right: bool = False
     done: str = ""
+    cheer: str = ""
     name: str = ""
     following: str = ""
     leads_to: Mapping[str, str] = field(default_factory=dict)
@@ -239,10 +242,11 @@ class GuideBanner:
 def _first_meant(said: Guidance, scene: Scene) -> str:
     """Return the id of the first thing that a guide means and a telephone may not show; or "".
 
-    A map is seen whole, and for what lies in hands the prompt has a button.
+    What is to be pressed comes before what is to be looked at. For what lies in hands the prompt
+    has a button.
     """
     marks = next(filter(_ID.fullmatch, said.marks), "")
-    if marks or far_off(scene):
+    if far_off(scene):
         return marks
     moves = set(said.moves)
     opens = {
@@ -252,4 +256,4 @@ def _first_meant(said: Guidance, scene: Scene) -> str:
     }
     places = (place for item in scene.items for place in item.places())
     meant = (p.id for p in places if p.control.action in moves or p.control.opens in opens)
-    return next(filter(_ID.fullmatch, meant), "")
+    return next(filter(_ID.fullmatch, meant), marks)

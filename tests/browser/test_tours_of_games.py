@@ -106,6 +106,34 @@ def test_the_task_and_the_decision_stand_beside_the_table(bare_page, begin, name
     assert prompt["y"] - guide["y"] - guide["height"] >= 300
 
 
+@pytest.mark.parametrize("game", ["stone-age", *FIRST])
+def test_a_way_is_shown_to_what_is_out_of_view_and_to_nothing_else(bare_page, begin, game):
+    """A box as high as its text; and a button only while it leads somewhere."""
+    name = "stone-age/first" if game == "stone-age" else FIRST[game]
+    tour = begin(name, (480, 900))
+    page, seen = bare_page.page, set()
+    while not tour.done:
+        bare_page.wait_for_answers()
+        where = page.locator("#guide-where")
+        if where.count():
+            thing = where.get_attribute("data-item").removeprefix("sal-root ")
+            for top in (0, 500, 5000):
+                page.evaluate(
+                    "(top) => new Promise((done) => { scrollTo(0, top);"
+                    " requestAnimationFrame(() => requestAnimationFrame(done)); })",
+                    top,
+                )
+                away = page.locator(thing).evaluate(
+                    "(thing) => { const at = thing.getBoundingClientRect();"
+                    " return at.bottom < 0 || at.top > innerHeight; }"
+                )
+                if away:
+                    assert where.is_visible(), (tour.step.name, top)
+                seen.add(where.is_visible())
+        tour.skip()
+    assert seen == {True, False}
+
+
 # In the window, and under neither the task nor the choices; of what is high its upper part.
 IN_SIGHT = """(selector) => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();

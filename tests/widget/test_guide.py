@@ -86,13 +86,14 @@ def test_a_right_click_goes_on_and_a_wrong_one_is_explained(tour, ask):
     # The bot moves at the pace of the page, and the banner tells it.
     assert tour.board.view["auto"]
     assert ask("next")["ok"]
-    assert "Blue sends 1 person to the field" in said(tour.board)
+    assert "press the card on the right" in said(tour.board)
 
 
 def test_bots_wait_while_there_is_something_to_read(tour, ask):
-    while not tour.step.reads:
+    tour.begin("feeding")
+    while not tour.holds:
         ask("guide", guide="skip")
-    assert "eaten" in said(tour.board)
+    assert "All people are fed" in said(tour.board)
     assert tour.play.bot_to_move
     assert not tour.board.view["auto"]
     assert buttons(tour.board)["next"]
@@ -110,7 +111,7 @@ def test_buttons_go_on_back_over_and_to_the_start(tour, ask):
     assert ask("guide", guide="skip")["ok"]
     assert said(board).startswith("Now press the left building")
     assert ask("guide", guide="back")["ok"]
-    assert "Blue is a bot" in said(board)
+    assert "Blue, a bot" in said(board)
     assert ask("guide", guide="skip")["ok"]
     assert tour.step.name == "building"
     assert ask("guide", guide="skip")["ok"]
@@ -160,7 +161,7 @@ def test_at_the_end_one_goes_over_to_the_next_tour_or_plays_on(tour, ask):
 
 def test_what_is_typed_in_a_cell_is_seen_on_the_board(tour):
     tour.play.do("place 2 forest")
-    assert "Blue sends" in said(tour.board)
+    assert "Blue, a bot" in said(tour.board)
     tour.skip()
     assert said(tour.board).startswith("Now press the left building")
     rev = tour.board.view["rev"]

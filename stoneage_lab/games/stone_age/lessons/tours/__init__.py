@@ -97,7 +97,6 @@ TOURS: Final = [
             RouteStep("buy", ["use card1", "pay 1 wood"], reached=_owns("cards"), marks=["tray"]),
             RouteStep("build", ["use building1", "pay *"], reached=_owns("buildings")),
             RouteStep("others", ["use hunt", "use *"], reached=_round(2), facts=_counts),
-            RouteStep("evening", marks=[MY_MAT, STAGES], facts=_counts),
         ],
         seed=7,
         minutes=1,
