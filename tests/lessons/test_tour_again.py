@@ -16,7 +16,7 @@ def run(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tours, "_RUNNING", {})
     numbers = iter(range(100))
 
-    def one(cell: str, name: str) -> lab.Tour:
+    def one(cell: str, name: str) -> tours.Tour:
         now = RunningCell(cell, next(numbers))
         monkeypatch.setattr(tours, "running_cell", lambda: now)
         return lab.tutorial(name)

@@ -11,7 +11,9 @@ LESSONS: Final = "stone_age/lessons"
 
 NOTEBOOKS: Final = [
     LessonNotebook(
-        "R0", f"{RULES}/R0_board_and_setup.ipynb", ("R0.1", "R0.errands", "R0.2", "R0.3")
+        "R0",
+        f"{RULES}/R0_board_and_setup.ipynb",
+        ("R0.choice", "R0.1", "R0.errands", "R0.2", "R0.3"),
     ),
     LessonNotebook(
         "R1",

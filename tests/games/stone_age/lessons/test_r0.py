@@ -35,6 +35,14 @@ def test_a_stack_for_each_player() -> None:
         assert "always four cards" in one.check(4).text
 
 
+def test_every_house_of_the_village_is_a_right_first_choice() -> None:
+    goal_holds("R0.choice", {"outside": ["place 1 forest"]})
+    for move in ("place 1 toolmaker", "place 2 hut", "place 1 field"):
+        assert attempt("R0.choice", [move]).check(), move
+    for move in ("place 1 card1", "place 5 river", "place 1 building2"):
+        assert attempt("R0.choice", [move]).check().outcome == "mistake", move
+
+
 def test_the_errands() -> None:
     sites = ("quarry", "river", "toolmaker", "field", "card1")
     wrong = {"elsewhere": ["place 1 quarry", "place 1 forest"]}

@@ -24,6 +24,8 @@ TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 NONE_HOME: Final = {"hunt": {"blue": 5, "green": 5, "yellow": 5}}
 ERRANDS: Final = ("quarry", "river", "toolmaker", "field", "card1")
 """The places to which the goal of this lesson sends one person each."""
+VILLAGE: Final = ("toolmaker", "hut", "field")
+"""The places that bring what one keeps: each is a right answer to the first choice."""
 
 POSITIONS: Final = [
     placing("R0.start"),
@@ -122,7 +124,24 @@ def _empty(site: str) -> Sign:
     return Sign(site, lambda position: not there(position, site))
 
 
+def _in_village(position: Position) -> bool:
+    return any(there(position, site) for site in VILLAGE)
+
+
+def _outside(position: Position) -> bool:
+    sites = inside(position).parts.sites
+    return any(there(position, site.name) for site in sites if site.name not in VILLAGE)
+
+
 GOALS: Final = [
+    Goal(
+        "R0.choice",
+        "R0.errands",
+        _in_village,
+        way=["place 1 field"],
+        astray=[Sign("outside", _outside)],
+        folders=TEXTS,
+    ),
     Goal(
         "R0.errands",
         "R0.errands",
