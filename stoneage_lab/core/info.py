@@ -29,6 +29,8 @@ class GameInfo:
         standard value.
     rule_sets : tuple of str
         The first one is the default.
+    newcomers : str
+        The rule set to begin with, where it is not the default one.
     options, expansions : tuple of str
         Their names.
     default_bot : str
@@ -54,6 +56,7 @@ class GameInfo:
     title: str
     players: PlayersFunction
     rule_sets: tuple[str, ...] = ("standard",)
+    newcomers: str = ""
     options: tuple[str, ...] = ()
     expansions: tuple[str, ...] = ()
     default_bot: str = "random"
@@ -78,6 +81,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         title=kind.title,
         players=_players_of(kind, given.players if given else None),
         rule_sets=tuple(kind.rule_sets),
+        newcomers=given.newcomers if given else "",
         options=tuple(option.name for option in kind.option_table),
         expansions=tuple(kind.known_expansions),
         default_bot=given.default_bot if given else "random",

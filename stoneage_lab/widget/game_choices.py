@@ -70,7 +70,7 @@ class GameChoices:
 
     def _begin(self, kind: type[Game], count: int | None = None) -> None:
         self.kind = kind
-        self.rules = next(iter(kind.rule_sets))
+        self.rules = info_of(kind).newcomers or next(iter(kind.rule_sets))
         self.expansions: list[str] = []
         self.options = self._usual()
         self._seat(count or self.kind().players)

@@ -380,3 +380,14 @@ def test_every_expansion_is_a_switch_with_a_sentence_and_a_picture(panel):
     assert 'expansions=["animals", "mammoth"]' in panel.code
     press(panel, "start")
     assert panel.play.game.expansions == ("animals", "mammoth")
+
+
+def test_a_game_with_rules_for_newcomers_offers_those_at_first(panel):
+    choose(panel, "game", "age-of-revive")
+    assert 'rules="first"' in panel.code
+    panel.start()
+    assert panel.play.game.rules == "first"
+    choose(panel, "rules", "standard")
+    assert "rules" not in panel.code
+    choose(panel, "game", "stone-age")
+    assert "rules" not in panel.code

@@ -34,6 +34,7 @@ INFO: Final = GameInfo(
     title="Age of Revive",
     players=players,
     rule_sets=("standard", "first"),
+    newcomers="first",
     options=("cards", "opening", "centre", "clearing", "flip", "discards", "standstill"),
     default_bot="careful",
     bots_by_strength=("random", "careful", "search"),
