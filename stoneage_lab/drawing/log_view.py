@@ -13,7 +13,7 @@ from ..play.log import Log
 from .board_texts import shared_texts
 from .scene import Line, LogNotes, ShownLog
 from .templating import render
-from .text_metrics import joined, sentence_case
+from .text_metrics import columns, joined, sentence_case
 from .viewer import seen
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ Latest = Mapping[str, str]
 """What each player did last, in sentences, by the colour of the seat."""
 
 NOTHING_YET: Final[Latest] = MappingProxyType({})
+
+TWO_LINES: Final = 96
+"""Columns of text in two lines of a narrow column beside the table."""
 
 RECENT: Final = 30
 """The log of a live board lists this number of moves before and after; the slider has all."""
@@ -70,7 +73,8 @@ def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
 def latest_of(session: Session, language: str) -> Latest:
     """Return what each player did last before the position shown, among the last `RECENT` moves.
 
-    Of a player who decided several times in a row all of it is told.
+    Of a player who decided several times in a row the last deeds are told, as many as can be read
+    in two lines.
     """
     session = seen(session)
     found: dict[str, list[str]] = {}
@@ -84,7 +88,15 @@ def latest_of(session: Session, language: str) -> Latest:
                 found.setdefault(line.seat, []).insert(0, line.text)
         if len(closed) == len(session.game.seats):
             break
-    return {seat: joined(told, language) for seat, told in found.items()}
+    return {seat: joined(_that_fit(told), language) for seat, told in found.items()}
+
+
+def _that_fit(told: list[str]) -> list[str]:
+    """Return the last sentences that can be read in two lines, after a sign for those before."""
+    first = len(told) - 1
+    while first > 0 and sum(map(columns, told[first - 1 :])) <= TWO_LINES:
+        first -= 1
+    return ["…", *told[first:]] if first else told
 
 
 def log_lines(
