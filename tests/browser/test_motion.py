@@ -28,6 +28,8 @@ MIDDLES = """(root) => Object.fromEntries(
         const at = one.getBoundingClientRect(), home = root.getBoundingClientRect();
         return [one.id, [at.left - home.left + at.width / 2, at.top - home.top + at.height / 2]];
     }))"""
+FRAMED = """(root) => [...root.querySelectorAll("[id^=piece-]")].filter((one) =>
+    one.checkVisibility() && getComputedStyle(one).outlineStyle === "dashed").map(({id}) => id)"""
 WALKERS = {"piece-red-b1-0", "piece-red-b1-0-0"}
 GAINED = {"piece-red-grape-0", "piece-red-coin-0"}
 PUSHED = "piece-blue-b1-0"
@@ -86,13 +88,21 @@ def test_what_flies_to_my_place_is_not_cut(bare_page):
 def test_for_who_wants_calm_nothing_moves_and_what_has_moved_is_framed(bare_page):
     root, play = _hunt(bare_page, calm=True)
     page = bare_page.page
-    framed = """(root) => [...root.querySelectorAll("[id^=piece-]")].filter((one) =>
-        one.checkVisibility() && getComputedStyle(one).outlineStyle === "dashed").map(({id}) => id)"""
     page.wait_for_function("() => document.querySelector('#piece-red-b1-0')")
     assert page.evaluate("() => window.ways") == {}
-    assert {*WALKERS, *GAINED, PUSHED} <= set(root.evaluate(framed))
-    assert "piece-blue-b2-0" not in root.evaluate(framed)
+    assert {*WALKERS, *GAINED, PUSHED} <= set(root.evaluate(FRAMED))
+    assert "piece-red-b2-0" not in root.evaluate(FRAMED)
     # The next move has its own frames.
     play.do("place 0 b3")
     bare_page.wait_for_answers()
-    assert PUSHED not in root.evaluate(framed)
+    assert PUSHED not in root.evaluate(FRAMED)
+
+
+def test_nothing_is_framed_where_the_table_is_laid_out_anew(bare_page):
+    root, _ = _hunt(bare_page, calm=True)
+    assert root.evaluate(FRAMED)
+    wide = root.locator(".sal-board svg").first.get_attribute("viewBox")
+    bare_page.page.set_viewport_size({"width": 480, "height": 900})
+    laid = "([root, wide]) => root.querySelector('.sal-board svg').getAttribute('viewBox') !== wide"
+    bare_page.page.wait_for_function(laid, arg=[root.element_handle(), wide])
+    assert root.evaluate(FRAMED) == []

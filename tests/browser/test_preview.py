@@ -38,6 +38,15 @@ def test_each_value_of_a_stepper_is_seen_on_the_board(bare_page):
     people.first.wait_for(state="detached")
 
 
+def test_what_opens_a_stepper_shows_its_first_choice(bare_page):
+    play = lab.play("age-of-hunting", players=2, seed=5)
+    while not any(panel.form == "stepper" for panel in panels(play)):
+        play.do(next(iter(play.position.legal())))
+    root = hovered(bare_page, play, ".sal-board .can[data-open]")
+    assert root.locator(".sal-previewed").count()
+    assert not root.locator(".sal-popup:visible").count()
+
+
 def panels(play):
     return drawing.scene_of(play).prompt.panels
 
