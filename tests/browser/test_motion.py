@@ -1,4 +1,4 @@
-"""Pieces on their way: they end where the picture has them, and nothing moves for who wants calm."""
+"""Pieces on their way end where the picture has them; nothing moves for who wants calm."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ export function watchPieces(root: HTMLElement): () => void {
     const drift = centre(from.drawing);
     // A piece that is or was invisible is not animated, nor one whose drawing is gone.
     if (!from.at.x || !to.x || !drift.x) return;
-    const { a: scale = 1, e = 0, f = 0 } = planeAround(piece) ?? {};
+    const { a: scale = 1, e, f } = (planeAround(piece) ?? {}) as DOMMatrix;
     const x = (from.at.x + drift.x - from.home.x - to.x) / scale;
     const y = (from.at.y + drift.y - from.home.y - to.y) / scale;
     if (Math.hypot(x, y) < 1) return;
@@ -124,7 +124,7 @@ function waits(piece: Piece): number {
 }
 
 /** From units of the drawing that the piece stands in to pixels of the screen. */
-function planeAround(piece: Element): Partial<DOMMatrix> | null | undefined {
+function planeAround(piece: Element): DOMMatrix | null | undefined {
   const parent = piece.parentNode;
   return parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : undefined;
 }

@@ -435,9 +435,9 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   /** Show what the choice under the pointer would do, or the dial it opens, or the one in focus. */
   function foreseeAt(pointed: Element | null): void {
-    const dialled = focused(root)?.closest(DIALS);
-    const opens = pointed?.closest<HTMLElement>("[data-open]")?.dataset.open ?? "";
-    previews.foresee(choiceOf(pointed) ?? choiceOf(find(root, "data-panel", opens) ?? dialled));
+    const opens = pointed?.closest<HTMLElement>("[data-open]")?.dataset.open as string;
+    const dial = find(root, "data-panel", opens)?.querySelector(DIALS);
+    previews.foresee(choiceOf(pointed) ?? choiceOf(dial ?? focused(root)?.closest(DIALS)));
   }
 
   /** Show the tip of the element under the pointer or in focus, unless it was just pressed. */
