@@ -26,8 +26,8 @@ def banner(look: Look) -> list[Place]:
     best = look.state.winners()
     names = look.texts["list.comma"].join(look.texts(f"seat.{look.seats[seat]}") for seat in best)
     points = true_minus(look.state.scores()[best[0]])
-    alone = look.state.seats == 1
-    text = look.texts["winner.alone"] if alone else look.texts("winner.won", who=names, n=len(best))
+    key = "alone" if look.state.seats == 1 else "shared" if len(best) > 1 else "won"
+    text = look.texts(f"winner.{key}", who=names)
     x, y, wide, high = look.layout.village
     room = wide - 40 - AROUND
     taken = min(room, width(text, SIZE, bold=True) + 6)
