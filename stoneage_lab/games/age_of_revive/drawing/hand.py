@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.goods import Purse as Goods
 from ....core.goods import missing
-from ....core.language import Texts
+from ....core.language import Texts, true_minus
 from ....drawing.ground import Drawn, Place
 from ....drawing.position_look import once
 from ....drawing.scene import Control
@@ -307,7 +307,7 @@ def _worth(look: Look, card: Card, seat: int) -> str:
     if card.per == FIXED:
         return str(card.base)
     counted = look.state.counted(seat, card) + (card.icons if card.per == BY_ICONS else 0)
-    return str(card.base + card.each * min(counted, card.most_counted)).replace("-", "−")
+    return true_minus(card.base + card.each * min(counted, card.most_counted))
 
 
 def _need(game: AgeOfRevive, case: CardCase, need: int) -> Needed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ....core.language import true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel
 from ....drawing.position_look import once
@@ -51,7 +52,7 @@ def mat(look: Look, seat: int) -> Panel:
         look.said(f"seat.{name}"),
         look.colour(seat),
         tuple(items),
-        score=str(state.points(seat)),
+        score=true_minus(state.points(seat)),
         label=look.own("mat.label", who=f"{look.who(seat)}{notes}", **facts),
         you=look.own["chrome.you_mark"] if seat == look.you else "",
         active=seat == state.mover,

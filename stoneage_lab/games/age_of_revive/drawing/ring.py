@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ....core.language import Texts
+from ....core.language import Texts, true_minus
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control
@@ -400,7 +400,7 @@ def worth(look: Look, seat: int, card: Card) -> str:
     if card.per == FIXED:
         return str(card.base)
     count = look.state.counted(seat, card)
-    return str(card.base + card.each * count).replace("-", "−")
+    return true_minus(card.base + card.each * count)
 
 
 Painted = tuple[tuple[Drawn, ...], tuple[Drawn, ...]]
