@@ -194,7 +194,7 @@ def test_what_is_quoted_about_the_board_stands_in_its_picture() -> None:
     prose = cells(RULES["R0"], "markdown")
     first, last = (
         next(n for n, text in enumerate(prose) if head in text)
-        for head in ("## The board", "## Find your way about")
+        for head in ("## The whole table", "## Find your way about")
     )
     (drawn,) = images(lab.lesson_position("R0.start")._repr_mimebundle_()["text/html"])
     quoted = [quote for text in prose[first:last] for quote in re.findall(r"“([^”]+)”", text)]
