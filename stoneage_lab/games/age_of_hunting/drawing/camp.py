@@ -23,6 +23,8 @@ TALL: Final = {"chief": 0.8, "follower": 0.66}
 """The size of people at the fire."""
 MOST_COINS: Final = 6
 """The most coins that hang on the cord; the number beside it tells the rest."""
+LETTERS: Final = 14.9
+"""The size of the smallest letters in a camp."""
 
 
 class Offer(NamedTuple):
@@ -176,6 +178,7 @@ def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
         ),
         tuple((f"{name}-{has.id}", box) for name, box in camp.views),
         seat=has.colour,
+        letters=LETTERS,
     )
 
 
