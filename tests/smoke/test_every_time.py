@@ -15,6 +15,8 @@ from smoke.first_minutes import FirstNotebook
 from smoke.test_jupyterlab import SOLO, WHOLE_IN_VIEW, shown
 from smoke.test_visitors import NOTEBOOKS, alone
 
+from stoneage_lab.games import game_names
+
 __all__ = ["alone"]
 
 # The first change of the answer takes until there is a file.
@@ -115,8 +117,10 @@ def test_the_first_notebook_of_a_clone_is_opened_run_and_played(open_notebook):
     assert picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 900
     assert 300 < picture.bounding_box()["width"] < 460  # so small that nobody presses it
     assert "Stone Age" in picture.get_attribute("alt")
-    # The first one is seen whole in a small window, without scrolling.
-    assert picture.evaluate(WHOLE_IN_VIEW)
+    # The door to each game is seen whole in a small window, without scrolling.
+    doors = page.locator(".jp-RenderedMarkdown a img")
+    assert doors.count() == len(game_names())
+    assert all(door.evaluate(WHOLE_IN_VIEW) for door in doors.all())
     page.set_viewport_size(size)
     assert page.get_by_text("model not found").count() == 0
     code = f"{PANEL}.content.widgets.filter((cell) => cell.model.type === 'code')"
@@ -135,7 +139,7 @@ def test_the_demo_needs_no_code(lab, alone):
     """As a visitor of Voila: a game, a hint, odds, another language, another game."""
     page = alone
     folder = lab.notebooks / "notebooks"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     shutil.copy(NOTEBOOKS / "demo.ipynb", folder)
     page.goto(f"{lab.url}/voila/render/notebooks/demo.ipynb", wait_until="commit")
     page.get_by_text("The board is being set up").wait_for()
