@@ -115,7 +115,8 @@ OTHERS = {
         "test_edges_are_large_enough_for_fingers_and_the_nearest_is_pressed"
     },  # a picture without letters
     "tests/lite/test_site.py": {
-        "test_play_now_is_a_live_board_without_jupyter",
+        "test_play_now_shows_every_door_and_a_board_before_python_is_there",
+        "test_what_is_pressed_before_python_is_there_is_done_then",  # before and after
         "test_the_demo_opens_a_live_board_without_a_key",
     },  # whether it is there
     # Whole front ends, each for a minute: what stands in them is measured on the bare page.
