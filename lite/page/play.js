@@ -85,12 +85,16 @@
       setTimeout(() => host.deliver(name, { method: "custom", content }));
     }
 
+    const first = () => `first/${game}.${language()}.json`;
+
     /** Show the first boards as they were drawn when the site was made; Python sends the same. */
     async function foresee() {
-      if (record) return;
-      const answer = await fetch(`first/${game}.${language()}.json`);
+      if (record || !host) return;
+      const place = first();
+      const answer = await fetch(place);
       const models = answer.ok ? await answer.json() : {};
-      if (python) return;
+      // Another door may have been opened meanwhile.
+      if (python || place !== first()) return;
       for (const [name, state] of Object.entries(models)) open(name, state);
     }
 
