@@ -48,7 +48,7 @@ def items_of(package: str, folders: Sequence[str], kind: str) -> list[Any]:
     Examples
     --------
     >>> [one.id for one in items_of("stoneage_lab.games.stone_age.lessons", ["r0"], "GOALS")]
-    ['R0.errands']
+    ['R0.choice', 'R0.errands']
     """
     modules = [import_module(f".{folder}", package) for folder in folders]
     return [item for module in modules for item in getattr(module, kind, ())]

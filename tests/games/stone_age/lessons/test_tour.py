@@ -219,7 +219,7 @@ def test_the_first_minute_ends_with_what_one_has_achieved() -> None:
     for code, said in (("en", "A card, a house, 10 points"), ("ja", "カードと建物で10点")):
         assert said in tour.sentence(code)
     guided = TourGuide(tour)
-    assert guided.guidance("en", tour.seen).cheer == "Well done!"
+    assert guided.guidance("en", tour.seen).cheer == "You did it!"
     tour.back()
     assert guided.guidance("en", tour.seen).cheer == ""
 
