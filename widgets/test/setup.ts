@@ -4,7 +4,7 @@ import { afterEach, vi } from "vitest";
 import { clearStage } from "./stage";
 
 globalThis.CSS ??= {
-  escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
+  escape: (text: unknown) => `${text}`.replace(/[^\w-]/g, (sign) => `\\${sign}`),
 } as typeof CSS;
 
 afterEach(() => {
