@@ -33,7 +33,9 @@ def sent(monkeypatch: pytest.MonkeyPatch, bare_page) -> list[str]:
         publish = board.comm.publish_msg
 
         def heard(kind: str, data: Any = None, buffers: Any = None, **rest: Any) -> None:
-            found.append(json.dumps(data))
+            # A mouse at rest asks what a move would do: the answer names the mover's own card.
+            if not (data or {}).get("content", {}).get("preview"):
+                found.append(json.dumps(data))
             publish(kind, data=data, buffers=buffers, **rest)
 
         board.comm.publish_msg = heard

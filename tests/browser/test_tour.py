@@ -166,6 +166,12 @@ def test_a_meal_stays_until_next_is_pressed(bare_page, begin):
     assert tour.play.ply == ply
     page.locator("#guide-next").click()
     page.locator("#sal-guide-said", has_text="All people are fed").wait_for(state="detached")
+    # The page asks for the bot's move once its own motion has ended.
+    for _ in range(300):
+        bare_page.wait_for_answers()
+        if tour.play.ply > ply:
+            break
+        page.wait_for_timeout(100)
     assert tour.play.ply > ply
 
 
