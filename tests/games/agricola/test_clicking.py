@@ -119,8 +119,9 @@ def test_edges_are_large_enough_for_fingers_and_the_nearest_is_pressed(
     bare_page: BarePage, wide: int
 ) -> None:
     session = red(goods={"wood": 6}).do("use fences")
-    root = bare_page.show(lab.Board(session, pace=0))
     bare_page.page.set_viewport_size({"width": wide, "height": 900})
+    root = bare_page.show(lab.Board(session, pace=0))
+    bare_page.wait_for_answers()
     boxes = root.locator("[data-mark] .sal-hit").evaluate_all(
         "(all) => all.map((it) => it.getBoundingClientRect()).map((b) => [b.width, b.height])"
     )
