@@ -66,7 +66,7 @@ def middle(name: str) -> lab.Session:
 Clicks = tuple[list[tuple[float, float]], dict[str, float]]
 
 
-def clicks(names: Sequence[str], number: int = 60) -> dict[str, tuple[Clicks, Clicks]]:
+def clicks(names: Sequence[str], number: int = 30) -> dict[str, tuple[Clicks, Clicks]]:
     """Return for each game the milliseconds from a click until the page has changed and shown it.
 
     And what each of them costs the processor on both sides, which a busy machine changes less.
