@@ -69,7 +69,7 @@
     const late = setTimeout(() => { if (shown === "fetching") say("slow"); }, LATE);
     const worker = new Worker("play-worker.js", { type: "module" });
     const language = () => document.documentElement.lang;
-    const record = asked ? null : read();
+    let record = asked ? null : read();
     let python = false;
     // What was pressed last before there was Python: it is done then.
     let due = null;
@@ -110,10 +110,9 @@
         game = door.dataset.game;
         history.replaceState(null, "", door.href);
         mark();
-        due = null;
-        // A kept game would come back otherwise: it stays kept.
-        if (!python && record) location.reload();
-        else if (python) worker.postMessage({ name: "page", message: { method: "tour", game } });
+        // A kept game would come back otherwise; it stays kept.
+        due = record = null;
+        if (python) worker.postMessage({ name: "page", message: { method: "tour", game } });
         else foresee();
       });
     }

@@ -140,10 +140,7 @@ class Page(GamePanel[PageBoard]):
 
     def states(self) -> dict[str, dict[str, Any]]:
         """Return what the page shows now, by the names of the models."""
-        return {
-            name: {"view": model.view, "scenery": model.scenery}
-            for name, model in self._models.items()
-        }
+        return {name: model.state() for name, model in self._models.items()}
 
     # -- what carries the panel ------------------------------------------------------------
 

@@ -51,9 +51,10 @@ class PageModel:
     def connect(self, traits: Mapping[str, Any]) -> None:
         """Appear on the page with the first picture."""
         self.view, self.scenery = numbered({}, traits["view"]), traits["scenery"]
-        self._post(self.name, {"method": "open", "state": self._state()}, ())
+        self._post(self.name, {"method": "open", "state": self.state()}, ())
 
-    def _state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, Any]:
+        """Return all that the page needs to show it."""
         return {"view": self.view, "scenery": self.scenery}
 
     def disconnect(self) -> None:
@@ -68,7 +69,7 @@ class PageModel:
             return
         self.view, self.scenery = numbered(before, view), scenery
         if is_new:
-            self._post(self.name, {"method": "update", "state": self._state()}, ())
+            self._post(self.name, {"method": "update", "state": self.state()}, ())
         else:
             self.send(patch_of(before, self.view))
 
@@ -85,7 +86,7 @@ class PageModel:
         if other is None:
             self.receive(content)
         elif other:
-            self._post(self.name, {"method": "update", "state": self._state()}, ())
+            self._post(self.name, {"method": "update", "state": self.state()}, ())
 
     def receive(self, content: object) -> None:
         """Answer one message of the page."""
