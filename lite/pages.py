@@ -62,7 +62,9 @@ def write(site: Path) -> None:
     words = {code: spoken(code) for code in LANGUAGES}
     told = json.loads((site / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
     first_boards(site)
-    shutil.copytree(TABLES, site / "tables")
+    (site / "tables").mkdir()
+    for game in GAMES:
+        shutil.copy(TABLES / f"{game}.svg", site / "tables")
     needed = of_the_first_board(site)
     facts = {
         "DATABASE": told["contentsStorageName"],
