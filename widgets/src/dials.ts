@@ -6,7 +6,7 @@
  * move to the nearest possible choice, so that OK is never more than a few clicks away.
  */
 
-import { all } from "./dom";
+import { all, setAttribute, setClass } from "./dom";
 
 /** Elements that show one of their choices. */
 export const DIALS = "[data-stepper],[data-picker]";
@@ -130,12 +130,12 @@ function show(element: Element, dials: Dials): void {
     for (const each of all<HTMLButtonElement>(row, "[data-turn]")) {
       const to = +(each.dataset.turn ?? 0);
       if (each.matches(".sal-step")) each.disabled = n === numbers.at(to > 0 ? -1 : 0);
-      else each.classList.toggle("sal-on", to <= n);
+      else setClass(each, "sal-on", to <= n);
     }
   });
   const ok = okOf(element);
-  ok?.setAttribute("data-action", action);
-  ok?.classList.toggle("sal-meant", Boolean(meant));
+  setAttribute(ok, "data-action", action);
+  setClass(ok, "sal-meant", meant);
   for (const each of all(element, ".sal-amount")) each.textContent = note;
   // What a person took from the list is not in its markup.
   const list = element.querySelector("select");

@@ -29,10 +29,19 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Set an attribute, or remove it where the value is undefined. */
-export function setAttribute(element: Element, name: string, value: string | undefined): void {
-  if (value === undefined) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+/** Set an attribute, or remove it where there is no value. */
+export function setAttribute(
+  element: Element | null | undefined,
+  name: string,
+  value?: string | undefined,
+): void {
+  if (value === undefined) element?.removeAttribute(name);
+  else if (element?.getAttribute(name) !== value) element?.setAttribute(name, value);
+}
+
+/** Give an element a class, or take it away. */
+export function setClass(element: Element | null | undefined, name: string, on: unknown): void {
+  element?.classList.toggle(name, Boolean(on));
 }
 
 /** The focused element, also where the board stands inside a shadow root. */

@@ -1,6 +1,6 @@
 /** Keys. Those that the board uses are hidden from Jupyter, whose shortcuts would edit the notebook. */
 
-import { focus, focused } from "./dom";
+import { focus, focused, setAttribute } from "./dom";
 
 /** Jupyter (Lumino) leaves keys alone under an element that carries this. */
 export const SUPPRESS = "data-lm-suppress-shortcuts";
@@ -73,9 +73,9 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
 
 /** Leave this key to Jupyter: remove the marks until all listeners have seen the event. */
 function letThrough(root: HTMLElement): void {
-  for (const each of [root, focused(root)]) each?.removeAttribute(SUPPRESS);
+  for (const each of [root, focused(root)]) setAttribute(each, SUPPRESS);
   setTimeout(() => {
-    for (const each of [root, focused(root)]) each?.setAttribute(SUPPRESS, "");
+    for (const each of [root, focused(root)]) setAttribute(each, SUPPRESS, "");
   }, 0);
 }
 

@@ -3,7 +3,7 @@
  * press Python is asked what the marks would do; as long as they cannot be sent, the button says why.
  */
 
-import { all, setAttribute, setText } from "./dom";
+import { all, setAttribute, setClass, setText } from "./dom";
 
 /** A thing that is pressed to be marked; the words of its mark. */
 export const MARK = "data-mark";
@@ -33,8 +33,8 @@ export function makeMarks(
       setAttribute(button, "data-action", answer?.ok === false ? undefined : line);
       if (!line || answer) {
         setAttribute(button, "data-why", answer?.ok ? undefined : (answer?.text ?? unmarked));
-        button.classList.toggle("can", Boolean(answer?.ok));
-        button.classList.toggle("cannot", !answer?.ok);
+        setClass(button, "can", answer?.ok);
+        setClass(button, "cannot", !answer?.ok);
       }
       const text = button.querySelector(".sal-button-text");
       if (text && counted) setText(text, counted.replace("{n}", `${words.length}`));
@@ -53,8 +53,8 @@ export function makeMarks(
     /** Mark a thing, or take its mark away. */
     toggle(item: Element): void {
       const on = item.getAttribute("aria-pressed") !== "true";
-      item.setAttribute("aria-pressed", `${on}`);
-      item.classList.toggle("sal-marked", on);
+      setAttribute(item, "aria-pressed", `${on}`);
+      setClass(item, "sal-marked", on);
       if (!root.querySelector(MARKED)) announce("");
       show();
     },

@@ -5,7 +5,7 @@
  * Elements without ids are paired in order, by their names.
  */
 
-import { all, parsed } from "./dom";
+import { all, parsed, setAttribute } from "./dom";
 
 /** Attributes that the page sets on Python's markup; new markup does not remove them. */
 const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open|popover)$/;
@@ -75,7 +75,7 @@ function attributes(old: Element, next: Element): void {
     if (LIVE.test(name)) Object.assign(old, { [name]: next[name as keyof Element] });
   }
   for (const { name } of [...old.attributes]) {
-    if (!next.hasAttribute(name) && !OURS.test(name)) old.removeAttribute(name);
+    if (!next.hasAttribute(name) && !OURS.test(name)) setAttribute(old, name);
   }
 }
 
@@ -86,9 +86,9 @@ function attributes(old: Element, next: Element): void {
 function settleFold(old: Element, next: Element): void {
   const [was, is] = [old.getAttribute(NEEDED), next.getAttribute(NEEDED)];
   if (is !== null) {
-    next.setAttribute(NEEDED, was ?? (old.hasAttribute("open") ? "still" : ""));
-    if (was !== null) next.removeAttribute("open");
-  } else if (was === "") old.removeAttribute("open");
+    setAttribute(next, NEEDED, was ?? (old.hasAttribute("open") ? "still" : ""));
+    if (was !== null) setAttribute(next, "open");
+  } else if (was === "") setAttribute(old, "open");
 }
 
 function withId(root: ParentNode): Element[] {

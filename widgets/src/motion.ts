@@ -1,6 +1,6 @@
 /** Animates pieces whose place changes with a new picture, and places that slide along a ground. */
 
-import { all, centre } from "./dom";
+import { all, centre, setClass } from "./dom";
 
 const PIECES = '[id^="piece-"]';
 /** A place of a ground, and what is drawn over it. */
@@ -49,12 +49,14 @@ export function watchPieces(root: HTMLElement): () => void {
     // All are measured before the first one moves: measuring in between would force a layout each.
     const measured = pieces().map((piece) => [piece, travel(piece), waits(piece)] as const);
     for (const [piece, frames, delay] of measured) {
-      piece.classList.toggle("sal-moved", !!frames);
+      setClass(piece, "sal-moved", frames);
       if (!frames || !slowed) continue;
       const { gait, way } = piece.dataset;
       const even = { easing: "linear", duration: duration * (gait === "ride" ? 1 : WALK) };
       moving.set(piece, piece.animate(frames, { ...timing, delay, ...(way && even) }));
     }
+    // What lies before a player is clipped, but for what comes there or goes.
+    setClass(root, "sal-carries", root.querySelector(".sal-panels > .sal-panel .sal-moved"));
   };
 
   /** Let a place slide that lies elsewhere now on the same ground. */

@@ -1,5 +1,7 @@
 /** Whether the pictures of a board are dark: as the page around them is, or as was chosen. */
 
+import { setClass } from "./dom";
+
 export type Light = "page" | "day" | "night";
 
 /** The class of a board whose pictures are dark. */
@@ -18,8 +20,7 @@ export function makeNight(root: HTMLElement): Night {
     chosen = light;
     // An element outside the page has no colour yet.
     if (light === "page" && !root.isConnected) return;
-    const dark = light === "night" || (light === "page" && isDark(root));
-    if (dark !== root.classList.contains(NIGHT)) root.classList.toggle(NIGHT, dark);
+    setClass(root, NIGHT, light === "night" || (light === "page" && isDark(root)));
   };
   // Themes are chosen by attributes of the page, by the system, or by a style sheet that comes
   // late: then the board is checked again when it becomes visible.

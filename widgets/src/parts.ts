@@ -1,11 +1,30 @@
 /** The places of the page, and the markup last drawn in each. */
 
-import { make } from "./dom";
+import { make, setClass } from "./dom";
 import { morph } from "./morph";
 import { isTexts, type View } from "./view";
 
 /** A tip. Most are never shown: they are kept as text, out of the page. */
 const TIP = /<template data-tip-for="(.*?)">(.*?)<\/template>\s*/gs;
+
+/**
+ * What a board has, each told by a class of its main box: `sal-has-hand`. Styles that ask by `:has()`
+ * have the whole drawing restyled whenever anything in it changes.
+ */
+const CONTENTS: [name: string, selector?: string][] = [
+  ["hand"],
+  ["deep", ".sal-hand .sal-deep"],
+  ["can-before", ".sal-hand .can"],
+  ["can-on-table", ".sal-board .can"],
+  ["ground", ".sal-board .sal-ground"],
+  ["long", ".sal-prompt > .sal-long"],
+  ["picker", ".sal-choices [data-picker]"],
+  ["table"],
+  ["guide"],
+  ["done"],
+  ["cheer"],
+  ["setup"],
+];
 
 export function makeParts(home: HTMLElement) {
   const drawn = new Map<string, string>();
@@ -53,6 +72,9 @@ export function makeParts(home: HTMLElement) {
         drawn.set(name, markup);
         // Once there were choices their space stays reserved: see board.css.
         if (place.querySelector(".sal-choice")) place.classList.add("sal-chooses");
+      }
+      for (const [name, selector = `.sal-${name}`] of CONTENTS) {
+        setClass(home, `sal-has-${name}`, home.querySelector(selector));
       }
     },
   };

@@ -4,7 +4,7 @@ import { appear } from "./appear";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { DIALS, okOf, pick, settleDials, turn } from "./dials";
-import { all, closest, find, focused, make, setAttribute } from "./dom";
+import { all, closest, find, focused, make, setAttribute, setClass } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { scrollLog } from "./log";
@@ -121,7 +121,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     // A change of the root restyles everything below it: set only what differs.
     setAttribute(root, "lang", view.lang);
     setAttribute(root, "style", view.look);
-    root.classList.toggle("sal-past", view.past);
+    setClass(root, "sal-past", view.past);
     parts.draw(model.get("scenery"), view.parts, layout);
     settleDials(main);
     marks.settle();
@@ -259,8 +259,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     model,
     {
       asked: () => {
-        root.setAttribute("aria-busy", "true");
-        focused(root)?.setAttribute("data-pending", "");
+        setAttribute(root, "aria-busy", "true");
+        setAttribute(focused(root), "data-pending", "");
       },
       slow: () => status.showNote(words.busy),
       silent: () => {
@@ -291,8 +291,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   /** Say what became of a press; `here` also where it was, as the status line may be out of sight. */
   function reply(text: string, here: boolean): void {
-    root.removeAttribute("aria-busy");
-    for (const each of all(root, "[data-pending]")) each.removeAttribute("data-pending");
+    setAttribute(root, "aria-busy");
+    for (const each of all(root, "[data-pending]")) setAttribute(each, "data-pending");
     status.showNote(text);
     if (here && asker && root.contains(asker)) tips.reveal(asker, { reason: true }, text);
   }
@@ -450,10 +450,10 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   /** Show why an element cannot be used, and its tip; without an element, hide both. */
   function tell(item: Element | null, want: Wanted = {}): void {
-    if (item !== told) told?.removeAttribute("aria-describedby");
+    if (item !== told) setAttribute(told, "aria-describedby");
     told = item;
-    told?.setAttribute("aria-describedby", `${status.hint.id} ${tips.box.id}`);
-    status.showHint(told?.getAttribute("data-why") ?? "");
+    setAttribute(told, "aria-describedby", `${status.hint.id} ${tips.box.id}`);
+    status.showHint(told);
     // Beside an open panel there is no room for a tip.
     tips.reveal(panels.open() ? null : told, want);
   }
@@ -461,7 +461,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   /** After new markup: update the tip, or hide it if its element is gone. */
   function tellAgain(): void {
     tips.refresh();
-    if (told && root.contains(told)) status.showHint(told.getAttribute("data-why") ?? "");
+    if (told && root.contains(told)) status.showHint(told);
     else tell(null);
   }
 
@@ -584,6 +584,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   });
 
   const onView = () => guard(draw);
+  setClass(el, "sal-home", true);
   el.append(root);
   listen();
   model.on("change:view", onView);

@@ -4,7 +4,18 @@
  */
 
 import { okOf } from "./dials";
-import { all, boxOf, escaped, find, focus, focused, make, parsed } from "./dom";
+import {
+  all,
+  boxOf,
+  escaped,
+  find,
+  focus,
+  focused,
+  make,
+  parsed,
+  setAttribute,
+  setClass,
+} from "./dom";
 
 /** Milliseconds that a pointer or the focus rests on a choice before Python is asked. */
 const REST = 120;
@@ -56,7 +67,7 @@ export function makePreview(
     // What has the focus cannot be removed while others hear that it loses it.
     if (focused(root)?.closest(`.${SAID}`)) focus(root);
     for (const each of all(root, `.${LAYER},.${SAID}`)) each.remove();
-    for (const each of all(root, `.${LEAVES}`)) each.classList.remove(LEAVES);
+    for (const each of all(root, `.${LEAVES}`)) setClass(each, LEAVES, false);
   }
 
   function show(): void {
@@ -80,8 +91,8 @@ export function makePreview(
           ?.firstChild as Node,
       );
     }
-    for (const each of all(root, `.${LAYER} [id]`)) each.removeAttribute("id");
-    for (const id of leaves) find(root, "id", id)?.classList.add(LEAVES);
+    for (const each of all(root, `.${LAYER} [id]`)) setAttribute(each, "id");
+    for (const id of leaves) setClass(find(root, "id", id), LEAVES, true);
     const head = root.querySelector(".sal-prompt-head");
     if (!text || !head) return;
     const said = make("div", { class: SAID }, make("p", {}, text), parsed(figure));

@@ -57,7 +57,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       if (!before || isSeen(focused(root))) return;
       const same = before.id ? find(root, "id", before.id) : null;
       const target = [same, before.group].find((each) => isSeen(each) && each?.isConnected);
-      if (target && !target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
+      if (target && !target.hasAttribute("tabindex")) setAttribute(target, "tabindex", "-1");
       focus(target ?? root);
     },
 
@@ -66,8 +66,8 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       const group = groupOf(element);
       if (!group || !itemsOf(group).includes(element)) return;
       const before = current.get(group);
-      if (before && before !== element) before.setAttribute("tabindex", "-1");
-      element.setAttribute("tabindex", "0");
+      if (before !== element) setAttribute(before, "tabindex", "-1");
+      setAttribute(element, "tabindex", "0");
       current.set(group, element);
     },
 

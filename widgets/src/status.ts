@@ -1,6 +1,6 @@
 /** The status line. Screen readers announce its changes, and no others. */
 
-import { all, make, setText } from "./dom";
+import { all, make, setClass, setText } from "./dom";
 
 /** What is read beside the board: the decision, what marks would do, the reply of a guide. */
 const SEEN = ".sal-sentence,[data-marked],.sal-guide-reply>*+*";
@@ -29,8 +29,8 @@ export function makeStatus() {
     /** A message on the request: busy, refused, no answer. An empty text clears it. */
     showNote(note: string): void {
       const text = note || turn;
-      status.showHint("");
-      box.classList.toggle("sal-note", Boolean(note));
+      status.showHint();
+      setClass(box, "sal-note", note);
       // Text that is seen beside the board, too, is announced here and visible there. It is one text.
       const seen = all(box.parentNode as ParentNode, SEEN).map((each) => each.textContent);
       const twin = seen.find((each) => each && text.endsWith(each));
@@ -40,8 +40,9 @@ export function makeStatus() {
       if (twin) line.append(make("span", { class: "sal-heard" }, twin));
     },
 
-    /** Why the element under the pointer or in focus cannot be used. */
-    showHint(text: string): void {
+    /** Why the element under the pointer or in focus cannot be used; nothing without an element. */
+    showHint(element?: Element | null): void {
+      const text = element?.getAttribute("data-why") ?? "";
       hint.hidden = !text;
       setText(hint, text);
     },

@@ -3,7 +3,7 @@
  * odds of a roll (`data-tip`). Longer content is shown on demand.
  */
 
-import { make, parsed, setAttribute } from "./dom";
+import { make, parsed, setAttribute, setClass } from "./dom";
 import { placeBeside } from "./place";
 
 /** How much of a tip is wanted. */
@@ -38,8 +38,8 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
     if (why) box.append(make("p", { class: "sal-tip-why", "aria-hidden": "true" }, why));
     if (lines) box.append(lines);
     box.hidden = !box.firstChild;
-    box.classList.toggle("sal-refused", Boolean(wanted.reason && why));
-    box.classList.toggle("sal-all", Boolean(wanted.all));
+    setClass(box, "sal-refused", wanted.reason && why);
+    setClass(box, "sal-all", wanted.all);
     tips.place();
   }
 

@@ -10,6 +10,13 @@ it("is small: it travels with every board", () => {
   expect(code?.contents.length).toBeLessThanOrEqual(28_000);
 });
 
+it("has no style that asks what a whole board has: each press would restyle all of it", () => {
+  const styles = outputFiles.find((file) => file.path.endsWith("board.css"));
+  expect(styles?.text).toContain(".sal-main.sal-has-guide");
+  const asking = /\.sal-(main[^\s{},>~+]*:has\(|(root|board|hand|ground)[^\s{},>~+]*:has\((?!>))/g;
+  expect(styles?.text.match(asking)).toBeNull();
+});
+
 it("names no other machine", () => {
   for (const file of outputFiles) {
     // A name of a namespace is never asked for.
