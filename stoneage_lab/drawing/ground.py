@@ -170,10 +170,19 @@ class Place(HashedOnce):
         known = {token.id for token in before.tokens} if before else set()
         tokens = tuple(replace(token, changed=token.id not in known) for token in self.tokens)
         moved = before is None or {token.id for token in self.tokens} != known
-        if before is not None and (self.shows or self.drawn) == (before.shows or before.drawn):
+        if self._shows_as(before):
             return replace(self, tokens=tokens, changed=moved)
-        drawn = _marked(self.drawn, before.drawn if before else ())
-        return replace(self, drawn=drawn, tokens=tokens, changed=True)
+        return replace(self.recalling(before), tokens=tokens, changed=True)
+
+    def recalling(self, before: Place | None) -> Place:
+        """Return this place, with art that knows what was there before; it is not marked."""
+        if self._shows_as(before):
+            return self
+        return replace(self, drawn=_marked(self.drawn, before.drawn if before else ()))
+
+    def _shows_as(self, before: Place | None) -> bool:
+        mine = self.shows or self.drawn
+        return before is not None and mine == (before.shows or before.drawn)
 
 
 def _marked(drawn: tuple[Drawn, ...], before: tuple[Drawn, ...]) -> tuple[Drawn, ...]:

@@ -128,6 +128,13 @@ class DrawingModule(Protocol):
         language : {"en", "ja"}
         """
 
+    def recalls(self, position: Position) -> bool:
+        """Tell whether a live picture shows what the last move took away or built; optional.
+
+        Then the values of its art that can be `marked` are given those of the position before,
+        see `stoneage_lab.drawing.ground.Place.recalling`.
+        """
+
 
 @dataclass(frozen=True, eq=False)
 class GameDrawing:
@@ -144,6 +151,7 @@ class GameDrawing:
     draft: Callable[[Position, str, str], Draft] | None = None
     label: Callable[[Position, str, str], str] | None = None
     preview: Callable[[Position, str, str], str | Foretold] | None = None
+    recalls: Callable[[Position], bool] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
     PALETTE: Mapping[str, str] = field(default_factory=dict)
@@ -187,7 +195,7 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
 }
 
 
-_OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "label", "preview")
+_OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "label", "preview", "recalls")
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 _UNNAMED: Final = re.compile(r"[^A-Za-z0-9_]+")

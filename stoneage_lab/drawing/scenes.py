@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.language import known_language, texts
 from . import fallback
 from .board_texts import shared_texts
-from .ground import Ground
+from .ground import Ground, Place
 from .highlight import marked
 from .items import Fold, Panel
 from .meant import Meant, with_meant
@@ -71,7 +71,28 @@ def scene_of(
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)
-    return scene if since is None else since_marked(scene, source, seat, since, layout)
+    if since is not None:
+        return since_marked(scene, source, seat, since, layout)
+    return scene if still else recalling(scene, source, seat, layout)
+
+
+def recalling(
+    scene: Scene, source: Position | Session, seat: int | str | None, layout: str
+) -> Scene:
+    """Return a scene whose art knows what was there before the last move, if its game shows that.
+
+    Nothing is marked as changed.
+    """
+    given: Any = source
+    position, ply = position_of(source), getattr(given, "ply", 0)
+    module = drawing_of(position.game)
+    if not (ply and module and module.recalls and module.recalls(position)):
+        return scene
+    before = _earlier(scene, source, seat, given.at(ply - 1), layout)
+    places = {place.id: place for _, place in before.places()}
+    return scene.with_places(
+        lambda one: one.recalling(places.get(one.id)) if isinstance(one, Place) else one
+    )
 
 
 def told_on(
@@ -103,10 +124,21 @@ def since_marked(
 
     Both are seen from the same seat: on a board that all share, from that of the player to move.
     """
+    return marked(scene, _earlier(scene, source, seat, since, layout))
+
+
+def _earlier(
+    scene: Scene,
+    source: Position | Session,
+    seat: int | str | None,
+    since: Position,
+    layout: str,
+) -> Scene:
+    """Return the scene of an earlier position for whom a scene is."""
     you = you_at(source, seat)
     you = position_of(source).state.mover if you < 0 else you
     before = observed(source, seat, since)
-    return marked(scene, built(before, scene.language, acting=False, you=you, layout=layout))
+    return built(before, scene.language, acting=False, you=you, layout=layout)
 
 
 def draft(source: Position | Session, words: str, language: str | None = None) -> Draft:

@@ -40,6 +40,25 @@ def test_the_evening_comes_before_the_dawn(bare_page):
     assert waits["moment-dawn-2"] - waits["moment-evening-2"] <= 1000
 
 
+def test_the_others_are_seen_until_they_go_home_and_then_no_more(bare_page):
+    page, _ = shown_at_dawn(bare_page)
+    who = "piece-blue-at-claypit-leaves"
+    page.wait_for_function("() => document.getAnimations().length > 5")
+    at = page.evaluate("""(id) => {
+      const all = document.getAnimations().filter((each) => each.effect.target.id === id);
+      for (const each of all) each.pause();
+      return all.map((each) => {
+        const {delay, duration} = each.effect.getComputedTiming();
+        for (const one of all) one.currentTime = delay / 2;
+        const seen = +getComputedStyle(document.getElementById(id)).opacity;
+        for (const one of all) one.currentTime = delay + 2 * duration;
+        return [seen, +getComputedStyle(document.getElementById(id)).opacity];
+      });
+    }""", who)  # fmt: skip
+    # It fades, and it walks.
+    assert at == [[1, 0], [1, 0]]
+
+
 @pytest.mark.parametrize("press", ["key", "mouse"])
 def test_any_press_goes_to_the_end(bare_page, press):
     page, root = shown_at_dawn(bare_page)

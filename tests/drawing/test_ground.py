@@ -156,6 +156,17 @@ def test_a_place_marks_what_differs_from_before():
     assert all(token.changed for token in before.marked(None).tokens)
 
 
+def test_a_place_that_recalls_knows_what_was_there_and_is_not_marked():
+    before = Place("p", drawn=(("heap", Heap(2)),), tokens=(Token("a", "red"),), stands=((0, 0),))
+    now = replace(before, drawn=(("heap", Heap(3)),), tokens=(), stands=()).recalling(before)
+    assert now.drawn == (("heap", Heap(3, grown=True)),)
+    assert not now.changed
+    assert before.recalling(before) is before
+    # Where a game says what counts as a change, nothing else does.
+    told = replace(before, shows=("heap",))
+    assert not replace(told, drawn=(("heap", Heap(3)),)).recalling(told).drawn[0][1].grown
+
+
 def test_another_art_in_the_same_place_is_marked_as_new():
     before = Place("p", drawn=(("house", Heap(2)),))
     other = replace(before, drawn=(("heap", Heap(3)),)).marked(before)

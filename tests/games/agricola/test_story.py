@@ -2,13 +2,18 @@
 
 import random
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.drawing import svg
 from stoneage_lab.drawing.highlight import marked
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
+from stoneage_lab.games.agricola.drawing.story import tags
+from stoneage_lab.games.agricola.rules.names import SITES
 
 ORDER = ["evening", "reap", "meal", "breed", "dawn"]
 
@@ -132,3 +137,123 @@ def test_the_banner_names_the_winner_once_points_are_told(players, layout):
     assert f"{max(session.position.scores)} point" in told.control.label.replace("−", "-")
     # It would tell what is still being counted.
     assert all(place.id != "winner" for place in shown.items[0].counting().holds)
+
+
+def signs(shown, name):
+    """Return what stands on the tags above the sign of a moment: the colours and their goods."""
+    places = {place.id: place for _, place in shown.places()}
+    return [one[:2] for one in places[f"moment-{name}"].label[0][-1]]
+
+
+@pytest.mark.parametrize("you", [-1, 0, 1])
+def test_what_each_one_harvests_is_told_to_all(you):
+    """On a shared board the land is the next one's already: the last one's crops are told, too."""
+    for session, _ in last_of_a_round("use", "reap", "breed", "round"):
+        shown, position = scene(session.position, "en", True, you), session.position
+        for name, kind in (("reap", "reap"), ("breed", "breed")):
+            told = {
+                position.game.seating[seat].colour: tuple(
+                    (good, f"+{n}") for good, n in position.game.event_facts(event)["goods"]
+                )
+                for event in position.events
+                if event[0] == kind and (seat := int(event[1])) >= 0
+            }
+            assert dict(signs(shown, name)) == told
+        meals = [event for event in position.events if event[0] == "feed"]
+        assert len(signs(shown, "meal")) == len(meals) == 2
+
+
+def test_begging_is_told_beside_the_meal_and_one_alone_is_told_nothing():
+    [(session, _), *_] = last_of_a_round("beg", "round")
+    shown = scene(session.position, "en", True)
+    [begs, *_] = [event for event in session.position.events if event[0] == "beg"]
+    begged = dict(signs(shown, "meal"))[session.game.seating[int(begs[1])].colour]
+    assert ("begging", f"+{session.game.event_facts(begs)['n']}") in begged
+    alone = lab.play("agricola", players=1, seed=3)
+    wanted = random.Random(1)
+    while not {"feed", "round"} <= {event[0] for event in alone.position.events}:
+        alone.do(str(wanted.choice(list(alone.position.moves))))
+    assert signs(scene(alone.position, "en", True, 0), "meal") == []
+
+
+def test_tags_of_many_stand_in_lines_that_do_not_overlap():
+    some = tuple((colour, (("grain", "+3"), ("vegetable", "+2"))) for colour in "abcde")
+    placed = tags(some)
+    rows = {}
+    for *_, x, y, wide in placed:
+        rows.setdefault(y, []).append((x - wide / 2, x + wide / 2))
+    assert len(rows) == 2
+    for row in rows.values():
+        assert all(end <= start for (_, end), (start, _) in pairwise(row))
+        assert max(end for _, end in row) - min(start for start, _ in row) <= 430
+
+
+def who_leave(session, seat):
+    """Return the pieces of the people that are seen to leave the village, on a live board."""
+    crowds = [
+        one[1]
+        for _, place in scene_of(session, seat).places()
+        for one in getattr(place, "drawn", ())
+        if one[0] == "leaving"
+    ]
+    return {who.piece for crowd in crowds for who in crowd.left}
+
+
+def people_out(session):
+    state = session.position.state
+    return {
+        f"piece-{name}-at-{SITES[site]}"
+        for site in range(len(SITES))
+        for seat, name in enumerate(session.game.seats)
+        if state.there[site] >> seat & 1
+    }
+
+
+@pytest.mark.parametrize(("seat", "mine"), [(0, "red"), (2, "green"), (None, "")])
+def test_in_the_evening_the_others_leave_from_where_they_stood(seat, mine):
+    session = lab.play("agricola", players=3, seed=3)
+    wanted = random.Random(4)
+    evenings = 0
+    while not session.over:
+        stood = people_out(session)
+        session.do(str(wanted.choice(list(session.position.moves))))
+        if stood and not people_out(session):
+            # On a shared board the next one's come home.
+            home = mine or session.position.mover_name or session.game.seats[0]
+            others = {one for one in stood if f"-{home}-" not in one}
+            assert who_leave(session, seat) >= others
+            assert not any(f"-{home}-" in one for one in who_leave(session, seat))
+            evenings += bool(others)
+        else:
+            assert not who_leave(session, seat)
+    assert evenings > 4
+    # A picture that stands still shows the evening's end.
+    assert "sal-goes" not in svg(session.at(-1))
+
+
+def test_after_a_harvest_only_fields_that_were_reaped_have_changed():
+    reaped = 0
+    for session, ply in last_of_a_round("reap", "round"):
+        before = scene(session.at(ply), "en", True, 0)
+        shown = marked(scene(session.position, "en", True, 0), before)
+        old = {place.id: place for _, place in before.places()}
+        for _, place in shown.places():
+            if place.changed and place.drawn and place.drawn[0][0] == "acre":
+                now, then = place.drawn[0][1], old[place.id].drawn[0][1]
+                people = {token.id for token in place.tokens}
+                same = people == {token.id for token in old[place.id].tokens}
+                assert not same or now.lasting._replace(new=(), was="") != then.lasting
+                reaped += bool(now.was)
+    assert reaped
+
+
+def test_on_a_live_board_a_new_furrow_grows():
+    session = lab.play("agricola", players=2, seed=4)
+    session.do("use plow").do(str(session.position.moves[0]))
+    new = [
+        place.drawn[0][1].new
+        for _, place in scene_of(session, 0).places()
+        if place.drawn and place.drawn[0][0] == "acre" and place.drawn[0][1].new
+    ]
+    assert new == [("ground",)]
+    assert not any(place.changed for _, place in scene_of(session, 0).places())

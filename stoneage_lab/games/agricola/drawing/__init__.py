@@ -12,6 +12,7 @@ from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend
 from .palette import NIGHT, PALETTE
 from .scene import scene, still, uncounted
+from .story import recalls
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
@@ -34,6 +35,7 @@ __all__ = [
     "TEMPLATES",
     "draft",
     "legend",
+    "recalls",
     "scene",
     "still",
     "uncounted",

@@ -168,6 +168,11 @@ class Acre(NamedTuple):
     was: str = ""
     """The crop that stood there before some was reaped."""
 
+    @property
+    def lasting(self) -> Acre:
+        """What of it is seen when the last move has been told."""
+        return self._replace(young=(), after=0, reap=0)
+
     def marked(self, before: Acre | None) -> Acre:
         """Return this space with what is new since an earlier picture."""
         if before is None:
@@ -305,16 +310,17 @@ def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
     row, column = divmod(space, COLUMNS)
     x, y = at.x + column * WIDE * at.size, at.y + row * HIGH * at.size
     tokens = tuple(people_in(land, space)) if at.size == 1 else ()
+    here = acre(land, space)
     box = SPACE_BOX if at.size == 1 else (0, 0, WIDE * at.size, HIGH * at.size)
     return Place(
         f"{land.name}-{NAMES[space]}", round(x, 2), round(y, 2),
         Control(described(texts, land, space)),
-        (("acre", acre(land, space), at.size), *field_anchor(land, space, at.size)),
+        (("acre", here, at.size), *field_anchor(land, space, at.size)),
         box, INSIDE if at.size == 1 else "", box, numbers(land, space, at.size), tokens,
         tuple((WIDE - 7 - 17.0 * number, HIGH - 2.0) for number in range(len(tokens))),
         corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, sign=0,
         cell=Cell(heading(texts, land), row, column, on_paper(land, space), fenced=True),
-        active=bool(land.pen >> space & 1),
+        active=bool(land.pen >> space & 1), shows=here.lasting,
     )  # fmt: skip
 
 

@@ -102,6 +102,10 @@ STANDS_AT: Final[Point] = (-24, 8)
 PLATE_AT: Final = 27.0
 PLATE_EDGE: Final = 9.0
 LIGHT: Final[Box] = (-46, -56, 92, 88)
+BEYOND: Final = -30.0
+"""Where people are out of sight, beyond the border of the land."""
+NEVER: Final = -1.0
+"""After how many moments what never comes is seen."""
 
 
 def village(look: Look) -> list[Place]:
@@ -141,6 +145,7 @@ def site(look: Look, number: int) -> Place:
         scene_at(look, there.id), GOODS[there.good] if there.good >= 0 else "",
         int(look.state.lying[number]), int(there.per_round), people(look, number, at),
         words_of(look, number).told, dropped(look, number), out_of(look, number),
+        leaving(look, at),
     )  # fmt: skip
 
 
@@ -157,19 +162,20 @@ def _site(
     said: str,
     new: tuple[Arrival, ...],
     out: tuple[str, ...],
+    leave: tuple[str, float, Point],
 ) -> Place:
     called, taken = texts(f"site.{name}"), bool(tokens)
     short = texts.get(f"plate.{name}", called)
+    art, spots = stead(name, parts, good, lying, taken), stands(len(tokens))
     return Place(
         f"site-{name}", *at, control,
-        (stead(name, parts, good, lying, taken), anchor(name, *middle(name))), PLOT,
+        (art, anchor(name, *middle(name)), crowd(tokens, spots, leave)), PLOT,
         label=(
             *falling(good, new, heap(name, good, lying)), *anchors(out),
             *labels(short, lying, grows, control.state, taken),
         ),
-        tokens=tokens,
-        stands=stands(len(tokens)), name=called, said=said, corner=(31, -44), foot=at[1],
-        pool=LIGHT,
+        tokens=tokens, stands=spots, name=called, said=said, corner=(31, -44), foot=at[1],
+        pool=LIGHT, shows=art,
     )  # fmt: skip
 
 
@@ -203,6 +209,28 @@ def falling(good: str, new: tuple[Arrival, ...], lies: tuple[Put, ...]) -> tuple
     """Return the pieces of a heap that have just come, where they lie."""
     last = reversed(lies[-len(new) :]) if new else ()
     return tuple(("arriving", *one, *put) for one, put in zip(new, last, strict=False))
+
+
+def crowd(
+    tokens: tuple[Token, ...], spots: tuple[Point, ...], leave: tuple[str, float, Point]
+) -> Drawn:
+    """Return the people at a space, of whom those that leave it in the evening are drawn.
+
+    `leave` is whose people do not leave, because they are seen to come home; after how many
+    moments; and the end of the street, from the point of the space.
+    """
+    here = tuple(
+        Walker(token.id, token.seat, at, token.size)
+        for token, at in zip(tokens, spots, strict=True)
+    )
+    return ("leaving", Crowd(here, *leave))
+
+
+def leaving(look: Look, at: Point) -> tuple[str, float, Point]:
+    """Return who stays to be seen, when the others leave a space, and where to, see `crowd`."""
+    street = look.layout.streets[look.layout.street_of(at)]
+    end = (round(BEYOND - at[0], 1), round(street - at[1], 1))
+    return look.colour(look.mine), NEVER if look.layout.lowered else look.story.evening, end
 
 
 def anchors(out: tuple[str, ...]) -> tuple[Drawn, ...]:
@@ -240,6 +268,43 @@ def stands(count: int) -> tuple[Point, ...]:
     """Return where the people at a space stand."""
     x, y = STANDS_AT
     return tuple((x + PEOPLE_STEP * number, y) for number in range(count))
+
+
+class Walker(NamedTuple):
+    """Somebody at a space: the piece, whose it is, where it stands, and how large it is drawn."""
+
+    piece: str
+    colour: str
+    at: Point
+    size: float
+
+
+class Crowd(NamedTuple):
+    """The people at a space, and those who have just left it for a house that is not seen.
+
+    Examples
+    --------
+    >>> blue = Walker("piece-blue-at-forest", "blue", (-24, 8), 1)
+    >>> then = Crowd((blue,), "red", -1, (-150, 40))
+    >>> [who.colour for who in Crowd((), "red", 1, (-150, 40)).marked(then).left]
+    ['blue']
+    """
+
+    here: tuple[Walker, ...]
+    stays: str
+    """The colour of those who are seen to come home."""
+    after: float
+    """After how many moments the others go; negative if they do not."""
+    end: Point
+    """The end of their street, from the point of the space."""
+    left: tuple[Walker, ...] = ()
+
+    def marked(self, before: Crowd | None) -> Crowd:
+        """Return this crowd with those who have left since an earlier picture."""
+        gone = before.here if before is not None and self.after >= 0 else ()
+        return self._replace(left=tuple(
+            who for who in gone if who not in self.here and who.colour != self.stays
+        ))  # fmt: skip
 
 
 class SiteWords(NamedTuple):

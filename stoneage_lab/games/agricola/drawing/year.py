@@ -14,14 +14,16 @@ from ..rules.goods import GOODS, NOTHING, listed
 from ..rules.names import HARVESTS, ROUNDS, STAGE_OF_ROUND
 from .arrivals import Arrival, anchor, dropped
 from .layout import CARD
-from .story import NEVER
 from .village import (
+    NEVER,
     TEXT,
     Put,
     area,
     control_of,
+    crowd,
     falling,
     heap_number,
+    leaving,
     out_of,
     people,
     words_of,
@@ -88,6 +90,7 @@ def card(look: Look, number: int, round_number: int) -> Place:
         round_number, icons, GOODS[there.good] if there.good >= 0 else "",
         int(look.state.lying[number]), people(look, number, at), words_of(look, number).told,
         dropped(look, number), out_of(look, number), turned_at(look, round_number),
+        leaving(look, at),
     )  # fmt: skip
 
 
@@ -111,6 +114,7 @@ def _card(
     new: tuple[Arrival, ...],
     out: tuple[str, ...],
     after: float,
+    leave: tuple[str, float, Point],
 ) -> Place:
     called = texts(f"site.{name}")
     drawn = face(texts.get(f"plate.{name}", called), round_number, icons, good, lying, bool(tokens))
@@ -122,7 +126,8 @@ def _card(
         drawn = ("turned", round_number, after, stage, *drawn[1:])
     stands = tuple((CARD[0] - 15 - 21.0 * at, CARD[1] - 17.0) for at in range(len(tokens)))
     return Place(
-        f"site-{name}", *at, control, (drawn, anchor(name, *MIDDLE)), BOX, tokens=tokens,
+        f"site-{name}", *at, control,
+        (drawn, anchor(name, *MIDDLE), crowd(tokens, stands, leave)), BOX, tokens=tokens,
         shows=(lying, bool(tokens)),
         label=(
             *(("anchor_out", id, *spot) for id, spot in zip(out, stands, strict=True) if id), *label
