@@ -132,7 +132,7 @@ class Suggestion:
 
     def label(self, code: str | None = None) -> str:
         """Return the move as a phrase for users."""
-        return self._position.game.label(self.action, code)
+        return self._position.label(self.action, code)
 
     def rating_text(self, code: str | None = None) -> str:
         """Return the rating in words of a language."""
@@ -300,7 +300,7 @@ class Advice(Sequence[Suggestion]):
         """
         said, who = texts(), self.position.game.seat_text(self.seat)
         head = ["", *self.columns(), said["coach.rating"]]
-        rows = [[move.words, *move.numbers, move.rating_text()] for move in self._moves]
+        rows = [[move.label(), *move.numbers, move.rating_text()] for move in self._moves]
         caption = said(self._key("coach.numbers_caption"), who=who)
         return Table(caption, head, rows, self.meaning())
 

@@ -79,6 +79,11 @@ class Judged:
         """The reasons for or against the move that was played."""
         return why(self.position, self.played)
 
+    @property
+    def instead(self) -> str:
+        """Which move would have been better, as a sentence."""
+        return texts()("review.better", better=self.position.label(self.better))
+
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
@@ -89,7 +94,7 @@ class Judged:
             "review.move_alone" if game.players == 1 else "review.move",
             n=self.ply + 1,
             who=game.seat_text(self.seat),
-            played=game.label(self.played),
+            played=self.position.label(self.played),
             rating=texts()[f"coach.rating_{self.rating}"],
             cost=in_percent(self.cost),
             points=in_points(self.points).removeprefix("+"),
@@ -97,9 +102,8 @@ class Judged:
 
     def lines(self) -> list[str]:
         """Return the action played, the better one, and the reasons, as lines."""
-        label = self.position.game.label
         lines = [self.headline(), *(f"   {sentence}" for sentence in self.why_not)]
-        lines.append("   " + texts()("review.better", better=label(self.better)))
+        lines.append(f"   {self.instead}")
         return [*lines, *(f"      {sentence}" for sentence in self.why)]
 
 
@@ -275,7 +279,7 @@ class Review:
         rows = [
             [
                 str(entry.ply + 1),
-                self.game.label(entry.played),
+                entry.position.label(entry.played),
                 in_points(entry.points).removeprefix("+") if entry.points else "–",
             ]
             for entry in self.judged
@@ -330,11 +334,10 @@ class Review:
 
     def html(self) -> str:
         """Return the curve, the costliest moves and the numbers as HTML."""
-        label, said = self.game.label, texts()
         items = "".join(
             f"<li><strong>{escape(entry.headline())}</strong>"
             + "".join(f"<br>{escape(sentence)}" for sentence in entry.why_not)
-            + f"<br><strong>{escape(said('review.better', better=label(entry.better)))}</strong>"
+            + f"<br><strong>{escape(entry.instead)}</strong>"
             + "".join(f"<br>{escape(sentence)}" for sentence in entry.why)
             + "</li>"
             for entry in self.costliest

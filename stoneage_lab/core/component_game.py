@@ -37,7 +37,8 @@ class StateFunctions(Generic[S]):
     working, tie_note : function
         As `Game.score_working` and `Game.tie_note`, but given the texts of a language.
     label : function
-        As `Game.label`, given the components and the texts of a language.
+        As `Game.label`, given the components, the texts of a language, the action, and the state
+        in which it is named, if it is named in one.
     """
 
     state: type[S]
@@ -49,7 +50,7 @@ class StateFunctions(Generic[S]):
     figures: Callable[[S, int], dict[str, Any]]
     working: Callable[[Texts, ScoreLine], str]
     tie_note: Callable[[Texts, S], str]
-    label: Callable[[Any, Texts, Action], str]
+    label: Callable[[Any, Texts, Action, S | None], str]
 
 
 class ComponentGame(Game):
@@ -135,9 +136,10 @@ class ComponentGame(Game):
         """Return the reasons for and against an action."""
         return self.functions.reasons(self._own(state), action)
 
-    def label(self, action: Action, code: str | None = None) -> str:
-        """Return an action as a phrase for users."""
-        return self.functions.label(self.parts, self.texts(code), action)
+    def label(self, action: Action, code: str | None = None, state: State | None = None) -> str:
+        """Return an action as a phrase for users, in a state with the names that lie there."""
+        own = None if state is None else self._own(state)
+        return self.functions.label(self.parts, self.texts(code), action, own)
 
     def _own(self, state: State) -> Any:
         return state_of(state, self.functions.state)

@@ -398,8 +398,11 @@ class Game:
         """Return the facts of an event as names and values (``fact1``, ``fact2`` … by default)."""
         return {f"fact{number}": fact for number, fact in enumerate(event[2:], 1)}
 
-    def label(self, action: Action, code: str | None = None) -> str:
-        """Return an action as a phrase for users (its words by default)."""
+    def label(self, action: Action, code: str | None = None, state: State | None = None) -> str:
+        """Return an action as a phrase for users (its words by default).
+
+        In a state, what can lie there in several ways is called as it lies: by the side that is up.
+        """
         return action.words
 
     def texts(self, code: str | None = None) -> Texts:

@@ -36,7 +36,7 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
         buttons = tuple(
             Button(f"do-{number}", Control(label, action=action.words), label)
             for number, action in enumerate(position.moves)
-            for label in [game.label(action, language)]
+            for label in [position.label(action, language)]
         )
         panels = (
             ChoicePanel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),

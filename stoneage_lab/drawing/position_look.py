@@ -150,7 +150,7 @@ class PositionLook:
 
     def label(self, action: Action) -> str:
         """Return an action as a phrase."""
-        return str(self.game.label(action, self.language))
+        return str(self.game.label(action, self.language, self.state))
 
     def why(self, words: str) -> str:
         """Return why the viewer may not play these words now, with the rule; or ``""``."""

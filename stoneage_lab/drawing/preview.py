@@ -21,7 +21,7 @@ from .ground import Ground
 from .highlight import marked
 from .items import Count, Panel, all_items
 from .layout import laid
-from .protocol import WIDE, called, drawing_of
+from .protocol import WIDE, drawing_of
 from .scene import Foretold
 from .scenes import after_scene, scene_of
 from .text_metrics import joined, printable, sentence_case
@@ -206,7 +206,7 @@ def _foreseen(
         after = position.after(words)
     except LabError as error:
         return Preview(words, missing=str(error)), None
-    label = called(position, action.words, code)
+    label = position.label(action, code)
     now = scene_of(source, seat, code, layout=layout)
     # On a board that all share both are seen from the seat that moves.
     you = you_at(source, seat)

@@ -108,12 +108,6 @@ class DrawingModule(Protocol):
         language : {"en", "ja"}
         """
 
-    def label(self, position: Position, words: str, language: str) -> str:
-        """Return an action as a phrase with the names that stand on the picture; optional.
-
-        Without it an action is called as `Game.label` does, which knows no position.
-        """
-
     def preview(self, position: Position, words: str, language: str) -> str | Foretold:
         """Return what a legal action would do, in sentences, perhaps with a figure; optional.
 
@@ -149,7 +143,6 @@ class GameDrawing:
     uncounted: Callable[[Position, str], Scene] | None = None
     still: Callable[..., Scene] | None = None
     draft: Callable[[Position, str, str], Draft] | None = None
-    label: Callable[[Position, str, str], str] | None = None
     preview: Callable[[Position, str, str], str | Foretold] | None = None
     recalls: Callable[[Position], bool] | None = None
     TEMPLATES: Path = OWN
@@ -195,7 +188,7 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
 }
 
 
-_OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "label", "preview", "recalls")
+_OPTIONAL: Final = ("legend", "uncounted", "still", "draft", "preview", "recalls")
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 _UNNAMED: Final = re.compile(r"[^A-Za-z0-9_]+")
@@ -262,18 +255,3 @@ def _owner(name: str) -> str:
 def drawing_of(game: Game) -> GameDrawing | None:
     """Return the drawing of a game, or None if it has none."""
     return read_drawing(game.drawing) if game.drawing else None
-
-
-def called(position: Position, words: str, language: str) -> str:
-    """Return an action as a phrase, with the names that stand on the picture of a position.
-
-    Examples
-    --------
-    >>> from stoneage_lab.play.session import play
-    >>> called(play("age-of-hunting", players=2, seed=5).position, "place 0 b3", "en")
-    'Chief alone to the boar forest'
-    """
-    module = drawing_of(position.game)
-    if module and module.label:
-        return module.label(position, words, language)
-    return position.game.label(position.parse(words), language)

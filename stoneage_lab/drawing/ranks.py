@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .board_texts import shared_texts
-from .protocol import called
 from .scene import Rank, Scene
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def placeless(scene: Scene, advice: Iterable[Suggestion], position: Position) ->
     """Return sentences on the moves of an advice that are made at no place on the table."""
     return tuple(
         shared_texts(scene.language)(
-            "rank.move", said=rank.said, move=called(position, move.words, scene.language)
+            "rank.move", said=rank.said, move=position.label(move.words, scene.language)
         )
         for rank, move in _each(scene, advice)
         if not place_of(scene, move.words)

@@ -14,9 +14,9 @@ from string import ascii_lowercase, digits
 from typing import Any, Final
 
 from ..core.action import normal
-from ..core.game import Game
 from ..core.plain_text import plain_text
 from ..play.game_words import GameWords, short_label, words_of
+from ..play.position import Position
 from .answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
 from .reading import Names, Unknown, listed, near
@@ -217,31 +217,30 @@ def _shorter(full: dict[str, str]) -> Iterator[tuple[str, str]]:
 # -- Moves -----------------------------------------------------------------------------------------
 
 
-def move_label(game: Game, move: str) -> str:
+def move_label(position: Position, move: str) -> str:
     """Return what a move is called on boards, in the current language.
 
     Examples
     --------
-    >>> from ..games import game
-    >>> move_label(game("stone-age"), "place 2 hunt")
+    >>> from ..play.session import play
+    >>> move_label(play("stone-age", seed=7).position, "place 2 hunt")
     '2 people to the hunting grounds'
     """
-    action = game.find(move)
-    return short_label(game.label(action)) if action else move
+    return short_label(position.label(move)) if position.game.find(move) else move
 
 
-def move_name(game: Game, move: str) -> str:
+def move_name(position: Position, move: str) -> str:
     """Return what a move is called in a sentence of the current language.
 
     In English its words, which say what they mean; elsewhere its label.
 
     Examples
     --------
-    >>> from ..games import game
-    >>> move_name(game("stone-age"), "place 2 hunt")
+    >>> from ..play.session import play
+    >>> move_name(play("stone-age", seed=7).position, "place 2 hunt")
     'place 2 hunt'
     """
-    return move if words()["answer.move_named"] == "words" else move_label(game, move)
+    return move if words()["answer.move_named"] == "words" else move_label(position, move)
 
 
 class Moves(AnswerKind):
@@ -329,10 +328,10 @@ class Moves(AnswerKind):
         return words()["list.comma"].join(map(self._named, sorted(truth)))
 
     def _named(self, move: str) -> str:
-        return move_name(self.about.position.game, move) if self.about.position else move
+        return move_name(self.about.position, move) if self.about.position else move
 
     def _label(self, move: str) -> str:
-        return move_label(self.about.position.game, move) if self.about.position else move
+        return move_label(self.about.position, move) if self.about.position else move
 
     def off(self, answer: frozenset[str], truth: Any) -> str:
         wrong, position = sorted(answer - frozenset(truth)), self.about.position

@@ -200,10 +200,21 @@ class Position:
         if len(said) > MOST_WORDS:
             raise UnknownAction(texts()("error.long_words", given=said, most=MOST_WORDS))
         action = self.game.find(said) or self.game.find(plain_text(said))
-        action = action or words_of(self.game).called(said, self.legal())
+        action = action or words_of(self.game).called(said, self.legal(), self._state)
         if action is None:
             raise self._unknown(said)
         return action
+
+    def label(self, words: str | Action, code: str | None = None) -> str:
+        """Return an action as a phrase for users, with the names that lie on the table here.
+
+        Examples
+        --------
+        >>> from stoneage_lab.play.session import play
+        >>> play("age-of-hunting", players=2, seed=5).position.label("place 0 b3", "en")
+        'Chief alone to the boar forest'
+        """
+        return self.game.label(self.parse(words), code, self._state)
 
     def _unknown(self, words: str) -> UnknownAction:
         """Return the error for words that name no action; half an action is told from none."""

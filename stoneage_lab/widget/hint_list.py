@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..coach.advice import EQUAL, EQUAL_POINTS
 from ..core.language import load_texts
-from ..drawing.protocol import called
 from ..drawing.ranks import place_of
 from ..drawing.scenes import scene_of
 from ..drawing.templating import render
@@ -75,7 +74,7 @@ def _rows(advice: Advice, scene: Scene, position: Position) -> Iterator[Mapping[
             "id": f"coach-{number}",
             "rank": str(number),
             "action": move.words,
-            "label": called(position, move.words, scene.language),
+            "label": position.label(move.words, scene.language),
             "rating": move.rating_text(scene.language),
             "numbers": move.numbers,
             "why": move.reasons(scene.language),

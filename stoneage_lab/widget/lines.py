@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..drawing.protocol import called
 from ..drawing.templating import render
 from ..play.variations import LONGEST_NAME
 from .words import say
@@ -92,5 +91,5 @@ def _told(line: Variation, language: str, secret: bool) -> str:
     game, before = line.play.game, line.play.at(line.begun)
     action = game.find(first[0]) if first and not secret and before.decides else None
     key = "lines.begins" if action is not None else "lines.length"
-    label = called(before, action.words, language) if action is not None else ""
+    label = before.label(action, language) if action is not None else ""
     return say(key, language, leaves=line.leaves(language), n=len(line.moves), move=label)

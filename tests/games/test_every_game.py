@@ -305,6 +305,21 @@ def test_what_a_move_is_called_is_read_as_this_move_or_as_none(name: str) -> Non
 
 
 @pytest.mark.parametrize(("name", "players"), FULL)
+def test_what_a_move_is_called_where_it_is_legal_can_be_typed_there(
+    name: str, players: int
+) -> None:
+    session, tried = lab.play(name, ["random"] * players, seed=2), 0
+    while not session.over and session.ply < 120:
+        position = session.position
+        for code in LANGUAGES if session.ply % 15 == 0 and position.decides else ():
+            for action in position.legal()[:10]:
+                tried += 1
+                assert position.parse(position.label(action, code)) is action
+        session.step()
+    assert tried > 20
+
+
+@pytest.mark.parametrize(("name", "players"), FULL)
 def test_the_log_names_no_winner_and_no_tie_before_points_are_counted(
     name: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

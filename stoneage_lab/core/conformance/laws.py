@@ -290,7 +290,7 @@ class Wording(Law):
             found = run.game.find(action.words)
             if found is not action:
                 return f"The words “{action}” find {found!r}, which is another object."
-        silent = [action for action in legal[:2] if not run.game.label(action)]
+        silent = [action for action in legal[:2] if not run.game.label(action, state=run.state)]
         return f"“{silent[0]}” has an empty label." if silent else None
 
 

@@ -119,7 +119,7 @@ class WhatItBrings(PuzzleKind):
             f"gain.{asked['form']}",
             who=puzzle.seat_name,
             step=game.step_text(puzzle.seen.state),
-            action=label(game, asked["action"]),
+            action=label(puzzle.seen, asked["action"]),
             figure=figure_name(puzzle.position, asked["figure"]),
             least=asked.get("least", 0),
         )
@@ -155,7 +155,7 @@ class WhatItBrings(PuzzleKind):
         said = words()
         caption = said("gain.others", figure=figure_name(seen, figure))
         cells = [
-            [label(seen.game, other.words), shown_number(mean)]
+            [label(seen, other.words), shown_number(mean)]
             for mean, other in rows[: MOST_COMPARED + 1]
         ]
         sure = all(mean.denominator == 1 for mean, _ in rows)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ...core.game import Game
 from ...core.rng import Rng
 from ...play.position import Position
 from ..words import words
@@ -85,8 +84,6 @@ class PuzzleKind:
         return words(code)(f"kind.{self.name}")
 
 
-def label(game: Game, action: str, code: str | None = None) -> str:
-    """Return the words of an action with the phrase for people, if it has one of its own."""
-    found = game.find(action)
-    said = game.label(found, code) if found is not None else action
-    return action if said == action else words(code)("move", label=said, words=action)
+def label(position: Position, action: str) -> str:
+    """Return an action as a phrase, with the names that lie on the table; else its words."""
+    return position.label(action) if position.game.find(action) is not None else action

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from ...core.action import Action
 from ...core.game import Game
+from ...core.language import texts
 from ...core.rng import Rng
 from ...core.rule import Rule
 from ...core.rulebook import Rulebook, RuleText
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 LEGAL: Final = "legal"
 LEGAL_AMONG: Final = 3
 """One puzzle of this many is about a legal action."""
-SHOWN_MOVES: Final = 8
-"""Number of groups of legal moves that a solution lists."""
+SHOWN_MOVES: Final = 4
+"""Number of legal moves that a solution lists."""
 
 
 class LegalOrNot(PuzzleKind):
@@ -76,10 +77,10 @@ class LegalOrNot(PuzzleKind):
         return [Pick(LEGAL, words()["legality.legal"]), *rules]
 
     def question(self, puzzle: Puzzle) -> str:
-        game, seat = puzzle.position.game, puzzle.seat_name
-        action = label(game, puzzle.asked["action"])
-        step = game.step_text(puzzle.seen.state)
-        return words()("legality.ask", who=seat, action=action, step=step)
+        seen = puzzle.seen
+        action = label(seen, puzzle.asked["action"])
+        step = seen.game.step_text(seen.state)
+        return words()("legality.ask", who=puzzle.seat_name, action=action, step=step)
 
     def solution(self, puzzle: Puzzle) -> WorkedSolution:
         seen, action = puzzle.seen, puzzle.asked["action"]
@@ -92,10 +93,11 @@ class LegalOrNot(PuzzleKind):
                 lines.append(said(explained.rule.title, explained.rule.says(), explained.rule))
             lines += [line for line in wrong_rules(puzzle) if line not in lines]
         else:
-            may = explained.may[:SHOWN_MOVES]
-            more = len(explained.may) - len(may)
+            legal = seen.legal()
+            may = [seen.label(move) for move in legal[:SHOWN_MOVES]]
+            more = len(legal) - len(may)
             key = "legality.may_more" if more else "legality.may"
-            lines.append(words()(key, moves=", ".join(may), n=more))
+            lines.append(words()(key, moves=texts()["list.comma"].join(may), n=more))
         return WorkedSolution(lines)
 
 

@@ -101,10 +101,9 @@ class LogMistake(PuzzleKind):
 
     def solution(self, puzzle: Puzzle) -> WorkedSolution:
         number, position = replayed(puzzle)
-        game = puzzle.position.game
         wrong = puzzle.asked["lines"][number - 1]
         refusal = position.refusals(wrong)[0]
-        original = label(game, puzzle.asked["original"])
+        original = label(position, puzzle.asked["original"])
         return WorkedSolution([
             words()("log_mistake.why", n=number, why=refusal.text()),
             words()("log_mistake.original", move=original),
@@ -118,7 +117,7 @@ def log_lines(puzzle: Puzzle) -> list[str]:
     told, position = [], puzzle.position
     for number, move in enumerate(lines, 1):
         seat = game.seat_text(position.mover_name)
-        told.append(words()("log_mistake.line", n=number, who=seat, move=label(game, move)))
+        told.append(words()("log_mistake.line", n=number, who=seat, move=label(position, move)))
         if number < len(lines):
             position = position.after(puzzle.asked["original"] if number == wrong else move)
     return told

@@ -97,10 +97,10 @@ class OnlyMove(PuzzleKind):
 
     def picks(self, puzzle: Puzzle) -> list[Pick]:
         offered = {row[0] for row in puzzle.asked["seen"][: RIVALS + 1]}
-        game = puzzle.position.game
+        seen = puzzle.seen
         return [
-            Pick(move.words, label(game, move.words))
-            for move in puzzle.seen.legal()
+            Pick(move.words, label(seen, move.words))
+            for move in seen.legal()
             if move.words in offered
         ]
 
@@ -110,9 +110,9 @@ class OnlyMove(PuzzleKind):
         return words()("only_move.ask", who=puzzle.seat_name, step=step)
 
     def solution(self, puzzle: Puzzle) -> WorkedSolution:
-        said, game = words(), puzzle.position.game
+        said, seen = words(), puzzle.seen
         rows = [
-            [label(game, move), in_percent(win / 1000), in_points(points / 10)]
+            [label(seen, move), in_percent(win / 1000), in_points(points / 10)]
             for move, win, points in puzzle.asked["seen"]
         ]
         head = [said["gain.action"], said["only_move.win"], said["only_move.difference"]]

@@ -10,16 +10,18 @@ from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Place
 from stoneage_lab.drawing.picture import table_svg
 from stoneage_lab.drawing.preview import preview
-from stoneage_lab.drawing.protocol import called, drawing_of
+from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Scene
 from stoneage_lab.drawing.symbol_sheet import known_symbols
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.age_of_hunting.drawing import scene
 from stoneage_lab.games.age_of_hunting.drawing.layout import TableLayout
+from stoneage_lab.practice.collection import puzzles
 from stoneage_lab.widget.hint_list import hint_list
 from stoneage_lab.widget.viewing import Viewing
 
@@ -292,17 +294,37 @@ def test_few_choices_of_goods_are_buttons_with_their_goods(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
-    [("en", "Chief alone to the boar forest"), ("ja", "族長だけを「いのししの森」へ")],
+    ("code", "said", "other"),
+    [
+        ("en", "Chief alone to the boar forest", "Chief alone to the hill trail"),
+        ("ja", "族長だけを「いのししの森」へ", "族長だけを「丘のけもの道」へ"),
+    ],
 )
-def test_the_coach_calls_grounds_as_they_are_called_on_the_picture(code: str, said: str) -> None:
+def test_a_move_is_called_with_the_name_of_the_side_that_is_up(
+    code: str, said: str, other: str
+) -> None:
     play = lab.play("age-of-hunting", players=2, seed=5)
-    advice = lab.coach(play, tries=20)
-    viewing = Viewing(None, None, code, True, None, play)
-    told = hint_list(viewing, advice)
-    assert len(re.findall(r'data-action="place', told)) == len(advice)
-    assert not re.search(r"ground [bn]\d|狩場[bn]\d", told)
-    assert called(play.position, "place 0 b3", code) == said
+    assert play.position.label("place 0 b3", code) == said
+    turned = table(2, instead="b3a>b3b")
+    assert turned.label("place 0 b3", code) == other
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_sentences_about_moves_name_no_ground_by_its_code(code: str) -> None:
+    play = lab.play("age-of-hunting", ["careful", "random"], seed=5).run_bots()
+    early = lab.play("age-of-hunting", players=2, seed=5)
+    advice = lab.coach(early, tries=20)
+    hinted = hint_list(Viewing(None, None, code, True, None, early), advice)
+    assert len(re.findall(r'data-action="place', hinted)) == len(advice)
+    with speaking(code):
+        review = lab.review(play, tries=4)
+        told = [hinted, *advice.numbers.rows, review.html(), *review.costliest]
+        for kind in ("legality", "gain", "only_move", "log_mistake"):
+            for puzzle in puzzles("age-of-hunting").of(kind)[::5]:
+                told += [puzzle.question(), *(pick.label for pick in puzzle.picks)]
+                told += puzzle.solution().lines
+    plain = [re.sub("<style.*?</style>|<[^>]*>", " ", str(each)) for each in told]
+    assert not [said for each in plain for said in re.findall(r".{,20}\b[bn]\d+\b.{,9}", each)]
 
 
 @pytest.mark.parametrize(

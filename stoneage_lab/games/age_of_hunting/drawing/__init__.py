@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .country import BELOW, RIDGES, painted, ridge, soft
 from .country import LANDS as FACES
-from .foresight import label, preview
+from .foresight import preview
 from .layout import LAYOUTS
 from .legend import legend
 from .palette import NIGHT, PALETTE
@@ -35,7 +35,6 @@ __all__ = [
     "PALETTE",
     "SYMBOLS",
     "TEMPLATES",
-    "label",
     "legend",
     "preview",
     "scene",

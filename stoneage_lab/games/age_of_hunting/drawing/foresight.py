@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from ..rules.state import HuntingState
 
 
-def label(position: Position, words: str, language: str) -> str:
-    """Return an action as a phrase, grounds by the names on the side that is up."""
-    return Look(position, language, acting=True).label(position.parse(words))
-
-
 def preview(position: Position, words: str, language: str) -> str:
     """Return what an action brings, what does not fit then, and what can be paid next."""
     look = Look(position, language, acting=True)

@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.position_look import TEXT, PositionLook
 from ....drawing.scene import Control
@@ -142,15 +141,6 @@ class Look(PositionLook):
         step = STEPS[COPYING]
         assert isinstance(step, CopyStep)
         return "hut" if step.part(self.state, self.state.task).kind == COPY_HUT else "chief"
-
-    def label(self, action: Action) -> str:
-        """Return an action as a phrase, grounds by the names on the side that is up."""
-        said = super().label(action)
-        ground = getattr(action, "ground", -1)
-        if ground >= 0 and self.state.has(ground):
-            plain = self.texts(f"ground.{GROUND_NAMES[ground]}")
-            return said.replace(plain, self.texts("map.named", ground=self.state.face(ground).id))
-        return said
 
     def label_of(self, words: str) -> str:
         """Return one of the viewer's actions as a phrase."""

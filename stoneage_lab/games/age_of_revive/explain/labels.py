@@ -14,6 +14,7 @@ from ..rules.moving import horses_for
 
 if TYPE_CHECKING:
     from ..rules.components import Components
+    from ..rules.state import ReviveState
 
 _LABELS = {
     actions.TAKE: "take", actions.RETURN: "return", actions.CLEAR: "clear", actions.PASS: "pass",
@@ -23,8 +24,8 @@ _LABELS = {
 }  # fmt: skip
 
 
-def label(parts: Components, words: Texts, action: Action) -> str:
-    """Return an action as a phrase for users."""
+def label(parts: Components, words: Texts, action: Action, state: ReviveState | None = None) -> str:
+    """Return an action as a phrase for users, which is the same in every state."""
     assert isinstance(action, Choice)
     ids, verb = parts.ids, action.verb
     facts: dict[str, Any] = {}

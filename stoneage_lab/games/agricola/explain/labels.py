@@ -15,10 +15,13 @@ from ..rules.names import FIRST_MAJOR, SITES
 
 if TYPE_CHECKING:
     from ..rules.components import Components
+    from ..rules.state import AgricolaState
 
 
-def label(parts: Components, words: Texts, action: Action) -> str:
-    """Return an action as a phrase for users."""
+def label(
+    parts: Components, words: Texts, action: Action, state: AgricolaState | None = None
+) -> str:
+    """Return an action as a phrase for users, which is the same in every state."""
     if not isinstance(action, Move):
         return action.words
     verb = actions.VERBS[action.verb]

@@ -10,10 +10,13 @@ from ..rules.actions import Gain, Pay, PlacePeople, Skip, Take, TakeGood, TakePr
 
 if TYPE_CHECKING:
     from ..rules.components import Components
+    from ..rules.state import StoneAgeState
 
 
-def label(parts: Components, words: Texts, action: Action) -> str:
-    """Return an action as a phrase for users."""
+def label(
+    parts: Components, words: Texts, action: Action, state: StoneAgeState | None = None
+) -> str:
+    """Return an action as a phrase for users, which is the same in every state."""
     verb = action.words.partition(" ")[0]
     facts: dict[str, Any] = {}
     if isinstance(action, PlacePeople):

@@ -104,8 +104,8 @@ def _gaps(given: Parameters) -> int:
 
 
 def _told(given: Parameters) -> dict[str, Any]:
-    game = lesson_position(given["position"]).game
-    return {"cells": _cells_before(given), "move": move_name(game, MOVE)}
+    position = lesson_position(given["position"])
+    return {"cells": _cells_before(given), "move": move_name(position, MOVE)}
 
 
 QUESTIONS: Final = [

@@ -109,9 +109,9 @@ def _after_skipping(given: Parameters) -> int | None:
 
 
 def _told(given: Parameters) -> dict[str, Any]:
-    game = lesson_position("R1.start").game
+    start = lesson_position("R1.start")
     lines = (
-        f"{number}. {game.seat_text(seat)}: {move_name(game, move)}"
+        f"{number}. {start.game.seat_text(seat)}: {move_name(start, move)}"
         for number, (seat, move) in enumerate(LOGS[given["log"]], 1)
     )
     return {"lines": "\n".join(lines)}
@@ -183,7 +183,7 @@ QUESTIONS: Final = [
             Mistake("too_far", _after_next, lucky=True),
         ],
         parameters={"position": ("R1.stuck", "R1.nobody", "R1.field")},
-        derived=lambda given: {"move": move_name(lesson_position(given["position"]).game, MOVE)},
+        derived=lambda given: {"move": move_name(lesson_position(given["position"]), MOVE)},
         guessed_first=True,
         minutes=1,
         folders=TEXTS,
