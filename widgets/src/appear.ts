@@ -18,7 +18,7 @@ export function appear(root: HTMLElement): void {
   // After it has its place, and the page has scrolled by itself.
   setTimeout(() => {
     const page = window as unknown as Record<string, [number, Element]>;
-    const shown = root.closest(".sal-new-game:has(.sal-new-folded)") ?? root;
+    const shown = root.closest(".sal-new-game") ?? root;
     const now = performance.now();
     let [before, first] = page[LAST] ?? [0, shown];
     if (now - before > TOGETHER) first = shown;

@@ -55,8 +55,9 @@ export function watchPieces(root: HTMLElement): () => void {
       const even = { easing: "linear", duration: duration * (gait === "ride" ? 1 : WALK) };
       moving.set(piece, piece.animate(frames, { ...timing, delay, ...(way && even) }));
     }
-    // What lies before a player is clipped, but for what comes there or goes.
+    // What lies before a player is clipped, but for what comes there or goes; so is the table.
     setClass(root, "sal-carries", root.querySelector(".sal-panels > .sal-panel .sal-moved"));
+    setClass(root, "sal-sends", root.querySelector(".sal-moment.sal-moved"));
   };
 
   /** Let a place slide that lies elsewhere now on the same ground. */
@@ -85,7 +86,7 @@ export function watchPieces(root: HTMLElement): () => void {
     // Where the piece is seen on its way, from where it stands at last.
     const stops = [{ x, y }];
     for (const [, across, down] of way.matchAll(/(\S+),(\S+)/g)) {
-      stops.push({ x: Number(across) - (to.x - e) / scale, y: Number(down) - (to.y - f) / scale });
+      stops.push({ x: +across - (to.x - e) / scale, y: +down - (to.y - f) / scale });
     }
     if (gait === "hop") stops.push({ x: x / 2, y: y / 2 - HOP });
     stops.push({ x: 0, y: 0 });

@@ -269,8 +269,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
         reply(words.no_answer, true);
       },
       file: ({ text, name, mime }, bytes) => {
-        status.showNote(`${text}`);
-        if (bytes) download(`${name}`, `${mime}`, bytes as BlobPart);
+        status.showNote(text as string);
+        if (bytes) download(name as string, mime as string, bytes as BlobPart);
       },
       answered: (asked, ack) => guard(() => answered(asked, ack)),
     },
@@ -318,7 +318,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       {
         answered: ({ action }, ack) =>
           guard(() => {
-            if (ack.ok || ack.code === "illegal") tell(`${action}`, ack);
+            if (ack.ok || ack.code === "illegal") tell(action as string, ack);
             else if (ack.code === "internal") status.showNote(ack.text);
             tellAgain();
             previews.ask();

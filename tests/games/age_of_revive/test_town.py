@@ -270,3 +270,89 @@ def test_a_wall_slides_along_the_road() -> None:
     one, other = before["wall-blue"], after["wall-blue"]
     assert (one.x, one.y) != (other.x, other.y)
     assert not other.marked(one).changed
+
+
+def passing(before: lab.Position, after: lab.Position, seat: int = 0) -> dict[str, list[str]]:
+    """Return what is on its way to each place, from a thing that a seat saw before."""
+    name = before.game.seats[seat]
+    shown = "".join(parts(before.seen_by(seat), seat=name).values())
+    found: dict[str, list[str]] = {}
+    for _, place in scene(after.seen_by(seat), "en", False, seat).places():
+        for kind, *values in getattr(place, "label", ()):
+            if kind.startswith("passing"):
+                id, origin, symbol, x, y = values
+                left, top, wide, high = getattr(place, "box", (0, 0, 0, 0))
+                assert left - 20 <= x <= left + wide + 20
+                assert top <= y <= top + high
+                begin = id if f'id="{id}"' in shown else origin
+                assert f'id="{begin}"' in shown
+                found.setdefault(place.id, []).append(f"{symbol} {begin}")
+    return found
+
+
+def test_what_is_paid_hops_from_the_sack_to_what_it_is_paid_for() -> None:
+    inn = table(3, step="act", areas={"red": "inn rubble1"}, pieces={"red": "red inn"})
+    assert passing(inn, go(inn, "act")) == {"cell-red-inn": ["food piece-out-of-red-food"]}
+    ride = table(3, pieces={"red": "red tent"})
+    assert passing(ride, go(ride, "ride 8")) == {
+        "cell-blue-rubble3": ["horse piece-out-of-red-horse"] * 2
+    }
+    # Two payments in a row have different names: the second does not come from where the first is.
+    again = go(inn, "act", "pass")
+    assert again.mover_name == "blue"
+    assert not passing(inn, again)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_card_flies_from_the_hand_to_the_town_and_its_price_with_it(seat: int) -> None:
+    hand = table(**BUILDING, hands={"red": ["granary", "mason"]})
+    built = go(hand, "build granary after inn")
+    origin = ["piece-of-red-granary-1", "piece-of-red"][seat]
+    assert passing(hand, built, seat)["cell-red-granary"] == [
+        f"granary {origin}", "worker piece-out-of-red-worker", "stone piece-out-of-red-stone",
+    ]  # fmt: skip
+    cell = places(built, seat=0)["cell-red-granary"]
+    assert next(drawn for drawn in cell.drawn if drawn[0] == "lot")[-1]
+    assert next(drawn for drawn in places(built, seat=0)["cell-red-inn"].drawn
+                if drawn[0] == "lot")[-1] is False  # fmt: skip
+
+
+def test_of_two_equal_cards_the_one_that_is_built_flies() -> None:
+    hand = table(**BUILDING, hands={"red": ["granary", "granary"]})
+    built = go(hand, "build granary after inn")
+    assert passing(hand, built)["cell-red-granary"][0] == "granary piece-of-red-granary-2"
+
+
+def test_a_card_that_is_drawn_shows_its_back_and_only_its_owner_sees_which_one_it_is() -> None:
+    fountain = table(3, step="act")
+    asked = go(fountain, "act")
+    drawn = go(asked, "draw", "mason")
+    assert passing(asked, drawn)["hand-red-mason"] == ["cards piece-at-deck"]
+    assert passing(asked, drawn, 1) == {"hand-red-hidden": ["cards piece-at-deck"]}
+    picked = go(asked, "pick shack")
+    assert passing(asked, picked, 1) == {"hand-red-shack": ["cards piece-at-discards"]}
+    mats = {item.id: item for item in scene(drawn.seen_by(1), "en", False, 1).items}
+    facts = {fact.symbol: fact for fact in getattr(mats["mat-red"], "line", ())}
+    assert facts["cards"].origins == ("piece-at-deck",)
+
+
+def test_the_ground_that_a_wall_slides_over_fades_from_whose_it_was() -> None:
+    hand = table(**BUILDING, hands={"red": ["granary"]})
+    built = places(go(hand, "build granary after inn"), seat=0)
+    behind = {
+        id: drawn[2]
+        for id, place in built.items()
+        for drawn in place.drawn
+        if drawn[0] == "left_behind"
+    }
+    # Red has become longer: what is red now was Blue's.
+    assert behind == {"wall-blue": "blue", "wall-green": "green"}
+    gap = table(3, areas={"red": "inn gap1 rubble2"}, piles={"red": [0, 2, 0, 0]},
+                pieces={"red": "red gap1"})  # fmt: skip
+    closed = places(go(gap, "move 1"), seat=0)
+    assert "cell-red-gap-1" not in closed
+    kinds = {id: drawn[2] for id, place in closed.items() for drawn in place.drawn
+             if drawn[0] == "left_behind"}  # fmt: skip
+    assert kinds == {"wall-blue": "red", "wall-green": "blue"}
+    still = places(hand, seat=0)
+    assert not any("left_behind" in art(place) for place in still.values())

@@ -17,6 +17,7 @@ from ..rules.actions import SUBURB
 from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
 from ..rules.components import CELL_NAMES, FIXED, IN_SUBURB, KNOWERS, PER_NAMES, Card
 from ..rules.goods import KINDS, NAMES, listed
+from .arrivals import HAND, held_id
 from .boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout
 from .look import Look, symbol_of
@@ -181,7 +182,10 @@ def backs(look: Look, seat: int, count: int, x: float, y: float, wide: float, hi
         y,
         control=Control(label),
         drawn=(("fan", count, round(wide / 2, 1), round(high / 2, 1), round(high / 40, 2)),),
-        label=(("number", f"×{count}", round(wide / 2, 1), round(high - 12, 1), 15, "", 36),),
+        label=(
+            ("number", f"×{count}", round(wide / 2, 1), round(high - 12, 1), 15, "", 36),
+            ("anchor", f"{HAND}-{look.seats[seat]}", round(wide / 2, 1), round(high / 2, 1)),
+        ),
         box=(0, 0, round(wide, 1), high),
         foot=y,
     )
@@ -203,6 +207,7 @@ def hand_card(
             look.tip(card),
         ),
         drawn=look.once(card_art, value, wide, high),
+        label=(("anchor", held_id(look.seats[seat], card.id, copies), wide / 2, high / 2),),
         # What glows around it hides no letter of a flat one.
         box=(-2, -2, wide + 4, high + 4),
         name=title,

@@ -11,7 +11,7 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.components import CENTRE
 from ..rules.goods import KINDS, NAMES
-from .arrivals import KING, OFFER
+from .arrivals import KING, OFFER, PILES
 from .boards import SMALLEST, board, deal, row
 from .layout import RoadLayout
 from .look import Look
@@ -105,7 +105,7 @@ def well(look: Look, kind: int, x: float, y: float, scale: float) -> Place:
         y,
         control=look.control(label, words),
         drawn=(("well_count", good, number, round(42 * scale, 1)),),
-        label=(("anchor", f"{KING}-{good}"),),
+        label=(("anchor", f"{KING}-{good}", 0, 0),),
         box=_scaled((-26, -18, 52, 82), scale),
         foot=y - 19,
     )
@@ -163,6 +163,7 @@ def deck(look: Look) -> Place:
         label=(
             ("number", str(count), *_plate(-28 * scale, scale, str(count))),
             _under(name, scale),
+            ("anchor", PILES["draw"], 0, round(-16 * scale, 1)),
         ),
     )
 
@@ -204,6 +205,7 @@ def discards(look: Look) -> Place:
         label=(
             ("number", number, *_plate(28 * scale, scale, number)),
             _under(look.short(card), scale),
+            ("anchor", PILES["pick"], 0, round(-16 * scale, 1)),
         ),
     )
 
@@ -235,7 +237,7 @@ def offer(look: Look) -> tuple[Place, ...]:
                     y,
                     control=look.control(label, words),
                     drawn=(("laid_out", good),),
-                    label=(("anchor", f"{OFFER}-{good}"),),
+                    label=(("anchor", f"{OFFER}-{good}", 0, 0),),
                     box=(-16, -16, 32, 32),
                     least=_finger(look.layout),
                     said=label,

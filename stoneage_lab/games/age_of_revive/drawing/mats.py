@@ -12,7 +12,7 @@ from ....drawing.position_look import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
-from .arrivals import came
+from .arrivals import HAND, SACK, came, flights, held_id, landed, to_hands
 from .hand import hand_title, held_card, shown, spoken
 from .look import Look
 
@@ -63,7 +63,8 @@ def mat(look: Look, seat: int) -> Panel:
             *(Fact(NAMES[k], str(purse[k]), f"{look.said[f'good.{NAMES[k]}']} {purse[k]}",
                    dim=not purse[k], origins=(*dict.fromkeys(new.get(NAMES[k], ())),))
               for k in range(KINDS)),
-            Fact("cards", str(facts["cards"]), look.own("hand.name", n=facts["cards"])),
+            Fact("cards", str(facts["cards"]), look.own("hand.name", n=facts["cards"]),
+                 origins=to_hands(look, seat)),
             Fact("feather", str(facts["icons"]), look.own("mat.icons", n=facts["icons"])),
         ),
     )  # fmt: skip
@@ -99,6 +100,7 @@ def _sack(texts: Texts, seat: str, kind: int, number: int, words: str) -> Place:
         30,
         control=Control(label, action=words),
         drawn=(("sack", good, number, number >= MOST_GOODS),),
+        label=(("anchor", f"{SACK}-{seat}-{good}", -9, 3),),
         box=(-27, -28, 54, 54),
     )
 
@@ -109,7 +111,7 @@ def _arriving(place: Place, seat: str, good: str, number: int, origins: tuple[st
         ("arriving", f"piece-{seat}-{good}-{number - at}", origin, good)
         for at, origin in enumerate(origins)
     )
-    return replace(place, label=new)
+    return replace(place, label=(*place.label, *new))
 
 
 def _told(texts: Texts, seat: str, purse: tuple[int, ...], icons: int) -> Place:
@@ -135,7 +137,9 @@ def hand(look: Look, seat: int) -> Ground:
                 Place(
                     f"hand-{name}-hidden", x + 10, 30, control=Control(label),
                     drawn=(("fan", count, 0, 0, 1.3),),
-                    label=(("number", f"×{count}", 30, 14, 14, "", 28),), box=(-24, -26, 70, 52),
+                    label=(("number", f"×{count}", 30, 14, 14, "", 28),
+                           ("anchor", f"{HAND}-{name}", 10, 0)),
+                    box=(-24, -26, 70, 52),
                 )
             )  # fmt: skip
             continue
@@ -145,13 +149,20 @@ def hand(look: Look, seat: int) -> Ground:
             Place(
                 f"hand-{name}-{card.id}", x, 30,
                 control=Control(spoken(look, card, -1), tip=look.tip(card)),
-                drawn=(("small_card", value.symbol, count),), box=(-21, -27, 42, 54),
+                drawn=(("small_card", value.symbol, count),),
+                label=(("anchor", held_id(name, card.id, count), 0, 0),), box=(-21, -27, 42, 54),
                 name=title, said=does_short(look, value.facts),
             )
         )  # fmt: skip
     title = hand_title(look, seat)
     note = Place(f"hand-{name}", control=Control(title), said=title)
-    return Ground(f"cards-{name}", title, CARDS, holds=(note, *places), seat=look.colour(seat))
+    return Ground(
+        f"cards-{name}",
+        title,
+        CARDS,
+        holds=landed((note, *places), flights(look)),
+        seat=look.colour(seat),
+    )
 
 
 def does_short(look: Look, facts: tuple[tuple[str, int, bool], ...]) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
+from ....core.state import Event
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control
@@ -51,6 +52,10 @@ TIGHT: Final = 78.0
 """The stretch below which boards say only what one gets."""
 
 
+NEW: Final = frozenset(("build", "rebuild", "flip", "clear"))
+"""The events after which something else stands on a cell."""
+
+
 class Town:
     """The cells of a position as they lie, and what can be done with them."""
 
@@ -80,6 +85,21 @@ class Town:
         usable = bool(_action(look, cell, self.reach.get(cell, 0)))
         return not self.crowded or usable or (own and cell % CELL_NAMES in self.replaceable)
 
+    @cached_property
+    def new(self) -> frozenset[int]:
+        """The cells on which something has just been built, or where grass has just grown."""
+        look, found = self.look, []
+        for event in look.position.events:
+            kind = event[0]
+            facts = look.game.event_facts(event) if kind in NEW else {}
+            if kind in ("build", "rebuild"):
+                found.append(event[1] * CELL_NAMES + look.parts.ids.index(facts["card"]))
+            elif kind == "flip":
+                found.append(event[1] * CELL_NAMES + look.parts.ids.index(facts["into"]))
+            elif kind == "clear":
+                found.append(int(look.state.pieces[event[1]]))
+        return frozenset(found)
+
     @property
     def seats(self) -> list[tuple[int, float, float]]:
         """Each seat with the stretch of its quarter."""
@@ -88,6 +108,19 @@ class Town:
             own = [self.lot[cell] for cell in self.cells if cell // CELL_NAMES == seat]
             found.append((seat, own[0].begin, own[-1].end))
         return found
+
+    @cached_property
+    def begun(self) -> list[float]:
+        """Where the quarter of each seat began before the last move."""
+        look = self.look
+        sums = [0.0] * len(look.seats)
+        for cell in self.cells:
+            sums[cell // CELL_NAMES] += weight(look, cell)
+        for event in look.position.events:
+            seat, change = _grown(look, event)
+            sums[seat] -= change
+        unit = look.layout.around / sum(sums)
+        return [unit * sum(sums[:seat]) for seat in range(len(sums))]
 
     @cached_property
     def gone(self) -> dict[int, tuple[Point, ...]]:
@@ -105,6 +138,18 @@ class Town:
         """Return where the middle of a cell is along the outer line."""
         lot = self.lot[cell]
         return (lot.begin + lot.end) / 2
+
+
+def _grown(look: Look, event: Event) -> tuple[int, float]:
+    """Return the seat whose quarter an event made longer or shorter, and by how much."""
+    kind = event[0]
+    if kind in ("build", "clear", "close"):
+        facts = look.game.event_facts(event)
+        if kind == "build":
+            return event[1], float(facts["place"] != "suburb")
+        seat = look.seats.index(facts["place"].split()[0])
+        return seat, LIGHT - 1 if kind == "clear" else -LIGHT
+    return 0, 0.0
 
 
 def weight(look: Look, cell: int) -> float:
@@ -132,9 +177,10 @@ def grounds(ring: Town, inside: Sequence[str]) -> list[Place]:
         place
         for seat, begin, end in ring.seats
         for place in look.once(
-            quarter, look.layout, look.seats[seat], look.colour(seat), begin, end
+            quarter, look.layout, look.seats[seat], look.colour(seat), begin, end,
+            _left_behind(ring, seat, begin),
         )
-    ]
+    ]  # fmt: skip
     if ring.reach:
         found.append(stretch(ring))
     found += trails(ring)
@@ -152,19 +198,53 @@ def grounds(ring: Town, inside: Sequence[str]) -> list[Place]:
     return [whole, *found]
 
 
+class LeftBehind(NamedTuple):
+    """The ground that a wall has just slid over: whose it was, and its stretch."""
+
+    colour: str
+    begin: float
+    end: float
+
+
+def _left_behind(ring: Town, seat: int, begin: float) -> LeftBehind | None:
+    """Return the ground that the wall before a quarter has just slid over, if it has."""
+    was = ring.begun[seat]
+    around = ring.look.layout.around
+    on = (begin - was + around / 2) % around - around / 2
+    if abs(on) < 1:
+        return None
+    other = (seat - 1) % len(ring.look.seats)
+    if on > 0:
+        return LeftBehind(ring.look.colour(seat), was, begin)
+    return LeftBehind(ring.look.colour(other), begin, was)
+
+
 def quarter(
-    _texts: Texts, layout: RoadLayout, seat: str, colour: str, begin: float, end: float
+    _texts: Texts,
+    layout: RoadLayout,
+    seat: str,
+    colour: str,
+    begin: float,
+    end: float,
+    behind: LeftBehind | None,
 ) -> tuple[Place, Place]:
     """Return the quarter of a seat: its ground in the seat's tint, and the wall before it.
 
-    The wall is drawn around its end at the road, along which it slides when cells come or go.
+    The wall is drawn around its end at the road, along which it slides when cells come or go. What
+    it slides over fades from the tint of whose it was.
     """
     ground = drawn_line(quarter_outline(layout, begin, end), close=True)
     (left, top), (x, y) = wall(layout, begin)
-    drawn = ("wall", round(left - x, 1), round(top - y, 1))
+    drawn: list[Drawn] = [("wall", round(left - x, 1), round(top - y, 1))]
+    if behind:
+        line = drawn_line(quarter_outline(layout, behind.begin, behind.end), close=True, at=(x, y))
+        id = f"ground-{seat}-{behind.begin:.0f}-{behind.end:.0f}"
+        drawn.insert(0, ("left_behind", id, behind.colour, line))
     return (
         Place(f"area-{seat}", drawn=(("quarter", colour, ground),), shows=(colour,), foot=-8),
-        Place(f"wall-{seat}", round(x, 1), round(y, 1), drawn=(drawn,), shows=(colour,), foot=-7.5),
+        Place(
+            f"wall-{seat}", round(x, 1), round(y, 1), drawn=tuple(drawn), shows=(colour,), foot=-7.5
+        ),
     )
 
 
@@ -298,7 +378,7 @@ def cell_place(ring: Town, number: int) -> Place:
     drawn, label = look.once(
         art, look.layout, lot, ring.scale, ring.unit, stands_there, stand, cells,
         horses_for(look.parts, cells) if cells else 0, lacking_at(look, cell, cells), pale,
-        ring.named[number],
+        ring.named[number], cell in ring.new,
     )  # fmt: skip
     tokens = pieces(look, cell, ring.gone)
     here = look.mover >= 0 and cell == look.state.pieces[look.mover]
@@ -419,6 +499,7 @@ def art(
     lacks: tuple[str, ...],
     pale: bool,
     named: bool,
+    new: bool,
 ) -> Painted:
     """Return the art of a cell and its label, around the point where its house stands."""
     x, y = lot.base
@@ -428,7 +509,7 @@ def art(
     if not site.backs and site.symbol != "gap":
         drawn.append(("path_to", *_path(layout, lot), round(24 * scale, 1)))
     backs = tuple(round((14 - 26 * at) * scale, 1) for at in range(min(site.backs, 2)))
-    drawn.append(("lot", site.symbol, size, backs, round(-40 * scale, 1)))
+    drawn.append(("lot", site.symbol, size, backs, round(-40 * scale, 1), new))
     label: list[Drawn] = []
     if cells:
         kind = "close_step" if unit < TIGHT * 0.75 else "step"
