@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import pytest
 from bare_page import BARS
+from games.age_of_revive.table import table
 from own_fonts import FACES
 
 import stoneage_lab as lab
+from stoneage_lab.play.session import Session
 
 pytestmark = pytest.mark.layout(always=FACES)
 
@@ -62,6 +64,11 @@ def test_a_table_and_the_panel_of_the_player_are_in_sight(bare_page, game, playe
             assert bottom(root.locator(part)) <= size[1] - 50, (part, size)
 
 
+# The kinds of a hand as large as it can be: none is there twice.
+LARGE = [
+    "granary", "mason", "smithy", "stables", "inn", "barracks", "carpenters", "coachhouse", "canal",
+    "assembly", "cityhall", "residence", "gate", "fortress", "shrine", "highway", "vault", "palace",
+]  # fmt: skip
 SMALLEST = """(root) => Math.min(
     ...[...root.querySelectorAll('.sal-board :is(.sal-item, .sal-ground) text')].map(
         (each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a))"""
@@ -84,6 +91,21 @@ def test_the_letters_of_a_table_can_be_read(bare_page, game, players):
     for size in SIZES:
         sized(bare_page, *size)
         assert root.evaluate(SMALLEST) >= 11, size
+
+
+@pytest.mark.parametrize("cards", [11, 18])
+def test_a_large_hand_of_cards_can_be_read_and_the_one_pointed_at_is_shown_whole(bare_page, cards):
+    hands, areas = {"red": LARGE[:cards]}, {"red": "rubble1"}
+    built = table(4, step="build", hands=hands, areas=areas, purses={"red": "1w 1h 1f"})
+    board = lab.Board(Session(built.game, ["you"] * 4, 1, built), pace=0, seat="red")
+    root = sized(bare_page, 864, 720).show(board)
+    for size in ((864, 720), (991, 900)):
+        sized(bare_page, *size)
+        assert root.evaluate(SMALLEST) >= 11.9, size
+        assert bottom(root.locator("#table")) <= size[1] - 100, size
+    root.locator(f"#hand-red-{LARGE[-1]}").hover()
+    tip = root.locator(".sal-tip:visible")
+    tip.get_by_text("Cost:").wait_for()
 
 
 def test_a_projector_shows_the_whole_board(bare_page):

@@ -99,10 +99,10 @@ def test_pieces_on_one_cell_stand_apart() -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("count", [0, 1, 4, 6, 9, 14])
+@pytest.mark.parametrize("count", [0, 1, 4, 6, 9, 10, 11, 14, 18])
 def test_every_card_of_a_hand_lies_on_the_shelf(layout: str, count: int) -> None:
-    kinds = f"{BUILT} cityhall residence gate fortress".split()
-    position = table(4, hands={"red": kinds[:count]})
+    kinds = f"{BUILT} cityhall residence gate fortress palace shrine highway vault".split()
+    position = table(4, hands={"red": kinds[:count]}, areas={"red": "rubble1"})
     town = ground(position, layout)
     cards = [place for place in town.places() if re.match(r"hand-red-\w", place.id)]
     assert len(cards) == count

@@ -31,6 +31,14 @@ EDGE: Final = 12.0
 GAP: Final = 7.0
 FLAT: Final = 52.0
 """The height of a card of a large hand."""
+STRIP: Final = 18.4
+"""The height of a card of the largest hands: one line. Its tip shows it whole."""
+CLOSE: Final = 2.0
+"""The gap between two of those."""
+STRIPS: Final = 3
+"""How many of those stand side by side."""
+POINTS, FEATHER, PRICE, NEED = 27.0, 9.0, 29.0, 22.0
+"""The widths of what stands on a strip: its points, an icon, one good of its price, a facility."""
 COST: Final = 32.0
 """The width of one good of the price on a flat card."""
 ROUGH: Final = 1.06
@@ -93,19 +101,22 @@ class HandCard(NamedTuple):
 
 def shelf_high(look: Look) -> float:
     """Return the height of the shelf: a narrow one grows with the hand."""
-    across, high = _grid(look.layout, len(shown(look, look.shelved)))
-    rows = max(1, -(-len(shown(look, look.shelved)) // across))
-    return max(HEAD + rows * (high + GAP), look.layout.size[1] - look.layout.map)
+    count = len(shown(look, look.shelved))
+    across, high, apart = _grid(look.layout, count)
+    rows = max(1, -(-count // across))
+    return max(HEAD + rows * (high + apart), look.layout.size[1] - look.layout.map)
 
 
-def _grid(layout: RoadLayout, count: int) -> tuple[int, float]:
-    """Return how many cards stand side by side, and their height."""
+def _grid(layout: RoadLayout, count: int) -> tuple[int, float, float]:
+    """Return how many cards stand side by side, their height, and the gap between two rows."""
     most, high = layout.cards
     if layout.least:
-        return most, high if count <= 2 * most else FLAT
+        return most, high if count <= 2 * most else FLAT, GAP
     if count <= most:
-        return max(count, 4), high
-    return max(most, -(-count // 3)) if count > 2 * most else -(-count // 2), (high - GAP) / 2
+        return max(count, 4), high, GAP
+    if count <= 2 * most:
+        return -(-count // 2), (high - GAP) / 2, GAP
+    return STRIPS, STRIP, CLOSE
 
 
 def shown(look: Look, seat: int) -> list[tuple[Card | None, int]]:
@@ -143,15 +154,16 @@ def shelf(look: Look) -> list[Place]:
         said=title,
         foot=top,
     )
-    across, tall = _grid(layout, len(cards))
-    room = min(160.0 if not layout.least else 999.0, (wide - 2 * EDGE + GAP) / across - GAP)
+    across, tall, apart = _grid(layout, len(cards))
+    most = 160.0 if not layout.least and tall > STRIP else 999.0
+    room = min(most, (wide - 2 * EDGE + GAP) / across - GAP)
     left = (wide - across * (room + GAP) + GAP) / 2 if len(cards) >= across else EDGE
     if not layout.least and len(cards) < across:
         left = (wide - len(cards) * (room + GAP) + GAP) / 2
     places = [board]
     for number, (card, count) in enumerate(cards):
         x = round(left + number % across * (room + GAP), 1)
-        y = top + HEAD + number // across * (tall + GAP)
+        y = round(top + HEAD + number // across * (tall + apart), 1)
         if card is None:
             places.append(backs(look, seat, count, x, y, room, tall))
         else:
@@ -198,6 +210,10 @@ def hand_card(
     value = held_card(look, card, copies, seat)
     control = _control(look, card, seat)
     title = f"{value.title} ×{copies}" if copies > 1 else value.title
+    label: tuple[Drawn, ...] = ()
+    drawn = look.once(card_art, value, wide, high)
+    if high <= STRIP:
+        drawn, label = (("strip_body", copies, wide, high),), drawn
     return Place(
         f"hand-{look.seats[seat]}-{card.id}",
         x,
@@ -206,13 +222,15 @@ def hand_card(
             spoken(look, card, seat, control.label), control.action, control.opens, control.why,
             look.tip(card),
         ),
-        drawn=look.once(card_art, value, wide, high),
-        label=(("anchor", held_id(look.seats[seat], card.id, copies), wide / 2, high / 2),),
-        # What glows around it hides no letter of a flat one.
-        box=(-2, -2, wide + 4, high + 4),
+        drawn=drawn,
+        # What glows around a strip, which is low, lies below its letters.
+        label=(*label, ("anchor", held_id(look.seats[seat], card.id, copies), wide / 2, high / 2)),
+        # What glows around it hides no letter of a flat one, nor of the strips beside it.
+        box=(-2, -2, wide + 4, high + 4) if high > STRIP else (0, 0, wide, high),
         name=title,
         said=card_words(look, value),
         corner=(wide - 10, high - 10),
+        sign=1 if high > STRIP else 0,
         foot=y,
     )  # fmt: skip
 
@@ -323,7 +341,9 @@ def _need(game: AgeOfRevive, case: CardCase, need: int) -> Needed:
 
 
 def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Drawn, ...]:
-    """Return a card around its upper left corner: whole, or flat in a large hand."""
+    """Return a card around its upper left corner: whole, flat in a large hand, or as a strip."""
+    if high <= STRIP:
+        return (_strip(card, wide, high),)
     whole = high > 80
     kind = "hand_card" if whole else "flat_card"
     brings = card.brings.items if whole else _beside(card, wide)
@@ -340,6 +360,21 @@ def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Dr
         line = card.brief
     pressed = round(most, 1) if line and width(line, SMALLEST) > most * ROUGH else 0
     return ((kind, card, title, wide, high, closer, line, pressed, brings),)
+
+
+def _strip(card: HandCard, wide: float, high: float) -> Drawn:
+    """Return a card as one line: its name, what has to stand, its price, its points."""
+    price_at = wide - POINTS - FEATHER * card.icons - PRICE * len(card.facts)
+    room = price_at - 13
+    title = _titled(card, card.title)
+    if width(title, SMALLEST, bold=True) > room:
+        title = _titled(card, card.tag)
+    said = width(title, SMALLEST, bold=True)
+    lacking = tuple(need for need in card.needs if need.lacking)[:1]
+    if said > room - NEED:
+        lacking = ()
+    closer = round(room, 1) if said > room * ROUGH else 0
+    return ("strip_card", card, title, wide, high, closer, round(price_at, 1), lacking, PRICE)
 
 
 def _titled(card: HandCard, name: str) -> str:
