@@ -1,12 +1,12 @@
 """Where the name, the board and the points of each cell stand: they cover no others, and no house.
 
 Each label has some points where it may stand, the best one first. They are given out one after the
-other, each to where it covers least of what stands already.
+other, each to where it covers least of what stands already, and then anew, with all others there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -21,10 +21,12 @@ TAG: Final = 16.0
 TAG_DOWN: Final = 9.5
 """How far below the point of a house its name stands."""
 SHIELD: Final = (23.0, 25.0)
-HOUSE: Final = (-33.0, -60.0, 66.0, 58.0)
-"""What of a house, drawn at its size, is not to be covered."""
+HOUSE: Final = (-36.0, -65.0, 72.0, 63.0)
+"""What of a house, drawn at its size, is not to be covered; tents are the largest."""
 FARTHER: Final = 1.5
 """What a place counts for each place that comes before it."""
+ROUNDS: Final = 3
+"""How often all are placed anew, each with all others where they stand."""
 OWN_HOUSE: Final = 0.25
 """How much it counts that a label covers its own house, and not that of another cell."""
 
@@ -45,8 +47,8 @@ class Stand(NamedTuple):
     Attributes
     ----------
     board : Point
-    tag : float
-        How far aside the middle of its name is.
+    tag : Point
+        The middle of its name.
     pointed : bool
         Whether it has points.
     shield : Point
@@ -57,11 +59,16 @@ class Stand(NamedTuple):
     """
 
     board: Point
-    tag: float
+    tag: Point
     pointed: bool
     shield: Point
     side: int
     covers: float
+
+
+Choice = tuple[Point, float, Box]
+"""Where a label stands, how much it covers there, and its box."""
+Choices = list[tuple[Point, Box]]
 
 
 @lru_cache(maxsize=256)
@@ -70,53 +77,78 @@ def stands(
 ) -> tuple[Stand, ...]:
     """Return where the labels of all cells stand."""
     houses = [_moved(_scaled(HOUSE, scale), lot.base) for lot in lots]
-    tags: list[tuple[float, float]] = []
-    placed: list[list[Box]] = [[] for _ in lots]
-    for number, (lot, want) in enumerate(zip(lots, wanted, strict=True)):
-        near = _near(number, placed, houses)
-        shifts = sorted((0.0, -8.0, 8.0, -16.0, 16.0), key=abs)
-        at, covers, box = _best(
-            layout, near, [((x, TAG_DOWN), _tag_box(lot, want, x)) for x in shifts]
-        )
-        tags.append((at[0], covers))
-        if want.tag:
-            placed[number].append(box)
-    found = []
-    for number, (lot, want) in enumerate(zip(lots, wanted, strict=True)):
-        board, _, box = _best(
-            layout, _near(number, placed, houses, own=True), list(_boards(lot, want))
-        )
-        if want.board[0]:
-            placed[number].append(box)
-        found.append(board)
-    result = []
-    for number, (lot, want) in enumerate(zip(lots, wanted, strict=True)):
-        shield, _, box = _best(
-            layout, _near(number, placed, houses), list(_shields(layout, lot, want, scale))
-        )
-        if want.shield:
-            placed[number].append(box)
-        tag, covers = tags[number]
-        side = 1 if shield[0] > 0 else -1
-        result.append(Stand(found[number], tag, want.shield, shield, side, covers))
-    return tuple(result)
+    pairs = [*zip(lots, wanted, strict=True)]
+    # Names first, which have least room to go; points last.
+    given: dict[str, list[Choices]] = {
+        "tag": [_tags(lot, want) for lot, want in pairs],
+        "board": [_beside_road(layout, list(_boards(lot, want))) for lot, want in pairs],
+        "shield": [list(_shields(layout, lot, want, scale)) for lot, want in pairs],
+    }
+    there = {
+        "tag": [bool(want.tag) for want in wanted],
+        "board": [bool(want.board[0]) for want in wanted],
+        "shield": [want.shield for want in wanted],
+    }
+    found: dict[tuple[str, int], Choice] = {}
+    placed: list[dict[str, Box]] = [{} for _ in lots]
+    for again in range(ROUNDS):
+        for kind, choices in given.items():
+            for number, some in enumerate(choices):
+                placed[number].pop(kind, None)
+                near = _near(number, placed, houses, own=kind == "board")
+                if again and not any(_common(found[kind, number][2], box) for box, _ in near):
+                    some = [found[kind, number][::2]]
+                found[kind, number] = best = _best(layout, near, some)
+                if there[kind][number]:
+                    placed[number][kind] = best[2]
+    return tuple(
+        _stand(found["tag", number], found["board", number], found["shield", number], want)
+        for number, want in enumerate(wanted)
+    )
 
 
-def _tag_box(lot: Lot, want: Wanted, shift: float) -> Box:
+def _stand(tag: Choice, board: Choice, shield: Choice, want: Wanted) -> Stand:
+    side = 1 if shield[0][0] > 0 else -1
+    return Stand(board[0], tag[0], want.shield, shield[0], side, tag[1])
+
+
+def _tags(lot: Lot, want: Wanted) -> Choices:
+    """Return where a name may stand: below its house, and a little to one side or lower."""
+    shifts = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
+    points = [(x, TAG_DOWN + down) for down in (0, 5, 10) for x in shifts]
+    return [(at, _tag_box(lot, want, at)) for at in points]
+
+
+def _tag_box(lot: Lot, want: Wanted, at: Point) -> Box:
     x, y = lot.base
-    return (x + shift - want.tag / 2, y + TAG_DOWN - TAG / 2, want.tag, TAG)
+    return (x + at[0] - want.tag / 2, y + at[1] - TAG / 2, want.tag, TAG)
 
 
 def _boards(lot: Lot, want: Wanted) -> Iterator[tuple[Point, Box]]:
     """Yield where a board may stand: at the edge of the road, before its house or beside that."""
     (wide, high), (x, y) = want.board, want.board_at
     along_x, along_y = -lot.road.inwards_y, lot.road.inwards_x
-    for out, by in product((0, 9, 18), (0, -6, 6, -12, 12, -18, 18)):
+    for out, by in product((0, 9, 18, 27), (0, -6, 6, -12, 12, -18, 18, -24, 24)):
         at_x = x + by * along_x - out * lot.road.inwards_x
         at_y = y + by * along_y - out * lot.road.inwards_y
         at = round(at_x, 1), round(at_y, 1)
         left, top = lot.base[0] + at[0] - wide / 2, lot.base[1] + at[1] - high / 2
         yield at, (left, top, wide, high)
+
+
+def _beside_road(layout: RoadLayout, given: Choices) -> Choices:
+    """Return those boxes that lie on no part of the road; all if there is none."""
+    found = [
+        (at, box)
+        for at, box in given
+        if not any(layout.on_road(x, y) for x, y in product(*_sides(box)))
+    ]
+    return found or given
+
+
+def _sides(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
+    left, top, wide, high = box
+    return (left + 2, left + wide - 2), (top + 2, top + high - 2)
 
 
 def _shields(
@@ -132,16 +164,16 @@ def _shields(
 
 
 def _near(
-    number: int, placed: Sequence[Sequence[Box]], houses: Sequence[Box], own: bool = False
+    number: int, placed: Sequence[Mapping[str, Box]], houses: Sequence[Box], own: bool = False
 ) -> list[tuple[Box, float]]:
     """Return what a label of a cell could cover, and how much each counts."""
     count = len(placed)
     found = []
     for off in range(-NEAR, NEAR + 1):
         other = (number + off) % count
-        found += [(box, 1.0) for box in placed[other]]
+        found += [(box, 1.0) for box in placed[other].values()]
         if off or own:
-            found.append((houses[other], 0.6 if off else OWN_HOUSE))
+            found.append((houses[other], 1.0 if off else OWN_HOUSE))
     return found
 
 
@@ -150,8 +182,10 @@ def _best(
 ) -> tuple[Point, float, Box]:
     """Return the place that covers least, how much it covers, and its box."""
     found: tuple[float, Point, float, Box] | None = None
+    reach = _around([box for _, box in places])
+    touched = [(other, weight) for other, weight in near if _common(reach, other)]
     for order, (at, box) in enumerate(places):
-        covers = sum(weight * _common(box, other) for other, weight in near)
+        covers = sum(weight * _common(box, other) for other, weight in touched)
         out = box[2] * box[3] - _common(box, (1, 1, layout.size[0] - 2, layout.map - 2))
         cost = covers + 3 * out + FARTHER * order
         if found is None or cost < found[0]:
@@ -160,6 +194,13 @@ def _best(
             break
     assert found is not None
     return found[1:]
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """Return the box around some boxes."""
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right = max(box[0] + box[2] for box in boxes)
+    return left, top, right - left, max(box[1] + box[3] for box in boxes) - top
 
 
 def _common(one: Box, other: Box) -> float:

@@ -199,6 +199,16 @@ class RoadLayout:
             left -= length
         return self.outer.point(7, 1), self.road.point(7, 1)
 
+    def on_road(self, x: float, y: float) -> bool:
+        """Tell whether a point lies on the road."""
+        return self._within(x, y, self.half) and not self._within(x, y, -self.half)
+
+    def _within(self, x: float, y: float, by: float) -> bool:
+        left, top, right, bottom, radius = self.road.grown(by)
+        aside = max(left + radius - x, x - right + radius, 0)
+        beyond = max(top + radius - y, y - bottom + radius, 0)
+        return left < x < right and top < y < bottom and hypot(aside, beyond) < radius
+
     def walk(
         self, begin: float, end: float, apart: float = 9
     ) -> Iterator[tuple[Waypoint, Waypoint]]:

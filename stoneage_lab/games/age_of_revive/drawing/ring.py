@@ -41,7 +41,7 @@ ALOFT: Final = 0.84
 LEGIBLE: Final = 0.62
 """How close the letters of a name may be set; a longer name is left out."""
 COVERED: Final = 1.5
-"""How much of others, for each unit of its width, a name may cover where cells are close."""
+"""How much of others, for each unit of its width, a name may cover."""
 SHAPE: Final = 15.0
 """What the shape of its owner takes before a name."""
 BANNER: Final = 30.0
@@ -582,14 +582,15 @@ def _tag_fit(lot: Lot, site: CellArt, unit: float) -> tuple[float, float, float]
 def _tag(layout: RoadLayout, lot: Lot, site: CellArt, unit: float, stand: Stand) -> list[Drawn]:
     """Return the name below a house, with the shape of its owner before it, or over it.
 
-    Where cells are close, a name that would cover others or a house is left out.
+    A name that would cover others or a house is left out: where cells are close there is none.
     """
     own, closer, wide = _tag_fit(lot, site, unit)
-    if not wide or (unit < CROWDED and stand.covers > COVERED * wide):
+    if not wide or stand.covers > COVERED * wide:
         return [("owned", site.seat, 0, 8)]
     x, edge = lot.base[0], wide / 2 + 3
-    at = round(min(max(x + stand.tag, edge), layout.size[0] - edge) - x, 1)
-    found: list[Drawn] = [("tag", site.name, site.seat if own else "", at, 9.5, wide, closer)]
+    aside, down = stand.tag
+    at = round(min(max(x + aside, edge), layout.size[0] - edge) - x, 1)
+    found: list[Drawn] = [("tag", site.name, site.seat if own else "", at, down, wide, closer)]
     if not own:
         room = max(30.0, unit - 3)
         found.append(("owned", site.seat, round(-stand.side * (room / 2 - 6), 1), -5))
