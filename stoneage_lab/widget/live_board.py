@@ -262,7 +262,7 @@ class LiveBoard(Carried):
             self._rev = max(self._rev + 1, self.play.rev)
             self._hint.drop_old()
             self._curtain.let_fall()
-            self._score.follow()
+            self._score.follow(self._guide.guide is not None)
             try:
                 traits = self.picture()
                 self._put(**traits)

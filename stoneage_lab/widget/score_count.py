@@ -1,4 +1,4 @@
-"""Counting the score: the table is shown line by line at the end of the game."""
+"""Counting the score: a tour shows the table at the end of its game line by line."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ EVERYTHING: Final = 1_000
 
 class ScoreCount:
     """The number of lines shown of the score of a finished game.
+
+    A tour explains where points come from, so it counts them line by line. Who has played a game
+    wants to know who has won: there the winner is named at once, above the whole table.
 
     Parameters
     ----------
@@ -29,10 +32,10 @@ class ScoreCount:
         self._was_over = shown.play.over
         self.lines: int | None = None
 
-    def follow(self) -> None:
-        """Start to count when the game has just ended at this board."""
+    def follow(self, guided: bool) -> None:
+        """Start to count when the game of a guide has just ended at this board."""
         over = self._shown.play.over
-        if over and not self._was_over and self.lines is None:
+        if guided and over and not self._was_over and self.lines is None:
             self.lines = 1
         self._was_over = over
 

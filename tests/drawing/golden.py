@@ -52,11 +52,13 @@ def branched() -> lab.Board:
 
 
 def counting() -> lab.Board:
-    """The sheet of the scores, of which the first line is out."""
+    """The sheet of the scores of a tour, of which the first line is out; the guide has left."""
     play = PHASES["final"][0]().undo()
-    board = lab.Board(play)
+    board = lab.Board(play, guide=Says(play, Guidance("A tour", "")))
     play.redo()
     assert board._score.lines == 1
+    board._guide.leave()
+    board.change("pace", 300)
     return board
 
 

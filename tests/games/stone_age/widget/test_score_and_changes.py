@@ -6,11 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from drawing.golden import Says
 from games.stone_age.on_table import ground, mats, place, rows
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.highlight import marked
 from stoneage_lab.drawing.scenes import built
+from stoneage_lab.widget.guide import Guidance
 
 
 def ask(board: lab.Board, t: str, **fields: Any) -> dict[str, Any]:
@@ -20,14 +22,28 @@ def ask(board: lab.Board, t: str, **fields: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def ending() -> lab.Board:
-    """A board one bot's move before the end of a game."""
-    play = lab.play("stone-age", players=["careful", "careful"], seed=11).run_bots()
-    board = lab.Board(play.goto(play.last - 1).branch())
+    """A board with a guide, one bot's move before the end of a game."""
+    play = almost_over()
+    board = lab.Board(play, guide=Says(play, Guidance("A tour", "Look at the points.")))
     assert not board.play.over
     return board
 
 
-def test_the_score_unfolds_line_by_line_without_telling_the_end(ending: lab.Board) -> None:
+def almost_over() -> lab.Session:
+    play = lab.play("stone-age", players=["careful", "careful"], seed=11).run_bots()
+    return play.goto(play.last - 1).branch()
+
+
+def test_who_wins_is_told_at_once_where_no_guide_counts() -> None:
+    board = lab.Board(almost_over())
+    ask(board, "next")
+    assert "Blue wins with 183 points" in board.view["parts"]["prompt"]
+    assert ">183</td>" in board.view["parts"]["prompt"]
+    assert "unfold" not in board.view["parts"]["prompt"]
+    board.close()
+
+
+def test_the_score_of_a_tour_unfolds_line_by_line_without_telling_the_end(ending: lab.Board) -> None:
     ask(ending, "next")
     seen = []
     for line in range(1, 8):
