@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.given import shown
@@ -19,6 +19,9 @@ from .advice import Lineup
 from .playouts import stand_ins
 from .review import Judged, Review
 from .search import Budget, CoachSearch
+
+if TYPE_CHECKING:
+    from ..core.game import Game
 
 SECONDS: Final = 30.0
 """Maximum time of a review, if none is given."""
@@ -133,12 +136,44 @@ class Reviewer:
         self.judged: list[Judged] = []
         self.known = {} if known is None else known
 
+    @property
+    def game(self) -> Game:
+        """The game that is reviewed."""
+        return self._session.game
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """All seats of the game."""
+        return tuple(self._session.seats)
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is one player, who has nobody to win against."""
+        return len(self.seats) == 1
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won; nobody before the game is over."""
+        latest = self._session.at(-1)
+        return tuple(latest.winners) if latest.over else ()
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """The number of decisions judged so far, and of all."""
+        return len(self.judged), self.decisions
+
     @cached_property
-    def _plies(self) -> list[int]:
+    def plies(self) -> list[int]:
+        """The plies before every decision with a choice."""
         # Looking through a long game takes a while: not before the first step.
         # The observation of a seat that does not decide has no legal moves.
         plies = range(self._session.last)
         return [ply for ply in plies if len(self._session.at(ply).legal()) > 1]
+
+    @cached_property
+    def own_plies(self) -> list[int]:
+        """Those before the decisions of the seats whose moves are judged."""
+        return [ply for ply in self.plies if self._session.at(ply).mover_name in self.asked]
 
     @cached_property
     def _pace(self) -> Pace:
@@ -147,7 +182,7 @@ class Reviewer:
     @property
     def decisions(self) -> int:
         """The number of decisions to judge: those with a choice."""
-        return len(self._plies)
+        return len(self.plies)
 
     def step(self, stopped: Callable[[], bool] = lambda: False) -> bool:
         """Judge the next decision; return whether there was one.
@@ -160,20 +195,30 @@ class Reviewer:
         done = len(self.judged)
         if stopped() or done == self.decisions:
             return False
-        ply = self._plies[done]
-        position = self._session.at(ply)
-        position = position.seen_by(position.mover)
-        words, players = self._moves[ply], self._session.players
-        weighed = position.mover_name in self.asked
+        ply = self.plies[done]
+        position, words, weighed = self._decision(ply)
+        players = self._session.players
         key = (ply, position, words, weighed, stand_ins(self._session.game, players))
         if key not in self.known:
-            budget = self._pace.budget(done)
-            judged = _judge(ply, position, words, budget, weighed, players, stopped)
+            judged = self.judged_at(ply, self._pace.budget(done), stopped)
             if judged is None:
                 return False
             self.known[key] = judged
         self.judged.append(self.known[key])
         return True
+
+    def judged_at(
+        self, ply: int, budget: Budget, stopped: Callable[[], bool] = lambda: False
+    ) -> Judged | None:
+        """Judge one decision; None if it is stopped."""
+        position, words, weighed = self._decision(ply)
+        return _judge(ply, position, words, budget, weighed, self._session.players, stopped)
+
+    def _decision(self, ply: int) -> tuple[Position, str, bool]:
+        """Return what the mover saw, the move, and whether moves of this seat are judged."""
+        position = self._session.at(ply)
+        position = position.seen_by(position.mover)
+        return position, self._moves[ply], position.mover_name in self.asked
 
     def review(self) -> Review:
         """Return the review of the decisions judged so far."""

@@ -27,6 +27,7 @@ from ..core.observable import checked_listener
 from ..drawing.preview import preview_markup
 from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
+from .after_game import AfterGame
 from .carried import Carried
 from .curtain import Curtain
 from .downloads import Downloads
@@ -138,8 +139,9 @@ class LiveBoard(Carried):
         self._curtain = Curtain(shown, settings, self._past, self._transcript)
         self._hint = Hint(shown, self._show_hint)
         self._review = Reviewing(shown, settings, self._show_hint)
+        self._after = AfterGame(shown, settings, self._show_hint)
         self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
-        self._pages = OpenPages(shown, self._publish, self._hint.drop)
+        self._pages = OpenPages(shown, self._publish, self._sleep)
         self._picture = BoardPicture(
             shown,
             settings,
@@ -149,6 +151,7 @@ class LiveBoard(Carried):
             self._hint,
             self._guide,
             self._review,
+            self._after,
         )
         self._leave = [
             shown.unwatch,
@@ -156,6 +159,7 @@ class LiveBoard(Carried):
             self._guide.leave,
             self._hint.drop,
             self._review.drop,
+            self._after.drop,
         ]
 
     def close(self) -> None:
@@ -226,6 +230,10 @@ class LiveBoard(Carried):
         """Wait until the coach's review of the game (if it runs) is on the board."""
         self._review.wait()
 
+    def wait_for_lesson(self) -> None:
+        """Wait until what decided the game (if the coach looks for it) is on the board."""
+        self._after.wait()
+
     def wait_for_file(self) -> None:
         """Wait until the file that is being written (if any) has been sent."""
         self._downloads.wait()
@@ -262,7 +270,9 @@ class LiveBoard(Carried):
             self._rev = max(self._rev + 1, self.play.rev)
             self._hint.drop_old()
             self._curtain.let_fall()
-            self._score.follow(self._guide.guide is not None)
+            guided = self._guide.guide is not None
+            self._score.follow(guided)
+            self._after.follow(self._pages.watched and not guided)
             try:
                 traits = self.picture()
                 self._put(**traits)
@@ -270,6 +280,11 @@ class LiveBoard(Carried):
                 # An error here would look like an error of the cell that made the move.
                 told = {"rev": self._rev, "status": self._internal(error)}
                 self._put(view={**self.view, **told})
+
+    def _sleep(self) -> None:
+        """Stop what is done for the pages, as none is left."""
+        self._hint.drop()
+        self._after.drop()
 
     def _session_changed(self) -> None:
         # Moves that a cell makes can be undone at the board, too.
@@ -510,6 +525,9 @@ class LiveBoard(Carried):
     def _on_review(self, message: Message) -> None:
         self._review.turn(folded=True)
 
+    def _on_decide(self, message: Message) -> None:
+        self._after.turn()
+
     def _on_set(self, message: Message) -> None:
         if message.setting == LINE_NAME:
             self._rename(message.value)
@@ -604,6 +622,7 @@ _HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], Told | None]]] = {
     "line": LiveBoard._on_line,
     "whatif": LiveBoard._on_what_if,
     "review": LiveBoard._on_review,
+    "decide": LiveBoard._on_decide,
     "drop": LiveBoard._on_drop,
     "again": LiveBoard._on_again,
     "undo": LiveBoard._on_undo,

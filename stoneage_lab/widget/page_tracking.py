@@ -40,6 +40,11 @@ class OpenPages:
         with _LOCK:
             _UNSEEN.add(self)
 
+    @property
+    def watched(self) -> bool:
+        """Whether a page shows the board."""
+        return bool(self._pages)
+
     def open(self, page: str) -> None:
         """Note that a page shows this board; a board that was asleep is updated first."""
         self._pages.add(page)

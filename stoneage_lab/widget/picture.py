@@ -24,6 +24,7 @@ from .words import say
 if TYPE_CHECKING:
     from ..drawing.scene import LogNotes
     from ..play.variations import Variations
+    from .after_game import AfterGame
     from .curtain import Curtain
     from .guide import GuideBanner
     from .hint import Hint
@@ -55,6 +56,7 @@ class BoardPicture:
     hint : Hint
     guide : GuideBanner
     review : Reviewing
+    after : AfterGame
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class BoardPicture:
         hint: Hint,
         guide: GuideBanner,
         review: Reviewing,
+        after: AfterGame,
     ) -> None:
         self._shown = shown
         self._settings = settings
@@ -76,6 +79,7 @@ class BoardPicture:
         self._hint = hint
         self._guide = guide
         self._review = review
+        self._after = after
 
     def traits(
         self, viewing: Viewing, rev: int, paused: bool, layouts: Collection[str] = ()
@@ -133,7 +137,7 @@ class BoardPicture:
             "since": self._past.compared(viewing),
             "lines": self._score.lines,
             "advice": advice or (),
-            "meant": self._guide.meant,
+            "meant": self._guide.meant or (None if self._guided else self._after.meant(viewing)),
         }
 
     def _parts(
@@ -155,7 +159,10 @@ class BoardPicture:
         }
         if viewing.waits_for is not None:
             parts["prompt"] = self._curtain.markup(viewing)
-        if play.over and self._guide.guide is None:
+        if not self._guided and viewing.waits_for is None:
+            told = self._after.markup(viewing)
+            parts["prompt"] = parts["prompt"] + told if play.over else told + parts["prompt"]
+        if play.over and not self._guided:
             parts["prompt"] += afterwards(language)
         parts["prompt"] += self._past.markup(viewing)
         if self._hint.is_for(viewing):
@@ -166,10 +173,14 @@ class BoardPicture:
         guide = {"guide": self._guide.markup(said, viewing)} if said else {}
         return parts | others | guide
 
+    @property
+    def _guided(self) -> bool:
+        return self._guide.guide is not None
+
     def _notes(self, viewing: Viewing, known: Variations) -> LogNotes:
         """Return what the coach and the variations add to the log."""
         # A guide has its own way through the game, and a curtain shows what all may see.
-        if self._guide.guide is not None or viewing.waits_for is not None:
+        if self._guided or viewing.waits_for is not None:
             return NO_NOTES
         return notes_of(viewing, self._shown, known, self._review)
 

@@ -93,6 +93,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "drop": ("drop",),
     "whatif": ("whatif",),
     "review": (),
+    "decide": (),
     "again": (),
     "guide": ("guide",),
     "undo": (),

@@ -1,4 +1,4 @@
-"""One review for all boards of a game that ask for it.
+"""One review for all boards of a game that ask for it, or one search for what decided it.
 
 Boards that show the same moves follow one review; it stops when the last of them has left it. Two
 lines of play have a review each, and judge what they share once.
@@ -9,9 +9,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
+from ..coach.decisive import Decisive, DecisiveMoves
 from ..coach.reviewer import Reviewer
 from ..core.background import in_background, in_turns
 
@@ -28,14 +29,32 @@ EVERY: Final = 0.5
 """Seconds between two pictures of the progress bar."""
 
 
-class SharedReview:
+Found = TypeVar("Found", covariant=True)
+
+
+class Steps(Protocol[Found]):
+    """What the coach does one decision at a time."""
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """The number of decisions judged so far, and of all."""
+
+    def step(self, stopped: Callable[[], bool] = ...) -> bool:
+        """Judge the next decision; return whether there was one."""
+
+    def review(self) -> Found:
+        """Return what was found."""
+
+
+class SharedReview(Generic[Found]):
     """A review that is made in the background, for one board or several.
 
     Its methods are called by whoever holds the lock of the game.
 
     Parameters
     ----------
-    reviewer : Reviewer
+    reviewer : Steps
+        A `Reviewer`, or another search of the same kind.
     lock
         The lock of the game.
     work : Lock
@@ -46,8 +65,8 @@ class SharedReview:
 
     Attributes
     ----------
-    found : Review or None
-        The review, if it is complete.
+    found : object or None
+        What the reviewer returns, if it is complete.
     error : Exception or None
         What ended it instead.
     running : bool
@@ -55,7 +74,7 @@ class SharedReview:
     """
 
     def __init__(
-        self, reviewer: Reviewer, lock: Any, work: Lock, over: Callable[[], object]
+        self, reviewer: Steps[Found], lock: Any, work: Lock, over: Callable[[], object]
     ) -> None:
         self._reviewer = reviewer
         self._lock = lock
@@ -65,14 +84,14 @@ class SharedReview:
         self._failures: list[Exception] = []
         self._told_at: float | None = None
         self._thread: Thread | None = None
-        self.found: Review | None = None
+        self.found: Found | None = None
         self.error: Exception | None = None
         self.running = True
 
     @property
     def done(self) -> tuple[int, int]:
         """The number of decisions judged so far, and of all."""
-        return len(self._reviewer.judged), self._reviewer.decisions
+        return self._reviewer.done
 
     def follow(self, board: Callable[[], None]) -> None:
         """Call a board's function now and then, and when the review has ended."""
@@ -159,9 +178,9 @@ class GameReviews:
         self._lock = lock
         self._work = Lock()
         self._known: dict[Hashable, Judged] = {}
-        self._running: dict[Hashable, SharedReview] = {}
+        self._running: dict[Hashable, SharedReview[Any]] = {}
 
-    def review_of(self, play: Session, seat: int | None) -> SharedReview:
+    def review_of(self, play: Session, seat: int | None) -> SharedReview[Review]:
         """Return the review of a line that is running, or one that is about to begin.
 
         Parameters
@@ -171,7 +190,13 @@ class GameReviews:
             The seat at the board, if something is hidden: only it is told.
         """
         reviewer = Reviewer(play.snapshot(), seat, tries=TRIES, known=self._known)
-        key = (*moves_of(play), play.hides, reviewer.asked)
+        return self._shared((*moves_of(play), play.hides, reviewer.asked), reviewer)
+
+    def decisive_of(self, play: Session) -> SharedReview[Decisive]:
+        """Return the search for what decided a line that is over, running or about to begin."""
+        return self._shared((*moves_of(play), "decisive"), DecisiveMoves(play.snapshot()))
+
+    def _shared(self, key: Hashable, reviewer: Steps[Any]) -> SharedReview[Any]:
         found = self._running.get(key)
         if found is None:
             running = self._running

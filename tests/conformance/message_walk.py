@@ -107,6 +107,7 @@ def _traffic(session: Session, message: dict[str, Any], seat: int | None, moving
     # What the coach says comes when it comes.
     board._hint.drop()
     board._review.drop()
+    board._after.drop()
     board.wait_for_file()
     answered = [each for each, _ in filter(lambda sent: isinstance(sent, tuple), board.sent)]
     went_on = message["t"] in GAMES_OWN and answered[-1].get("ok")

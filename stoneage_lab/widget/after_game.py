@@ -1,0 +1,199 @@
+"""After a game: its turning point and, for each person, the decision from which to learn most.
+
+The coach looks for them in the background as soon as a game has ended on a page. A press goes to
+the position; there the better move is marked on the table, and a new line of play may begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ..coach.advice import in_percent, in_points, why
+from ..core.background import has_threads
+from ..drawing.log_view import log_lines
+from ..drawing.meant import Meant
+from ..drawing.protocol import called
+from ..drawing.templating import render
+from ..drawing.viewer import you_at
+from ..players import PERSON
+from .coach_work import CoachWork
+from .words import say
+
+if TYPE_CHECKING:
+    from ..coach.decisive import Decisive
+    from ..coach.review import Judged, TurningPoint
+    from ..play.session import Session
+    from .settings import BoardSettings
+    from .shared_review import GameReviews, SharedReview
+    from .shown_session import ShownSession
+    from .viewing import Viewing
+
+_TEMPLATES: Final = (Path(__file__).parent / "templates",)
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """Something to be learned from a game.
+
+    Attributes
+    ----------
+    title : str
+    told : sequence of str
+        What happened.
+    name : str
+        Its name in ids; empty if there is nothing to go to.
+    at : int
+        The ply of the position that shows it.
+    leaves : int
+        The ply before the move in question, where a new line of play may begin.
+    better : str
+        What would have been better.
+    why : sequence of str
+        Why it would.
+    """
+
+    title: str
+    told: Sequence[str]
+    name: str = ""
+    at: int = -1
+    leaves: int = -1
+    better: str = ""
+    why: Sequence[str] = ()
+
+
+class AfterGame(CoachWork["Decisive"]):
+    """What decided the game that has ended on a board."""
+
+    def __init__(
+        self,
+        shown: ShownSession,
+        settings: BoardSettings,
+        show: Callable[[Exception | None], None],
+    ) -> None:
+        super().__init__(shown, settings, show)
+        self._was_over = shown.play.over
+
+    def work(self, of: GameReviews, play: Session) -> SharedReview[Any]:
+        """Return the search for what decided a line of play."""
+        return of.decisive_of(play)
+
+    def follow(self, watched: bool) -> None:
+        """Begin when a game in which a person decided has just ended, and a page shows it."""
+        play = self._shown.play
+        ended = play.over and not self._was_over
+        self._was_over = play.over
+        if self._running is not None and not self.running:
+            self._stop()
+        if ended and watched and has_threads() and self.may_begin:
+            self._begin()
+
+    def turn(self) -> None:
+        """Begin because somebody asks for it."""
+        if self.may_begin:
+            self._begin()
+        self._show(None)
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether the line shown is over, a person has decided in it, and nothing is known yet."""
+        play = self._shown.play
+        known = self.running or self.found is not None
+        return PERSON in play.players and play.last > 0 and not known and play.at(-1).over
+
+    def meant(self, viewing: Viewing) -> Meant | None:
+        """Return the better move, to be marked on the position from which there is to learn."""
+        here = [each for each in self._lessons(viewing).values() if each and each.ply == _ply(viewing)]
+        return Meant([each.better.words for each in here]) if here else None
+
+    def markup(self, viewing: Viewing) -> str:
+        """Return what is told at the end, or at an earlier position that was decisive."""
+        found, code, play = self.found, viewing.language, viewing.play
+        over = play.over
+        if found is None:
+            if not over or not (self.running or self.may_begin):
+                return ""
+            running = self.progress(code, "after.running") if self.running else ""
+            return _framed(code, running=running)
+        told = [each for each in self._insights(viewing, found) if over or each.at == play.ply]
+        return _framed(code, told, over=over, last=play.last) if told else ""
+
+    def _lessons(self, viewing: Viewing) -> dict[str, Judged | None]:
+        """Return the lessons that concern who looks: of several persons at a screen all."""
+        found, play = self.found, viewing.play
+        if found is None:
+            return {}
+        you = you_at(play, viewing.seat)
+        seats = [play.seats[you]] if you >= 0 else list(found.lessons)
+        return {seat: found.lessons[seat] for seat in seats if seat in found.lessons}
+
+    def _insights(self, viewing: Viewing, found: Decisive) -> Iterator[Insight]:
+        # Of a shared win, and of a player alone, nothing is told.
+        if len(viewing.play.at(-1).winners) == 1 < len(viewing.play.seats):
+            yield _turn_told(viewing, found.turn)
+        for seat, lesson in self._lessons(viewing).items():
+            yield _lesson_told(viewing, seat, lesson)
+
+
+def _ply(viewing: Viewing) -> int:
+    """Return the ply of an earlier position that is shown, else -1."""
+    play = viewing.play
+    return play.ply if play.ply < play.last else -1
+
+
+def _turn_told(viewing: Viewing, turn: TurningPoint | None) -> Insight:
+    """Return the turning point as it is told."""
+    code, play = viewing.language, viewing.play
+    title = say("after.turn_title", code)
+    if turn is None:
+        return Insight(title, [say("after.no_turn", code)])
+    done = (line.text for line in log_lines(play, code, turn.ply + 1, turn.ply + 1))
+    facts = {
+        "who": play.game.seat_text(turn.seat, code),
+        "before": in_percent(turn.before),
+        "after": in_percent(turn.after),
+    }
+    told = [next(done, ""), say("after.turn", code, **facts)]
+    # After the move: the table shows what it has changed.
+    return Insight(_titled(title, turn.ply, code), told, "turn", turn.ply + 1, turn.ply)
+
+
+def _lesson_told(viewing: Viewing, seat: str, lesson: Judged | None) -> Insight:
+    """Return the lesson of a person as it is told."""
+    code, play = viewing.language, viewing.play
+    yours = you_at(play, viewing.seat) >= 0
+    who = play.game.seat_text(seat, code)
+    title = say("after.lesson_yours" if yours else "after.lesson_title", code, who=who)
+    if lesson is None:
+        return Insight(title, [say("after.well", code)])
+    played, better = (
+        called(lesson.position, action.words, code) for action in (lesson.played, lesson.better)
+    )
+    if len(play.seats) == 1:
+        cost = say("after.points", code, n=in_points(lesson.points).removeprefix("+"))
+    else:
+        cost = say("after.cost", code, cost=in_percent(lesson.cost))
+    return Insight(
+        _titled(title, lesson.ply, code),
+        [say("after.played", code, played=played)],
+        f"lesson-{seat}",
+        lesson.ply,
+        lesson.ply,
+        say("after.better", code, better=better),
+        [*why(lesson.position, lesson.better, code), cost],
+    )
+
+
+def _titled(title: str, ply: int, code: str) -> str:
+    return say("after.titled", code, title=title, n=ply + 1)
+
+
+def _framed(
+    code: str, told: Sequence[Insight] = (), *, running: str = "", over: bool = True, last: int = 0
+) -> str:
+    words = {key: say(f"after.{key}", code) for key in ("title", "begin", "show", "back")}
+    words["what_if"] = say("review.what_if", code)
+    context = {"words": words, "told": told, "running": running, "over": over, "last": last}
+    return render("after.html.j2", _TEMPLATES, context)
