@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Callable
 from contextvars import copy_context
 from threading import Thread
-
-
-def has_threads() -> bool:
-    """Tell whether work can be done in a thread: not by Python in a browser."""
-    return sys.platform != "emscripten"
 
 
 def in_background(work: Callable[[], None], name: str) -> Thread | None:

@@ -6,13 +6,13 @@ the position; there the better move is marked on the table, and a new line of pl
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..coach.advice import in_percent, in_points, why
-from ..core.background import has_threads
 from ..drawing.log_view import log_lines
 from ..drawing.meant import Meant
 from ..drawing.protocol import called
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from .shared_review import GameReviews, SharedReview
     from .shown_session import ShownSession
     from .viewing import Viewing
+
+THREADS: Final = sys.platform != "emscripten"
+"""Whether work is done in the background; Python in a browser waits until somebody asks for it."""
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
@@ -87,7 +90,7 @@ class AfterGame(CoachWork["Decisive"]):
         self._was_over = play.over
         if self._running is not None and not self.running:
             self._stop()
-        if ended and watched and has_threads() and self.may_begin:
+        if ended and watched and THREADS and self.may_begin:
             self._begin()
 
     def turn(self) -> None:

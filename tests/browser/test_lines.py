@@ -66,7 +66,7 @@ def test_at_the_end_the_game_can_be_saved_as_a_page(bare_page, monkeypatch):
         play.step()
     root = bare_page.show(lab.Board(play))
     with bare_page.page.expect_download() as download:
-        root.get_by_role("button", name="Save the game as a page").click()
+        root.get_by_role("button", name="Save as a page").click()
     assert download.value.suggested_filename == "pig-3.html"
 
 
@@ -80,7 +80,7 @@ def test_at_the_end_everything_offered_is_in_sight_and_works(bare_page):
     root = bare_page.show(board)
     buttons = root.locator("#sal-over button")
     assert buttons.all_inner_texts() == [
-        "Play again", "Look back from the start", "Review by the coach", "Save the game as a page",
+        "Play again", "Look back", "Coach's review", "Save as a page",
     ]  # fmt: skip
     below = root.locator(".sal-prompt").bounding_box()
     last = buttons.last.bounding_box()
