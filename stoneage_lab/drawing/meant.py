@@ -6,12 +6,12 @@ what these things are, and the text board says so: on a live board, in a picture
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .scene import Scene
+    from .scene import ChoicePanel, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,16 @@ class Meant:
         The words of moves.
     things : sequence of str
         The ids of places, items and panels.
+    only : bool
+        Whether nothing else can be pressed: of a question that is answered on the board.
+    counting : bool
+        Whether a board that counts points for the players shows them.
     """
 
     moves: Sequence[str] = ()
     things: Sequence[str] = ()
+    only: bool = False
+    counting: bool = True
 
 
 def with_meant(scene: Scene, meant: Meant, live: Scene) -> Scene:
@@ -38,6 +44,8 @@ def with_meant(scene: Scene, meant: Meant, live: Scene) -> Scene:
     can be made.
     """
     things, moves = frozenset(meant.things), frozenset(meant.moves)
+    if meant.only:
+        scene, live = offering(scene, moves), offering(live, moves)
     found = things | set(_ids(live, moves))
 
     def marked(one: Any) -> Any:
@@ -57,6 +65,46 @@ def with_meant(scene: Scene, meant: Meant, live: Scene) -> Scene:
     ]
     prompt = replace(scene.prompt, panels=tuple(panels))
     return replace(scene.with_places(marked), prompt=prompt, meant=things)
+
+
+def offering(scene: Scene, moves: Collection[str]) -> Scene:
+    """Return a scene in which only some moves can be made.
+
+    A place that opens a panel with one of them plays it at once. Nothing else tells why it cannot
+    be pressed: that may be the answer.
+    """
+    before = scene.prompt.panels
+    panels = tuple(left for panel in before if (left := _left_of(panel, moves)) is not None)
+    played = {panel.id: _played(panel) for panel in panels}
+
+    def offered(place: Any) -> Any:
+        control = place.control
+        one = played.get(control.opens, ())
+        if control.action in moves or len(one) > 1:
+            kept = replace(control, why="")
+        else:
+            action = one[0] if one else ""
+            kept = replace(control, action=action, opens="", why="", mark="", line="")
+        return place if kept == control else replace(place, control=kept)
+
+    changed = scene.with_places(offered)
+    direct = {at.control.action for _, at in changed.places()}
+    shown = (panel for panel in panels if panel.open or not direct.issuperset(_played(panel)))
+    return replace(changed, prompt=replace(scene.prompt, panels=tuple(shown)))
+
+
+def _left_of(panel: ChoicePanel, moves: Collection[str]) -> ChoicePanel | None:
+    """Return a panel with the choices and buttons that make some moves; None without any."""
+    choices = tuple(choice for choice in panel.choices if choice.action in moves)
+    buttons = tuple(button for button in panel.buttons if button.control.action in moves)
+    if not (choices or buttons):
+        return None
+    return replace(panel, choices=choices, buttons=buttons, start=0, folded=False)
+
+
+def _played(panel: ChoicePanel) -> tuple[str, ...]:
+    """Return the moves that a panel makes."""
+    return tuple(words for each in panel.controls() for words in each.words)
 
 
 def _ids(scene: Scene, moves: frozenset[str]) -> Iterator[str]:

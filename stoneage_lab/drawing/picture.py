@@ -24,7 +24,7 @@ from .layout import MOST_GROWN, panelled, shelved, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
 from .protocol import GameDrawing, drawing_of
 from .scene import Scene
-from .scenes import built, resting, scene_of, telling_faces
+from .scenes import built, scene_of
 from .symbol_sheet import colours_of, head, owned
 from .templating import names_in
 from .text_board import explained, text_board, text_legend, told_signs
@@ -326,13 +326,7 @@ def explain_places(
 
 def _at_rest(position: Position, language: str, counting: bool) -> Scene:
     """Return the scene of a position in which nobody acts."""
-    module = drawing_of(position.game)
-    if counting or module is None or module.uncounted is None:
-        return built(position, language, acting=False, still=True)
-    scene = module.uncounted(position.public, language).with_places(resting)
-    scene = telling_faces(scene, position.game)
-    pictograms = position.game.pictograms
-    return replace(scene, pictograms=pictograms) if pictograms else scene
+    return built(position, language, acting=False, still=True, counting=counting)
 
 
 def bundle(

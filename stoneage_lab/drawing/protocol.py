@@ -84,10 +84,11 @@ class DrawingModule(Protocol):
     def legend(self, game: Game, language: str) -> Legend:
         """Return the meaning of a game's pictograms; optional."""
 
-    def uncounted(self, position: Position, language: str) -> Scene:
+    def uncounted(self, position: Position, language: str, acting: bool, you: int) -> Scene:
         """Return the scene without the points that the board counts for the players; optional.
 
-        A question for such points is asked with it. Needed only if the board counts any.
+        A question for such points is asked with it: nothing in it can be pressed. Needed only if
+        the board counts any.
         """
 
     def still(self, position: Position, language: str, acting: bool, you: int) -> Scene:
@@ -140,7 +141,7 @@ class GameDrawing:
     scene: Callable[..., Scene]
     owner: str = NOBODY
     legend: Callable[[Game, str], Legend] | None = None
-    uncounted: Callable[[Position, str], Scene] | None = None
+    uncounted: Callable[..., Scene] | None = None
     still: Callable[..., Scene] | None = None
     draft: Callable[[Position, str, str], Draft] | None = None
     preview: Callable[[Position, str, str], str | Foretold] | None = None

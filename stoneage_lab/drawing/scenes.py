@@ -63,10 +63,11 @@ def scene_of(
     position = observed(source, seat, position_of(source))
     code = known_language(language)
     acting, you = may_act(source, seat), you_at(source, seat)
-    scene = built(position, code, acting, you, still, layout)
+    counting = meant is None or meant.counting
+    scene = built(position, code, acting, you, still, layout, counting)
     advice = advice or getattr(source, "advice", ())
     if advice or meant:
-        live = built(position, code, acting, you, False, layout) if still else scene
+        live = built(position, code, acting, you, False, layout, counting) if still else scene
         scene = told_on(scene, live, position, advice, meant)
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
@@ -208,30 +209,31 @@ def built(
     you: int = -1,
     still: bool = False,
     layout: str = WIDE,
+    counting: bool = True,
 ) -> Scene:
     """Return the scene of a position; `acting` means that the viewer may decide now.
 
     The seat `you` is marked as that of the viewer; -1 marks none. In a `still` picture nothing can
-    be pressed.
+    be pressed, nor in one that is not `counting`: it omits the points that the board counts.
 
     The latest scenes are kept: a board needs one for its parts and its status, and the one since
     which its changes are marked for as long as others move.
     """
     # A safeguard for every caller: what is hidden is not drawn.
     position = position.public
-    asked = (code, acting, you, still, layout)
+    asked = (code, acting, you, still, layout, counting)
     # A tuple, because another board may draw in another thread.
     for kept in tuple(_latest):
         if kept[0] is position and kept[1] == asked:
             return kept[2]
-    scene = _made(position, code, acting, you, still, layout)
-    if still:
+    scene = _made(position, code, acting, you, still, layout, counting)
+    if still or not counting:
         scene = scene.with_places(resting)
     _latest.append((position, asked, scene))
     return scene
 
 
-_Built = tuple["Position", tuple[str, bool, int, bool, str], "Scene"]
+_Built = tuple["Position", tuple[str, bool, int, bool, str, bool], "Scene"]
 _latest: Final[deque[_Built]] = deque(maxlen=6)
 
 
@@ -240,12 +242,22 @@ def after_scene(position: Position, code: str, you: int, layout: str) -> Scene:
     return _made(position, code, acting=False, you=you, still=True, layout=layout)
 
 
-def _made(position: Position, code: str, acting: bool, you: int, still: bool, layout: str) -> Scene:
+def _made(
+    position: Position,
+    code: str,
+    acting: bool,
+    you: int,
+    still: bool,
+    layout: str,
+    counting: bool = True,
+) -> Scene:
     """Return what a game draws of a position, with what its faces and components add."""
     module, game = drawing_of(position.game), position.game
     make: Callable[..., Scene] = module.scene if module else fallback.scene
     if still and module and module.still:
         make = module.still
+    if not counting and module and module.uncounted:
+        make = module.uncounted
     more = module.laid(layout) if module else {}
     scene = telling_faces(make(position, code, acting, you, **more), game)
     return replace(scene, pictograms=game.pictograms) if game.pictograms else scene

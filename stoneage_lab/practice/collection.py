@@ -21,6 +21,8 @@ from .words import words
 
 FORMAT: Final = "stoneage-lab-puzzles/1"
 NAME: Final = "puzzles.json"
+FIRST: Final = "first_puzzles.json"
+"""Easy puzzles, chosen by hand, in the order in which they are asked; beside `NAME`."""
 
 
 class PuzzleSet(Mapping[str, Puzzle]):
@@ -28,15 +30,24 @@ class PuzzleSet(Mapping[str, Puzzle]):
 
     A position is set up only when its puzzle is asked for.
 
+    Attributes
+    ----------
+    game : str
+    first : tuple of str
+        The ids of the easy puzzles, which are asked first, in this order.
+
     Examples
     --------
     >>> found = puzzles("stone-age")
     >>> found.game, sorted(found.kinds())
-    ('stone-age', ['gain', 'legality', 'log_mistake', 'only_move', 'score'])
+    ('stone-age', ['gain', 'legality', 'log_mistake', 'only_move', 'score', 'which'])
     """
 
-    def __init__(self, game: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    def __init__(
+        self, game: str, rows: Iterable[Mapping[str, Any]], first: Sequence[str] = ()
+    ) -> None:
         self.game = game
+        self.first = tuple(first)
         self._rows = {id_of(row): row for row in rows}
         self._set_up: dict[str, Puzzle] = {}
 
@@ -55,6 +66,10 @@ class PuzzleSet(Mapping[str, Puzzle]):
 
     def __len__(self) -> int:
         return len(self._rows)
+
+    def kind_of(self, id: str) -> str:
+        """Return the name of the kind of a puzzle, which need not be set up."""
+        return str(self._rows[id]["kind"])
 
     @cached_property
     def ids(self) -> dict[str, list[str]]:
@@ -84,7 +99,9 @@ class PuzzleSet(Mapping[str, Puzzle]):
         left = [row for row in self._rows.values() if row["kind"] not in replaced]
         order = list(KINDS)
         every = sorted([*left, *made._rows.values()], key=lambda row: order.index(row["kind"]))
-        return PuzzleSet(self.game, every)
+        found = PuzzleSet(self.game, every)
+        found.first = tuple(id for id in self.first if id in found)
+        return found
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{KINDS[name].title()} {len(self.ids[name])}" for name in self.kinds())
@@ -185,9 +202,22 @@ def file_of(game: str) -> Path:
     return Path(file).with_name(NAME)
 
 
-@lru_cache(maxsize=8)
-def _read(path: Path, changed: int) -> PuzzleSet:
-    return PuzzleSet.load(path)
+@lru_cache(maxsize=16)
+def _read(path: Path, changed: int, easy: Path | None = None, easy_changed: int = 0) -> PuzzleSet:
+    """Return the puzzles of a file, with the easy ones of another, which come first."""
+    found = PuzzleSet.load(path)
+    if easy is None:
+        return found
+    first = PuzzleSet.load(easy)
+    order = list(KINDS)
+    rows = {**first._rows, **found._rows}.values()
+    every = sorted(rows, key=lambda row: order.index(row["kind"]))
+    return PuzzleSet(found.game, every, list(first))
+
+
+def _changed(path: Path) -> int:
+    """Return when a file was changed last, so that a changed one is read again."""
+    return path.stat().st_mtime_ns if path.is_file() else 0
 
 
 def puzzles(game: str, file: str | Path | None = None) -> PuzzleSet:
@@ -211,7 +241,9 @@ def puzzles(game: str, file: str | Path | None = None) -> PuzzleSet:
     path = file_of(game) if file is None else named(file)
     if file is None and not path.is_file():
         raise SetupError(words()("wrong.no_puzzles", game=game, file=path.name))
-    found = _read(path.resolve(), path.stat().st_mtime_ns if path.is_file() else 0)
+    easy = path.with_name(FIRST).resolve()
+    first = (easy, _changed(easy)) if file is None and easy.is_file() else ()
+    found = _read(path.resolve(), _changed(path), *first)
     if found.game != game:
         raise RecordError(words()("file.other", where=path.name, given=found.game, game=game))
     return found

@@ -1,14 +1,14 @@
 """What was practised, in one small file beside the notebook.
 
-The file holds ids of puzzles, their boxes and days; with a student named, class and number. No
-name, no answer.
+The file holds ids of puzzles, their boxes and days; of rounds that are not over what was answered
+so far, and how many answers in a row were right; with a student named, class and number. No name.
 """
 
 from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..core.shared_file import Data, SharedFile
 from ..core.validation import Entries
@@ -18,6 +18,17 @@ from .spacing import INTERVALS, Standing
 
 NAME: Final = "stoneage_lab_practice.json"
 FORMAT: Final = "stoneage-lab-practice/1"
+
+
+MOST_ROUNDS: Final = 12
+"""Rounds of a game that are kept: the newest."""
+
+
+class Round(NamedTuple):
+    """Puzzles at a time: their ids, and the answers given so far."""
+
+    asked: list[str]
+    given: dict[str, str]
 
 
 class KeptPractice:
@@ -57,6 +68,35 @@ class KeptPractice:
         own = self._file.read()["practised"].get(self._who, {}).get(self.game, {})
         return {id: Standing(box, date.fromisoformat(due)) for id, (box, due) in own.items()}
 
+    @property
+    def streak(self) -> int:
+        """How many answers in a row were right, up to the last one."""
+        return int(self._own().get("streak", 0))
+
+    def round(self, name: str) -> Round | None:
+        """Return the puzzles that were asked last under a name, and what was answered; or None."""
+        found = self._own().get("rounds", {}).get(name)
+        return None if found is None else Round(found["asked"], found["given"])
+
+    def _own(self) -> Data:
+        every: Data = self._file.read().get("going_on", {})
+        own: Data = every.get(self._who, {}).get(self.game, {})
+        return own
+
+    def go_on(self, name: str, asked: list[str], given: dict[str, str], streak: int) -> None:
+        """Keep which puzzles are asked, and what was answered, in case the kernel ends."""
+
+        def keep(data: Data) -> None:
+            own = data.setdefault("going_on", {}).setdefault(self._who, {})
+            mine = own.setdefault(self.game, {"rounds": {}, "streak": 0})
+            rounds = mine["rounds"]
+            rounds.pop(name, None)
+            rounds[name] = {"asked": asked, "given": given}
+            mine["rounds"] = dict(list(rounds.items())[-MOST_ROUNDS:])
+            mine["streak"] = streak
+
+        self._file.change(keep)
+
     def write(self, id: str, standing: Standing) -> str:
         """Keep where a puzzle stands; return the name of the file, empty if it was not written.
 
@@ -75,7 +115,11 @@ class KeptPractice:
 
         def take_out(data: Data) -> None:
             data["practised"].get(self._who, {}).pop(self.game, None)
-            data["practised"] = {who: games for who, games in data["practised"].items() if games}
+            data.get("going_on", {}).get(self._who, {}).pop(self.game, None)
+            for part in ("practised", "going_on"):
+                data[part] = {who: games for who, games in data.get(part, {}).items() if games}
+            if not data["going_on"]:
+                del data["going_on"]
 
         self._file.change(take_out)
 
@@ -99,3 +143,21 @@ def check(data: Any) -> None:
                 row = own.items(id, length=2)
                 Entries(NAME, {"box": row[0]}).whole("box", 0, len(INTERVALS) - 1)
                 date.fromisoformat(Entries(NAME, {"due": row[1]}).text("due"))
+    if "going_on" in entries.data:
+        _check_rounds(entries.inside("going_on"))
+
+
+def _check_rounds(every: Entries) -> None:
+    for who in every.data:
+        games = every.inside(who)
+        for game in games.data:
+            own = games.inside(game)
+            own.whole("streak", 0)
+            rounds = own.inside("rounds")
+            for name in rounds.data:
+                asked = rounds.inside(name).items("asked")
+                given = rounds.inside(name).inside("given")
+                for id in given.data:
+                    given.text(id)
+                for id in asked:
+                    Entries(NAME, {"id": id}).text("id")

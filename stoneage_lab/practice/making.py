@@ -90,7 +90,7 @@ def _adjusted(kind: PuzzleKind, tries: int | None, late: float) -> PuzzleKind:
     """Return a kind with other tries, or only for late positions, if it is about only moves."""
     if not isinstance(kind, OnlyMove):
         return kind
-    own = OnlyMove()
+    own = type(kind)()
     own.tries = TRIES if tries is None else tries
     own.late = late
     return own

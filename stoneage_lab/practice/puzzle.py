@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .kinds.kind import PuzzleKind
 
 ID_LETTERS: Final = 10
-EVIDENCE: Final = ("seen", "tries")
+EVIDENCE: Final = ("seen", "tries", "said")
 """Entries of what is asked that do not belong to the question: the same puzzle may have others."""
 
 
@@ -195,7 +195,9 @@ class Puzzle:
         except NotComparable as error:
             return Reply(UNREADABLE, str(error))
         right = key == self.answer
+        about = "" if right else self.kind.about(self, key)
         text = words()("answer.right" if right else "answer.wrong", answer=self.right_label())
+        text = "\n".join(filter(None, [text, about]))
         return PuzzleReply(RIGHT if right else MISTAKE, text, self.solution())
 
     def right_label(self) -> str:

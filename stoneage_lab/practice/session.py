@@ -1,4 +1,4 @@
-"""Practice: five puzzles at a time, a reason after every answer, and what was missed comes back."""
+"""Practice: ten puzzles at a time, a reason after every answer, and what was missed comes back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..lessons.student import Student
 from ..lessons.work_notifier import WorkNotifier
 from .collection import PuzzleSet, known_kind, puzzles
 from .days import daily_puzzle, day_of
-from .kept import KeptPractice
+from .kept import KeptPractice, Round
 from .kinds import KINDS
 from .kinds.rivals import shuffled
 from .puzzle import Puzzle
@@ -28,14 +28,16 @@ from .words import words
 if TYPE_CHECKING:
     from .start import PracticeStart
 
-ROUND: Final = 5
+ROUND: Final = 10
 """Puzzles at a time."""
-MOST_BACK: Final = 3
+LEAST_STREAK: Final = 2
+"""From so many right answers in a row on they are told."""
+MOST_BACK: Final = 5
 """Maximum number of these that come back while there are new ones."""
 
 
 class Practice:
-    """Puzzles of a game, five at a time.
+    """Puzzles of a game, ten at a time.
 
     Shown in a notebook it asks one puzzle after the other. Without widgets: ``answer("b")`` and
     ``next()``.
@@ -46,7 +48,7 @@ class Practice:
     day : date
         Puzzles that are due on this day come back.
     asked : list of Puzzle
-        The present five.
+        The present ten.
     place : int
         The number of the present one, from 0.
     replies : dict of int to Reply
@@ -89,9 +91,34 @@ class Practice:
         self._begin()
 
     def _begin(self) -> None:
-        """Choose the next five."""
-        self.asked = self._only or [self.puzzles[id] for id in self._chosen()]
+        """Go on with the puzzles that were not finished, or choose the next ten."""
         self.place, self.replies, self._given = 0, {}, {}
+        before = self.kept.round(self._name)
+        if before is not None and self._fits(before):
+            self.asked = [self.puzzles[id] for id in before.asked]
+            for place, puzzle in enumerate(self.asked):
+                if puzzle.id in before.given:
+                    self._given[place] = before.given[puzzle.id]
+                    self.replies[place] = puzzle.judge(self._given[place])
+            self.place = next(
+                (n for n in range(len(self.asked)) if n not in self.replies), len(self.asked) - 1
+            )
+        else:
+            self.asked = self._only or [self.puzzles[id] for id in self._chosen()]
+
+    @property
+    def _name(self) -> str:
+        """What is practised, as it is kept: kinds, a day, or a quiz."""
+        if self.quiz is not None:
+            return f"quiz {self.quiz.name} {len(self.quiz.puzzles)} {' '.join(self.kinds)}"
+        return f"day {self.day.isoformat()}" if self._only else " ".join(self.kinds)
+
+    def _fits(self, before: Round) -> bool:
+        """Tell whether kept puzzles are still there, the same ones, and not all answered."""
+        if self._only:
+            return before.asked == [puzzle.id for puzzle in self._only]
+        open = any(id not in before.given for id in before.asked)
+        return open and all(id in self.puzzles for id in before.asked)
 
     def _chosen(self) -> list[str]:
         """Return what is due, the longest first; then what is new; then what is due next."""
@@ -107,19 +134,24 @@ class Practice:
         return list(dict.fromkeys(chosen))[:ROUND]
 
     def _new(self, known: set[str]) -> list[str]:
-        """Return the ids of new puzzles in this student's order, of every kind in turn."""
+        """Return the ids of new puzzles: easy ones, then of every kind in turn.
+
+        The easy ones have the same order for all, then each student has an own one.
+        """
+        easy = [id for id in self.puzzles.first if self.puzzles.kind_of(id) in self.kinds]
         rows = [
             [
                 id
                 for id in shuffled(self.puzzles.ids.get(kind, []), self._rng(kind))
-                if id not in known
+                if id not in known and id not in easy
             ]
             for kind in self.kinds
         ]
         longest = max(map(len, rows), default=0)
         start = len(known) % max(1, len(rows))
         turns = rows[start:] + rows[:start]
-        return [row[n] for n in range(longest) for row in turns if n < len(row)]
+        rest = [row[n] for n in range(longest) for row in turns if n < len(row)]
+        return [*(id for id in easy if id not in known), *rest]
 
     def _rng(self, kind: str) -> Rng:
         return self._student.rng("practice", self.puzzles.game, kind)
@@ -151,6 +183,19 @@ class Practice:
         """Whether all of the present puzzles are answered."""
         return len(self.replies) == len(self.asked)
 
+    @property
+    def all_right(self) -> bool:
+        """Whether every one of the present puzzles was answered right."""
+        return self.done and all(self.replies.values())
+
+    def progress_text(self) -> str:
+        """Return the number of the present puzzle, and how many in a row were right."""
+        said, streak = words(), self.kept.streak
+        facts = {"n": self.place + 1, "all": len(self.asked)}
+        told = said("practice.progress", **facts) if len(self.asked) > 1 else ""
+        row = said("practice.streak", n=streak) if streak >= LEAST_STREAK else ""
+        return said["practice.then"].join(filter(None, [told, row]))
+
     def headline(self) -> str:
         """Return which of the puzzles this is, and of what kind."""
         title = game_type(self.puzzles.game).title
@@ -172,11 +217,14 @@ class Practice:
         self._given[self.place] = self.puzzle.read(given)
         known = self.kept.read().get(self.puzzle.id)
         self.kept.write(self.puzzle.id, moved(known, bool(reply), self.day))
+        ids = [puzzle.id for puzzle in self.asked]
+        given = {ids[place]: key for place, key in self._given.items()}
+        self.kept.go_on(self._name, ids, given, self.kept.streak + 1 if reply else 0)
         self.progress.made()
         return reply
 
     def next(self) -> Practice:
-        """Go to the next puzzle; after the last one the next five begin."""
+        """Go to the next puzzle; after the last one the next ten begin."""
         if self.place + 1 < len(self.asked):
             self.place += 1
         elif not self.single:
@@ -251,11 +299,11 @@ class Practice:
         text = "\n".join(filter(None, [self.note, *lines]))
         return self.puzzle.with_picture(text)
 
-    def form(self) -> Any:
-        """Return the puzzles with buttons and a box; the present puzzle alone without widgets."""
-        from .form import practice_form
+    def board(self) -> Any:
+        """Return a live board that asks the puzzles; None where there are no widgets."""
+        from .board import practice_board
 
-        return practice_form(self)
+        return practice_board(self)
 
     def __repr__(self) -> str:
         said = self.said
@@ -264,7 +312,9 @@ class Practice:
         return "\n".join([repr(self.ask()), *shown, *code])
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        return self.form()._repr_mimebundle_()
+        from .board import practice_bundle
+
+        return practice_bundle(self, self.board())
 
 
 def named_kinds(given: Any) -> list[str] | None:
@@ -354,7 +404,7 @@ def begin(
     quiz: str | None = None,
     count: int = USUAL,
 ) -> Practice:
-    """Return five puzzles, the puzzle of a day, or those of a quiz.
+    """Return ten puzzles, the puzzle of a day, or those of a quiz.
 
     Raises
     ------

@@ -12,7 +12,6 @@ from ..lessons.reply import TOLD, UNREADABLE, Reply
 from ..lessons.static_fallback import Boxed
 from .collection import file_of, puzzles
 from .days import TODAY
-from .form import PracticeForm
 from .kinds import KINDS
 from .session import Practice, practice
 from .words import words
@@ -33,8 +32,8 @@ class PracticeStart(Boxed):
         The box for the name of a quiz, and the button that begins it.
     said : widget
         What is wrong with the name.
-    form : PracticeForm or None
-        What was begun last; it stands below.
+    practising : Practice or None
+        What was begun last; its board stands below.
     """
 
     def __init__(self) -> None:
@@ -42,7 +41,8 @@ class PracticeStart(Boxed):
 
         said = words()
         self._language = language()
-        self.form: PracticeForm | None = None
+        self.practising: Practice | None = None
+        self.board: Any = None
         games = [(game_type(name).title, name) for name in with_puzzles()]
         self.game = ipywidgets.Dropdown(options=games, description=said["start.game"])
         self.kind = ipywidgets.Dropdown(description=said["start.kind"])
@@ -85,8 +85,10 @@ class PracticeStart(Boxed):
                 self.box.children = [self._row, self.said]
                 return
             assert isinstance(begun, Practice)
-            self.form = PracticeForm(begun)
-        self.box.children = [self._row, self.form.box]
+            if self.board is not None:
+                self.board.close()
+            self.practising, self.board = begun, begun.board()
+        self.box.children = [self._row, self.board]
 
 
 def with_puzzles() -> list[str]:

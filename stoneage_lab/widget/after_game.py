@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 from ..coach.advice import in_percent, in_points, why
 from ..drawing.log_view import log_lines
 from ..drawing.meant import Meant
-from ..drawing.protocol import called
 from ..drawing.templating import render
 from ..drawing.viewer import you_at
 from ..players import PERSON
@@ -108,7 +107,9 @@ class AfterGame(CoachWork["Decisive"]):
 
     def meant(self, viewing: Viewing) -> Meant | None:
         """Return the better move, to be marked on the position from which there is to learn."""
-        here = [each for each in self._lessons(viewing).values() if each and each.ply == _ply(viewing)]
+        here = [
+            each for each in self._lessons(viewing).values() if each and each.ply == _ply(viewing)
+        ]
         return Meant([each.better.words for each in here]) if here else None
 
     def markup(self, viewing: Viewing) -> str:
@@ -172,7 +173,7 @@ def _lesson_told(viewing: Viewing, seat: str, lesson: Judged | None) -> Insight:
     if lesson is None:
         return Insight(title, [say("after.well", code)])
     played, better = (
-        called(lesson.position, action.words, code) for action in (lesson.played, lesson.better)
+        lesson.position.label(action.words, code) for action in (lesson.played, lesson.better)
     )
     if len(play.seats) == 1:
         cost = say("after.points", code, n=in_points(lesson.points).removeprefix("+"))

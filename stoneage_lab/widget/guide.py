@@ -23,6 +23,7 @@ from ..drawing.text_metrics import columns
 
 if TYPE_CHECKING:
     from ..drawing.scene import Scene
+    from ..figures.table import Table
     from ..play.session import Session
     from .settings import BoardSettings
     from .shown_session import ShownSession
@@ -45,14 +46,27 @@ class Press:
         Whether it is enabled.
     main : bool
         Whether it is the expected choice.
+    sign : str
+        A sign after the label: a tick or a cross.
+    right : bool
+        Whether the sign is a tick.
     """
 
     name: str
     label: str
     can: bool = True
     main: bool = False
+    sign: str = ""
+    right: bool = False
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the label is more than a number or two words."""
+        return columns(self.label) > LONG_LABEL
 
 
+LONG_LABEL: Final = 18
+"""Columns of a label that stands in a line of its own."""
 LONG: Final = 190
 """Columns of a sentence for which the box is narrow: what happened comes before what to do."""
 
@@ -95,6 +109,23 @@ class Guidance:
         Whether things tell what they are and what may come of them when pointed at.
     holds : bool
         Whether bots wait, because there is something to read about the position.
+    asks : bool
+        Whether it is a question that is answered here or on the board: only `moves` can be pressed
+        there, and the board has no tools to play with.
+    answers : sequence of Press
+        Answers to choose from, one below the other.
+    lines : sequence of str
+        Why the answer is right, in sentences.
+    more : sequence of str
+        Further sentences, folded at first with the `table`.
+    table : Table or None
+        The numbers of the answer.
+    folded : str
+        The title of what is folded.
+    counting : bool
+        Whether a board that counts points for the players shows them.
+    free : bool
+        Whether a question is answered by any move.
     """
 
     title: str
@@ -114,11 +145,22 @@ class Guidance:
     marks: Sequence[str] = ()
     tips: bool = True
     holds: bool = False
+    asks: bool = False
+    answers: Sequence[Press] = ()
+    lines: Sequence[str] = ()
+    more: Sequence[str] = ()
+    folded: str = ""
+    table: Table | None = None
+    counting: bool = True
+    free: bool = False
 
     @property
     def meant(self) -> Meant | None:
         """What is marked on the table; nothing once the task is done."""
-        return None if self.done else Meant(tuple(self.moves), tuple(self.marks))
+        if self.done:
+            return None
+        only = self.asks and not self.free
+        return Meant(tuple(self.moves), tuple(self.marks), only, self.counting)
 
     @property
     def is_long(self) -> bool:
@@ -166,6 +208,8 @@ class GuideBanner:
         The main sentence of the message shown; empty without one.
     meant : Meant or None
         What the message shown means.
+    asks : bool
+        Whether it is a question that is answered on the board.
     """
 
     def __init__(
@@ -179,6 +223,7 @@ class GuideBanner:
         self.holds = False
         self.sentence = ""
         self.meant: Meant | None = None
+        self.asks = False
 
     def take(self, guide: Guide) -> None:
         """Start to follow a guide.
@@ -226,6 +271,7 @@ class GuideBanner:
         said = self.guide.guidance(viewing.language, viewing.play) if self.guide else None
         self.holds, self.sentence = (said.holds, said.sentence) if said else (False, "")
         self.meant = said.meant if said else None
+        self.asks = bool(said and said.asks)
         return said
 
     def markup(self, said: Guidance, viewing: Viewing) -> str:
@@ -233,8 +279,9 @@ class GuideBanner:
         scene = scene_of(viewing.play, viewing.seat, viewing.language)
         facts = {
             "said": said,
-            "mark": _first_meant(said, scene),
+            "mark": "" if said.asks else _first_meant(said, scene),
             "show_where": shared_texts(viewing.language)["chrome.show_where"],
+            "table": said.table,
         }
         return render("guide.html.j2", _TEMPLATES, facts)
 

@@ -134,7 +134,8 @@ class BoardPicture:
         return {
             "seat": viewing.seat,
             "language": viewing.language,
-            "since": self._past.compared(viewing),
+            # Of one question to the next nothing has changed.
+            "since": None if self._guide.asks else self._past.compared(viewing),
             "lines": self._score.lines,
             "advice": advice or (),
             "meant": self._guide.meant or (None if self._guided else self._after.meant(viewing)),

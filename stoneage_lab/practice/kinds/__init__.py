@@ -10,8 +10,17 @@ from .legality import LegalOrNot
 from .log_mistake import LogMistake
 from .only_move import OnlyMove
 from .score import Score
+from .which import WhichOfTwo
 
 KINDS: Final[dict[str, PuzzleKind]] = {
-    kind.name: kind for kind in (LegalOrNot(), WhatItBrings(), OnlyMove(), LogMistake(), Score())
+    kind.name: kind
+    for kind in (
+        WhatItBrings(),
+        WhichOfTwo(),
+        OnlyMove(),
+        Score(),
+        LegalOrNot(),
+        LogMistake(),
+    )  # fmt: skip
 }
-"""Every kind, in the order in which they are listed."""
+"""Every kind, in the order in which they are listed and asked: rules come last."""

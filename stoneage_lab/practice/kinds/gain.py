@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ...core.action import Action
 from ...core.errors import LabError
+from ...core.language import language
 from ...core.lookahead import percent, ways_on
 from ...core.rng import Rng
 from ...core.state import DECISION, State
@@ -18,7 +19,7 @@ from ...odds.exact import odds
 from ...play.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
-from .kind import Found, PuzzleKind, label
+from .kind import Found, PuzzleKind, label, told_by_hand
 from .rivals import RIVALS, near_numbers, shuffled
 
 if TYPE_CHECKING:
@@ -114,12 +115,11 @@ class WhatItBrings(PuzzleKind):
         ]
 
     def question(self, puzzle: Puzzle) -> str:
-        asked, game = puzzle.asked, puzzle.position.game
+        asked = puzzle.asked
         return words()(
             f"gain.{asked['form']}",
             who=puzzle.seat_name,
-            step=game.step_text(puzzle.seen.state),
-            action=label(puzzle.seen, asked["action"]),
+            action=puzzle.seen.label(asked["action"], language()),
             figure=figure_name(puzzle.position, asked["figure"]),
             least=asked.get("least", 0),
         )
@@ -134,6 +134,7 @@ class WhatItBrings(PuzzleKind):
         random = len(found) > 1
         key = "gain.is_mean" if random else "gain.is_sure"
         lines = [words()(key, figure=name, mean=shown_number(found.mean))]
+        lines = [*told_by_hand(puzzle), *lines]
         if random:
             lines.append(words()("gain.spread", list=listed(found)))
         if "least" in asked:
@@ -161,6 +162,24 @@ class WhatItBrings(PuzzleKind):
         sure = all(mean.denominator == 1 for mean, _ in rows)
         head = [said["gain.action"], said["gain.rise" if sure else "gain.mean_rise"]]
         return Table(caption, head, cells)
+
+    def pressed(self, puzzle: Puzzle) -> list[str] | None:
+        return [puzzle.asked["action"]]
+
+    def about(self, puzzle: Puzzle, key: str) -> str:
+        """Say what a wrong number is: the most that can come, or what another action brings."""
+        asked, seen, value = puzzle.asked, puzzle.seen, Fraction(key)
+        found = rises(seen, seen.parse(asked["action"])).get(asked["figure"])
+        if found is None or "least" in asked:
+            return ""
+        if len(found) > 1 and value == max(found.support):
+            return words()("gain.about_most", n=shown_number(value))
+        for other in seen.legal():
+            one = rises(seen, other).get(asked["figure"])
+            if one is not None and other.words != asked["action"] and one.mean == value:
+                named = seen.label(other.words, language())
+                return words()("gain.about_other", n=shown_number(value), action=named)
+        return ""
 
     def read(self, puzzle: Puzzle, typed: str) -> str | None:
         return read_number(puzzle, typed)

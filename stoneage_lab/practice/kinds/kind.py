@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from ...core.language import language
 from ...core.rng import Rng
 from ...play.position import Position
 from ..words import words
@@ -45,11 +46,14 @@ class PuzzleKind:
         The number of puzzles of this kind in a set, in parts of the number asked for.
     counting : bool
         Whether its picture may show the points that a board counts for the players.
+    by_move : bool
+        Whether a move that is made on a board is an answer.
     """
 
     name: ClassVar[str] = ""
     share: ClassVar[float] = 1.0
     counting: ClassVar[bool] = True
+    by_move: ClassVar[bool] = False
 
     def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
         """Yield what can be asked before a decision of a simulated game."""
@@ -75,6 +79,18 @@ class PuzzleKind:
         """Return why the right answer is right."""
         raise NotImplementedError
 
+    def pressed(self, puzzle: Puzzle) -> list[str] | None:
+        """Return the moves that glow on a board and can be pressed there; None for all of them."""
+        return []
+
+    def button(self, puzzle: Puzzle, pick: Pick, language: str) -> str:
+        """Return an answer as its button beside a board names it."""
+        return pick.label
+
+    def about(self, puzzle: Puzzle, key: str) -> str:
+        """Return a sentence about a wrong answer: what it would be right for; or an empty text."""
+        return ""
+
     def read(self, puzzle: Puzzle, typed: str) -> str | None:
         """Return the key that typed text means, if it is neither a letter nor a label."""
         return None
@@ -82,6 +98,12 @@ class PuzzleKind:
     def title(self, code: str | None = None) -> str:
         """Return the name of the kind for people."""
         return words(code)(f"kind.{self.name}")
+
+
+def told_by_hand(puzzle: Puzzle) -> list[str]:
+    """Return the reason that was written for an easy puzzle, in the current language."""
+    said = puzzle.asked.get("said", {})
+    return [said[language()]] if language() in said else []
 
 
 def label(position: Position, action: str) -> str:

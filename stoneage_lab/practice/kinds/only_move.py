@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ...coach.advice import MOST_MOVES, in_percent, in_points, why
 from ...coach.search import Budget, CoachSearch
+from ...core.language import language
 from ...core.rng import Rng
 from ...figures.table import Table
 from ...play.position import Position
@@ -74,6 +75,7 @@ class OnlyMove(PuzzleKind):
     """
 
     name: ClassVar = "only_move"
+    by_move: ClassVar = True
     tries = TRIES
     late = 0.0
 
@@ -119,6 +121,17 @@ class OnlyMove(PuzzleKind):
         note = said("only_move.tries", tries=puzzle.asked["tries"])
         table = Table(said("only_move.all", who=puzzle.seat_name), head, rows, [note])
         return WorkedSolution(why(puzzle.seen, puzzle.seen.parse(puzzle.answer)), table)
+
+    def pressed(self, puzzle: Puzzle) -> list[str] | None:
+        return None
+
+    def about(self, puzzle: Puzzle, key: str) -> str:
+        win = {move: in_percent(chance / 1000) for move, chance, _ in puzzle.asked["seen"]}
+        if key not in win:
+            return ""
+        facts = {"win": win[key], "best": win[puzzle.answer]}
+        named = puzzle.seen.label(key, language())
+        return words()("only_move.about", move=named, **facts)
 
     def read(self, puzzle: Puzzle, typed: str) -> str | None:
         """Any other legal move is an answer, too: a wrong one."""

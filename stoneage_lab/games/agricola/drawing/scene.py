@@ -54,9 +54,11 @@ def still(
     return _scene(Look(position, language, acting, you, still=True, laid=layout))
 
 
-def uncounted(position: Position, language: str) -> Scene:
+def uncounted(
+    position: Position, language: str, acting: bool = False, you: int = -1, layout: str = "wide"
+) -> Scene:
     """Return the scene of a position without the score so far."""
-    return _scene(Look(position, language, acting=False, counting=False))
+    return _scene(Look(position, language, False, you, counting=False, laid=layout))
 
 
 def _scene(look: Look) -> Scene:

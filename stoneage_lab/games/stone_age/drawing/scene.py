@@ -52,9 +52,11 @@ def still(
     return _scene(Look(position, language, acting, you, still=True, laid=layout))
 
 
-def uncounted(position: Position, language: str) -> Scene:
+def uncounted(
+    position: Position, language: str, acting: bool = False, you: int = -1, layout: str = "wide"
+) -> Scene:
     """Return the scene of a position without what the cards are worth now."""
-    return _scene(Look(position, language, acting=False, counting=False, still=True))
+    return _scene(Look(position, language, False, you, counting=False, still=True, laid=layout))
 
 
 def _scene(look: Look) -> Scene:
