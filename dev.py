@@ -190,7 +190,8 @@ def main() -> int:
         return 0 if sys.argv[1:] in ([], ["-h"], ["--help"]) else 2
     command = named[0]
     if command is not test:
-        prepare(compiling=command not in UNCOMPILED)()
+        # Where nothing is run, nothing has to be compiled.
+        prepare(compiling=command not in UNCOMPILED and "--prose" not in sys.argv)()
     return command(sys.argv[2:])
 
 
