@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lessons.plan_figures import figures
@@ -24,6 +27,7 @@ from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.sequence import following
 
+LESSONS = Path(lab.__file__).parent / "games/age_of_hunting/lessons"
 FOLDER = Path(__file__).resolve().parents[3] / "notebooks"
 QUESTIONS = lab.questions("age-of-hunting")
 GOALS = goals("age-of-hunting")
@@ -211,3 +215,57 @@ def test_the_first_choice_of_the_notebooks_has_several_right_answers(ground: str
     attempt = Attempt(GOALS["H0.first"])
     attempt.play.do(f"place 0 {ground}")
     assert isinstance(attempt.check(), Right)
+
+
+def _texts(path: Path) -> dict[str, str]:
+    """Return the sentences of a file of texts, or of the cells of a notebook, by their names."""
+    if path.suffix == ".toml":
+        return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
+    if path.suffix == ".md":
+        said = path.read_text(encoding="utf-8")
+        return dict(re.findall(r"<!-- cell: (\w+).*?-->(.*?)(?=<!-- cell: |\Z)", said, re.DOTALL))
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return {
+        cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"
+    }
+
+
+def _flat(texts: dict[str, Any], within: str = "") -> Iterator[tuple[str, str]]:
+    for key, said in texts.items():
+        if isinstance(said, dict):
+            yield from _flat(said, f"{within}{key}.")
+        else:
+            yield f"{within}{key}", said
+
+
+def _in_two_languages() -> Iterator[tuple[str, str, str]]:
+    """Give each sentence of the lessons that is written twice: where it stands, and the two."""
+    pairs = [(path, path.with_name("ja.toml")) for path in sorted(LESSONS.rglob("en.toml"))]
+    for book in NOTEBOOKS:
+        english = FOLDER / book.file
+        pairs.append(
+            (english, FOLDER / "translations/ja" / f"{book.file.removesuffix('.ipynb')}.md")
+        )
+    for english, japanese in pairs:
+        other = _texts(japanese)
+        for name, said in _texts(english).items():
+            yield f"{english.name} {name}", said, other[name]
+
+
+def test_lessons_call_grounds_in_both_languages_as_the_board_does() -> None:
+    grounds = lab.game("age-of-hunting").faces["grounds"]
+    titles = [side["title"] for ground in grounds for side in ground["sides"].values()]
+    named = 0
+    for where, english, japanese in _in_two_languages():
+        for title in titles:
+            if re.search(rf"\b{title['en']}\b", english):
+                named += 1
+                assert title["ja"] in japanese, where
+    assert named > 40
+
+
+def test_a_code_of_a_ground_stands_only_where_one_types() -> None:
+    for path in sorted(LESSONS.rglob("*.toml")):
+        for name, said in _texts(path).items():
+            typed = re.sub(r"play\.do\(.*?\)", "", said)
+            assert not re.search(r"\b[bn]\d+\b", typed), f"{path}: {name}"
