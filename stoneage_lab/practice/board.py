@@ -182,9 +182,11 @@ class PracticeGuide:
 def practice_board(practising: Practice) -> Any:
     """Return a live board that asks one puzzle after the other; None where there are no widgets."""
     try:
-        from ..widget.board import Board
+        import ipywidgets  # noqa: F401
     except ImportError:
         return None
+    from ..widget.board import Board
+
     guide = PracticeGuide(practising)
     return Board(guide.play, guide=guide)
 

@@ -1,14 +1,16 @@
-"""Practice without code: a game and a kind of puzzles are chosen on the page, or a quiz."""
+"""Practice without code: a game is pressed and its puzzles begin; or a kind, a day, a quiz."""
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from ..core.errors import SetupError
-from ..core.language import language, speaking
+from ..core.language import LANGUAGE_NAMES, known_language, language, speaking
+from ..drawing.templating import render
 from ..figures.table import as_bundle
 from ..games import game_names, game_type
-from ..lessons.reply import TOLD, UNREADABLE, Reply
+from ..lessons.reply import TOLD, Reply
 from ..lessons.static_fallback import Boxed
 from .collection import file_of, puzzles
 from .days import TODAY
@@ -16,79 +18,163 @@ from .kinds import KINDS
 from .session import Practice, practice
 from .words import words
 
-ALL = ""
+ALL: Final = "all"
+_TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-class PracticeStart(Boxed):
-    """Two lists, of games and of kinds, and buttons that begin.
+class PracticeChoices:
+    """What is chosen before practice begins.
 
     Attributes
     ----------
-    game, kind : widget
-        The lists.
-    begin, daily : widget
-        The buttons: five puzzles, or that of today.
-    quiz, take : widget
-        The box for the name of a quiz, and the button that begins it.
-    said : widget
-        What is wrong with the name.
+    game : str or None
+    kind : str
+        One of `KINDS`, or `ALL`.
+    quiz : str
+        The name of a quiz of the class; empty for none.
+    language : str
+    """
+
+    def __init__(self) -> None:
+        self.game: str | None = None
+        self.kind = ALL
+        self.quiz = ""
+        self.language = language()
+
+    def choose(self, name: str, value: str) -> None:
+        """Choose a value.
+
+        Parameters
+        ----------
+        name : {"game", "kind", "quiz", "language"}
+        value : str
+
+        Raises
+        ------
+        SetupError
+            If there is no such choice; nothing has changed.
+        """
+        match name:
+            case "game":
+                self.game = puzzles(value).game
+                if self.kind not in self.kinds:
+                    self.kind = ALL
+            case "kind" if value in self.kinds:
+                self.kind = value
+            case "quiz":
+                self.quiz = value.strip()
+            case "language":
+                self.language = known_language(value)
+            case _:
+                known = ", ".join(self.kinds)
+                raise SetupError(words()("wrong.kind", given=value, known=known))
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of which the game has puzzles, after `ALL`."""
+        return [ALL, *(puzzles(self.game).kinds() if self.game else ())]
+
+    def begun(self, day: str | None = None, quiz: str | None = None) -> Practice:
+        """Return the practice that is chosen.
+
+        Raises
+        ------
+        SetupError
+            If no game is chosen, or the quiz cannot be.
+        """
+        if self.game is None:
+            raise SetupError(words()["start.no_game"])
+        kinds = None if self.kind == ALL or day is not None else [self.kind]
+        found = practice(self.game, day, kinds, quiz=quiz)
+        assert isinstance(found, Practice)
+        return found
+
+    def markup(self, problem: str) -> str:
+        """Return the choices as the panel for a new game draws its own."""
+        with speaking(self.language):
+            facts = {
+                "words": words(),
+                "languages": {k: v for k, v in LANGUAGE_NAMES.items() if k != self.language},
+                "games": [self._game(name) for name in with_puzzles()],
+                "kinds": [(kind, self._kind(kind), kind == self.kind) for kind in self.kinds],
+                "begun": self.game is not None,
+                "quiz": self.quiz,
+                "problem": problem,
+            }
+            return render("start.html.j2", _TEMPLATES, facts)
+
+    def _game(self, name: str) -> dict[str, Any]:
+        kind = game_type(name)
+        note = words()("start.note", n=len(puzzles(name)))
+        return {"name": name, "title": kind.title, "note": note, "on": name == self.game}
+
+    @staticmethod
+    def _kind(name: str) -> str:
+        return words()["start.all"] if name == ALL else KINDS[name].title()
+
+
+class PracticeStart(Boxed):
+    """Four doors: a press on a game begins its puzzles below.
+
+    Attributes
+    ----------
+    choices : PracticeChoices
+    panel : widget
+        The doors.
     practising : Practice or None
-        What was begun last; its board stands below.
+        What was begun last.
+    board : widget or None
+        Its board; it stands below the doors.
     """
 
     def __init__(self) -> None:
         import ipywidgets
 
-        said = words()
-        self._language = language()
+        from ..widget.new_game import SetUpPanel
+
+        self.choices = PracticeChoices()
         self.practising: Practice | None = None
         self.board: Any = None
-        games = [(game_type(name).title, name) for name in with_puzzles()]
-        self.game = ipywidgets.Dropdown(options=games, description=said["start.game"])
-        self.kind = ipywidgets.Dropdown(description=said["start.kind"])
-        self.begin = ipywidgets.Button(description=said["start.begin"], button_style="primary")
-        self.daily = ipywidgets.Button(description=said["start.daily"])
-        self.game.observe(lambda _: self._list_kinds(), "value")
-        self.quiz = ipywidgets.Text(
-            description=said["start.quiz"], placeholder=said["start.quiz_name"]
-        )
-        self.take = ipywidgets.Button(description=said["start.quiz_begin"])
-        self.said = ipywidgets.HTML()
-        self.begin.on_click(lambda _: self._start())
-        self.daily.on_click(lambda _: self._start(day=TODAY))
-        self.take.on_click(lambda _: self._start(quiz=self.quiz.value))
-        row = ipywidgets.HBox(
-            [self.game, self.kind, self.begin, self.daily], layout={"flex_flow": "row wrap"}
-        )
-        for_class = ipywidgets.HBox([self.quiz, self.take], layout={"flex_flow": "row wrap"})
-        self._row = ipywidgets.VBox([row, for_class])
-        box = ipywidgets.VBox([self._row])
+        start = self
+
+        class Doors(SetUpPanel):
+            """The choices of practice, drawn as those of a new game."""
+
+            def _markup(self) -> str:
+                self.problem, problem = "", self.problem
+                return start.choices.markup(problem)
+
+        press = {
+            "begin": self._begin,
+            "daily": lambda: self._begin(day=TODAY),
+            "quiz": lambda: self._begin(quiz=self.choices.quiz),
+        }
+        self.panel = Doors(self.choices, press, self._changed, folded=False)
+        self._game: str | None = None
+        box = ipywidgets.VBox([self.panel])
+        box.add_class("sal-new-game")
         super().__init__(box, told)
-        self._list_kinds()
 
-    def _list_kinds(self) -> None:
-        """Offer the kinds of which the chosen game has puzzles."""
-        with speaking(self._language):
-            known = puzzles(self.game.value).kinds()
-            every = (words()["start.all"], ALL)
-            self.kind.options = [every, *((KINDS[name].title(), name) for name in known)]
-            self.kind.value = ALL
+    def _changed(self) -> None:
+        """Begin when another game was pressed; speak the language that was chosen."""
+        if self.choices.game != self._game:
+            self._begin()
+        if self.board is not None and self.board.language != self.choices.language:
+            self.board.change("language", self.choices.language)
 
-    def _start(self, day: str | None = None, quiz: str | None = None) -> None:
-        """Begin below the lists."""
-        with speaking(self._language):
-            kinds = [self.kind.value] if self.kind.value and day is None else None
+    def _begin(self, day: str | None = None, quiz: str | None = None) -> None:
+        """Begin below the doors."""
+        with speaking(self.choices.language):
             try:
-                begun = practice(self.game.value, day, kinds, quiz=quiz)
+                begun = self.choices.begun(day, quiz)
             except SetupError as error:
-                self.said.value = Reply(UNREADABLE, str(error)).html()
-                self.box.children = [self._row, self.said]
-                return
-            assert isinstance(begun, Practice)
+                self.panel.problem = str(error)
+                raise
             if self.board is not None:
                 self.board.close()
+            self._game = self.choices.game
             self.practising, self.board = begun, begun.board()
-        self.box.children = [self._row, self.board]
+        self.box.children = [self.panel, self.board]
 
 
 def with_puzzles() -> list[str]:
@@ -109,7 +195,7 @@ def told() -> dict[str, Any]:
 
 
 def practice_start() -> PracticeStart | Reply:
-    """Return the lists; without widgets a sentence that says how to begin."""
+    """Return the doors; without widgets a sentence that says how to begin."""
     try:
         return PracticeStart()
     except ImportError:

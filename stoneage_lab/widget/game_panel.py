@@ -62,7 +62,7 @@ class GamePanel(Generic[AnyBoard]):
         self._listeners: list[Callable[[], None]] = []
         self.choices = GameChoices(game, players, seed, language)
         self._spoken = self.choices.language
-        press = {"start": self.start} | ({"tour": self._begin_tour} if tour else {})
+        press = {"start": self.start, "seed": self.choices.draw_seed} | ({"tour": self._begin_tour} if tour else {})
         self.set_up = self.make_set_up(press, self._speak)
         self._closes = (self.set_up.close,)
         self._follow_projector()

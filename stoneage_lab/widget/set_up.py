@@ -72,7 +72,7 @@ class LiveSetUp(Carried):
         self.problem = ""
         self.last_error = ""
         self.rev = 0
-        self._press = {**press, "seed": choices.draw_seed, "open": self._turn}
+        self._press = {**press, "open": self._turn}
         self._changed = changed
         self.connect(self.picture())
 

@@ -5,6 +5,7 @@ Shown are those of a collection that is shipped, with pictures of the table: Sto
 
 from __future__ import annotations
 
+import html
 import io
 import re
 import sys
@@ -21,7 +22,6 @@ from stoneage_lab.cli.practice import talk
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.pages import still
 from stoneage_lab.practice.collection import puzzles
-from stoneage_lab.practice.form import PracticeForm
 from stoneage_lab.practice.kept import NAME, KeptPractice
 from stoneage_lab.practice.kinds import KINDS
 from stoneage_lab.practice.pages import puzzle_page, puzzle_sheets
@@ -37,114 +37,117 @@ def practising(*kinds: str) -> Practice:
     return Practice(puzzles(GAME), KeptPractice(GAME), DAY, kinds or None)
 
 
+def press(board: Any, name: str) -> Any:
+    """Press a button of the question, as the page does."""
+    return board.answer({"t": "guide", "req": f"r{board.rev}", "rev": board.rev, "guide": name})
+
+
+def asked_at(board: Any) -> str:
+    return html.unescape(str(board.view["parts"]["guide"]))
+
+
 def test_an_answer_that_is_pressed_gets_its_reason_and_leads_on() -> None:
     practice = practising("legality")
-    form = PracticeForm(practice)
+    board = practice.board()
     puzzle = practice.puzzle
-    place = [letter for letter, _ in puzzle.lettered()].index(puzzle.right_letter())
-    assert form.picks[place].description.startswith(f"{puzzle.right_letter()}) ")
-    assert form.next.disabled
-    form.picks[place].click()
+    assert puzzle.question() in asked_at(board)
+    assert "guide-next" not in asked_at(board)
+    press(board, puzzle.right_letter())
     assert practice.said
-    assert 'role="status"' in form.said.value
-    assert "Right" in form.said.value
-    assert all(button.disabled for button in form.picks)
-    form.next.click()
+    said = asked_at(board)
+    assert "Right" in said
+    assert puzzle.solution().lines[0] in said
+    assert said.count('aria-disabled="true"') == len(puzzle.picks)
+    press(board, "next")
     assert practice.puzzle is not puzzle
-    assert form.said.value == ""
-    assert not form.picks[0].disabled
-    assert practice.puzzle.question().splitlines()[0][:30] in form.head.value
-
-
-def test_a_letter_that_comes_after_the_press_is_judged_with_it() -> None:
-    """Jupyter's widgets hold a text back while an earlier change is unanswered, never a press."""
-    practice = practising("legality")
-    form = PracticeForm(practice)
-    asked: list[dict[str, Any]] = []
-    form.page.send = asked.append
-    form.page._handle_custom_msg({"t": "here"}, [])
-    form.check.click()
-    assert practice.said is None
-    assert form.said.value == ""
-    form.answer.value = practice.puzzle.right_letter()
-    form.page._handle_custom_msg({"t": "sent", "n": asked[0]["n"]}, [])
-    assert practice.said
-    assert "Right" in form.said.value
+    assert "Right" not in asked_at(board)
+    assert practice.puzzle.question() in asked_at(board)
+    board.close()
 
 
 def test_a_wrong_answer_gets_its_reason_too_and_the_right_one_is_marked() -> None:
     practice = practising("score")
-    form = PracticeForm(practice)
+    board = practice.board()
     right = practice.puzzle.right_letter()
-    wrong = next(button for button in form.picks if button.description[0] != right)
-    wrong.click()
-    assert practice.said is not None
-    assert practice.puzzle.right_label() in form.said.value
-    assert "<table" in form.said.value
-    assert wrong.description.endswith("✗")
-    assert [one.description[0] for one in form.picks if one.description.endswith("✓")] == [right]
+    wrong = next(letter for letter, _ in practice.puzzle.lettered() if letter != right)
+    press(board, wrong)
+    said = asked_at(board)
+    assert practice.puzzle.right_label() in said
+    assert "<table" in said
+    signs = dict(re.findall(r'id="guide-(\w)"[^>]*>[^<]*<b>(.)</b>', said))
+    assert signs == {right: "✓", wrong: "✗"}
+    board.close()
 
 
-def test_a_form_stays_in_the_language_in_which_it_was_shown() -> None:
-    with speaking("ja"):
-        form = PracticeForm(practising("score"))
-    form.picks[0].click()
-    assert "正解" in form.said.value
-    assert form.next.description == "次の問題"
-
-
-def test_an_answer_that_is_typed_is_judged_by_enter() -> None:
+def test_a_board_stays_in_its_language_from_puzzle_to_puzzle() -> None:
     practice = practising("score")
-    form = PracticeForm(practice)
-    form._entered(form.answer, {"event": "submit"}, [])
-    assert "Nothing is written yet" in form.said.value
-    form.answer.value = "many"
-    form._entered(form.answer, {"event": "submit"}, [])
-    assert "none of the answers" in form.said.value or "cannot be read" in form.said.value
-    form.answer.value = practice.puzzle.answer
-    form._entered(form.answer, {"event": "submit"}, [])
-    assert practice.said
-    assert "<table" in form.said.value
+    board = practice.board()
+    board.change("language", "ja")
+    press(board, practice.puzzle.right_letter())
+    assert "正解" in asked_at(board)
+    press(board, "next")
+    assert board.language == "ja"
+    with speaking("ja"):
+        assert practice.puzzle.question() in asked_at(board)
+    board.close()
 
 
 def test_a_move_that_is_pressed_on_the_board_is_an_answer() -> None:
     practice = practising("only_move")
-    form = PracticeForm(practice)
+    board = practice.board()
     puzzle = practice.puzzle
-    form.board.play.do(puzzle.answer)
+    board.play.do(puzzle.answer)
     assert practice.said
-    assert "Right" in form.said.value
-    before = form.board
-    form.next.click()
-    assert form.board is not before
-    assert form.board.play.ply == 0
-    form.board.close()
+    assert "Right" in asked_at(board)
+    assert board.play.ply == 0
+    board.close()
 
 
 def test_in_japanese_everything_is_in_japanese() -> None:
     with speaking("ja"):
-        form = PracticeForm(practising())
-        form.picks[0].click()
-        shown = form.head.value + form.said.value + form.next.description
+        practice = practising()
+        board = practice.board()
+        press(board, "a")
+        shown = asked_at(board)
         assert "次の問題" in shown
-        for english in ("Right", "Line ", "puzzle", "No rule"):
+        for english in ("Right", "Line ", "puzzle", "No rule", "glow"):
             assert english not in shown
+        board.close()
 
 
-def test_without_code_a_game_and_a_kind_are_chosen() -> None:
+def chosen(start: PracticeStart, name: str, value: str) -> Any:
+    message = {"t": "set", "req": f"s{start.panel.rev}", "rev": start.panel.rev}
+    return start.panel.answer(message | {"setting": name, "value": value})
+
+
+def pressed(start: PracticeStart, name: str) -> Any:
+    message = {"t": "act", "req": f"p{start.panel.rev}", "rev": start.panel.rev}
+    return start.panel.answer(message | {"action": name})
+
+
+def test_without_code_a_press_on_a_game_begins_its_puzzles() -> None:
     start = lab.practice()
     assert isinstance(start, PracticeStart)
-    assert {name for _, name in start.game.options} >= {GAME}
-    assert start.kind.value == ""
-    start.game.value = GAME
-    start.kind.value = "score"
-    start.begin.click()
-    assert start.form is not None
-    assert {one.kind.name for one in start.form.practising.asked} == {"score"}
-    start.daily.click()
-    assert start.form.practising.single
-    assert start.form.next.layout.display == "none"
-    assert start.form.box in start.box.children
+    doors = start.panel.view["parts"]["setup"]
+    assert {name for name in re.findall(r'id="new-game-([\w-]+)"', doors)} >= {GAME}
+    assert "sal-tile-picture" in doors
+    assert not pressed(start, "begin")["ok"]
+    assert "alert" in start.panel.view["parts"]["setup"]
+    assert chosen(start, "game", GAME)["ok"]
+    assert start.practising is not None
+    assert start.board in start.box.children
+    assert [one.id for one in start.practising.asked] == list(puzzles(GAME).first)
+    chosen(start, "kind", "score")
+    pressed(start, "begin")
+    assert {one.kind.name for one in start.practising.asked} == {"score"}
+    pressed(start, "daily")
+    assert start.practising.single
+    chosen(start, "quiz", "!!")
+    assert "no name of a quiz" in pressed(start, "quiz")["text"]
+    assert not chosen(start, "kind", "riddles")["ok"]
+    chosen(start, "language", "ja")
+    assert start.board.language == "ja"
+    start.board.close()
 
 
 def test_the_fallback_tells_how_to_answer() -> None:
@@ -242,7 +245,7 @@ def test_answers_are_typed_in_a_terminal() -> None:
     talk(practice, [right, "", "a", "", "quit"], out, echo=True)
     said = out.getvalue()
     assert "✓ Right" in said
-    assert "puzzle 2 of 5" in said
+    assert "puzzle 2 of 10" in said
     assert "of 2 right" in said
 
 
@@ -271,13 +274,12 @@ def test_puzzles_are_made_by_a_command(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_a_double_click_passes_over_no_puzzle_and_answers_none() -> None:
     practice = practising("score")
-    form = PracticeForm(practice)
-    pressed = form.picks[0]
-    pressed.click()
-    pressed.click()
-    form.next.click()
-    form.next.click()
+    board = practice.board()
+    press(board, "a")
+    press(board, "b")
+    assert practice.given == practice.puzzle.lettered()[0][1].key
+    press(board, "next")
+    press(board, "next")
     assert practice.place == 1
-    # A press that was on its way when the next puzzle came.
-    pressed.click()
     assert practice.said is None
+    board.close()

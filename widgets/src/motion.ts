@@ -85,7 +85,7 @@ export function watchPieces(root: HTMLElement): () => void {
     const { way = "", gait } = piece.dataset;
     // Where the piece is seen on its way, from where it stands at last.
     const stops = [{ x, y }];
-    for (const [, across, down] of way.matchAll(/(\S+),(\S+)/g)) {
+    for (const [, across = "", down = ""] of way.matchAll(/(\S+),(\S+)/g)) {
       stops.push({ x: +across - (to.x - e) / scale, y: +down - (to.y - f) / scale });
     }
     if (gait === "hop") stops.push({ x: x / 2, y: y / 2 - HOP });
