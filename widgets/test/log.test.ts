@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { stage, view } from "./stage";
 
-const FILTERED = `<select id="who" data-filter><option value="">all</option><option value=".red">Red</option></select>
-<select id="what" data-filter><option value="">all</option><option value="[data-kind~=dice]">dice</option></select>
+const FILTERED = `<select id="who"><option value="">all</option><option value=".red">Red</option></select>
+<select id="what"><option value="">all</option><option value="[data-kind~=dice]">dice</option></select>
 <ol class="sal-lines"><li id="l3" class="red" data-kind="dice"><button data-command="goto 3" aria-current="step">3</button></li>
 <li id="l2" class="blue" data-kind="dice points"><button data-command="goto 2">2</button></li>
 <li id="l1" class="red" data-kind="food"><button data-command="goto 1">1</button></li></ol>`;
