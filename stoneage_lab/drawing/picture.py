@@ -6,7 +6,6 @@ They are made of the same templates as the parts of a live board.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from importlib.util import find_spec

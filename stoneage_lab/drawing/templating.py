@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import LabError
@@ -22,8 +25,7 @@ if TYPE_CHECKING:
     from .protocol import GameDrawing
 
 OWN: Final = Path(__file__).parent / "templates"
-# Compiled templates are kept where there is this folder: only in wheels for browsers (lite/), where
-# compiling takes longer than all the rest of a picture.
+# In wheels for browsers (lite/) compiled templates lie here.
 COMPILED: Final = Path(__file__).parent / "compiled"
 TEXT: Final = Path(__file__).parent / "text"
 NOBODY: Final = "sal"
@@ -56,12 +58,39 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         trim_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
-        bytecode_cache=jinja2.FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
+        bytecode_cache=_compiled(jinja2),
     )
     shared = {"columns": columns, "owner": NOBODY}
     made.globals |= {**_keepers(), **shared, **(game.constants if game else {})}
     made.policies["json.dumps_function"] = lambda value, **_: json_text(value)
     return made
+
+
+def _compiled(jinja2: Any) -> Any:
+    """Return where templates are kept that have been compiled: beside them, as Python's modules.
+
+    Compiling all takes longer than the rest of a first picture.
+    """
+    if COMPILED.is_dir():
+        return jinja2.FileSystemBytecodeCache(str(COMPILED))
+
+    class Beside(jinja2.FileSystemBytecodeCache):  # type: ignore[name-defined, misc]
+        """Compiled templates in a folder that may be read-only, gone or damaged."""
+
+        def load_bytecode(self, bucket: Any) -> None:
+            try:
+                super().load_bytecode(bucket)
+            except (OSError, EOFError, AttributeError, ImportError, IndexError, UnpicklingError):
+                bucket.reset()
+
+        def dump_bytecode(self, bucket: Any) -> None:
+            if sys.dont_write_bytecode:
+                return
+            with suppress(OSError):
+                Path(self.directory).mkdir(exist_ok=True)
+                super().dump_bytecode(bucket)
+
+    return Beside(str(OWN / "__pycache__"), f"%s.{sys.implementation.cache_tag}.pyc")
 
 
 def page_templates(*folders: Path) -> Environment:
