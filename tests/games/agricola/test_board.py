@@ -14,9 +14,13 @@ from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.scenes import unfolded
+from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.arrivals import SIGN
-from stoneage_lab.games.agricola.drawing.layout import LAYOUTS
+from stoneage_lab.games.agricola.drawing.farms import BESIDE_BARN
+from stoneage_lab.games.agricola.drawing.layout import LAYOUTS, SPACE
+from stoneage_lab.games.agricola.drawing.pens import PEN
+from stoneage_lab.games.agricola.drawing.unfolded import spread
 from stoneage_lab.players import bots
 
 
@@ -269,3 +273,40 @@ def test_on_a_telephone_the_farm_comes_up_while_the_decision_is_on_it() -> None:
     assert after.keys() == before.keys()
     assert after["round-5"] < after["red-1-1"] < after["red-grain"] < after["site-forest"]
     assert after["round-5"] == before["round-5"]
+
+
+def test_animals_beside_a_stable_are_not_hidden_by_the_sign_of_the_pasture() -> None:
+    """The sign lies in the lower right corner of a space; three animals were two to the eye."""
+    wide, high = SPACE
+    for x, y in BESIDE_BARN:
+        assert x < 52 or y < high - 25, (x, y)
+        assert 12 <= x <= wide - 10
+        assert 12 <= y <= high - 6
+
+
+@pytest.mark.parametrize("wood", [5, 12, 15])
+def test_the_price_on_a_pasture_lies_on_its_tag(wood: int) -> None:
+    session = red(4, goods={"wood": wood}).do("use fences").do("fence 1-4")
+    drawn = drawing.svg(session)
+    tag = re.search(r'x="-62" y="-14" width="(\d+)".*?x="25" y="5">([^<]+)<', drawn, re.S)
+    assert tag
+    assert tag[2] == f"4 / {wood}"
+    assert 25 + width(tag[2], 15, bold=True) + 4 <= int(tag[1]) - 62
+
+
+def test_three_choices_of_animals_lie_side_by_side_on_a_telephone() -> None:
+    _, points = spread(LAYOUTS["narrow"], 3, PEN)
+    assert len({y for _, y in points}) == 1
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_the_final_score_of_many_has_points_alone(players: int) -> None:
+    """With the calculation of each cell the lines of five broke, and the last were cut."""
+    session = lab.play("agricola", ["careful"] * players, seed=2).run_bots()
+    table = scene(session.position, "en", False).prompt.table
+    assert table
+    cells = [cell for row in table.rows for cell in row[1:]]
+    assert any("→" in cell for cell in cells) == (players <= 2)
+    for seat, total in enumerate(session.position.scores):
+        ends = [row[1 + seat].rpartition("→")[2] for row in table.rows]
+        assert sum(int(end.replace("−", "-")) for end in ends) == total

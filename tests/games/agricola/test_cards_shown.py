@@ -325,3 +325,17 @@ def test_every_decision_of_a_game_can_be_made_on_the_board(players: int) -> None
             assert not re.search(r"[{}]|\b(prompt|event|card_does|need|hand)\.[a-z_]", said)
         cards = [words for words in legal if words.startswith(("play", "accept"))]
         play.do(choose.choice(cards or legal))
+
+
+def test_before_points_are_counted_goods_can_be_eaten_on_the_board() -> None:
+    """Cards that turn goods into food act once more then, and crops can be eaten beside them."""
+    play = lab.play("agricola", players=3, seed=3, rules="standard")
+    choose = Random(3)
+    while play.position.state.step_name != "reckoning":
+        legal = play.position.moves.words
+        cards = [words for words in legal if words.startswith(("play", "accept"))]
+        play.do(choose.choice(cards or legal))
+    legal, seat = play.position.moves.words, play.position.mover_name
+    assert "eat 1 vegetable" in legal
+    reached = {words for one in scene_of(play, seat).controls() for words in one.words}
+    assert set(legal) <= reached

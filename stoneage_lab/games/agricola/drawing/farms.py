@@ -51,7 +51,7 @@ INSIDE: Final = "M13 5H75q8 0 8 8V55q0 8-8 8H13q-8 0-8-8V13q0-8 8-8Z"
 """The outline of a space that can be used, a little inside its borders."""
 SLOT_LIGHT: Final[tuple[Box, Box]] = ((18, -9, 52, 18), (-9, 12, 18, 44))
 HERD_SPOTS: Final[tuple[Point, ...]] = ((29, 24), (61, 31), (24, 47), (44, 54))
-BESIDE_BARN: Final[tuple[Point, ...]] = ((64, 30), (28, 54), (66, 54), (46, 58))
+BESIDE_BARN: Final[tuple[Point, ...]] = ((66, 15), (74, 32), (24, 59), (51, 38))
 MOST_DRAWN: Final = 4
 """The animals of a kind that are drawn one by one; of more, one and their number."""
 
@@ -609,7 +609,7 @@ def pen_price(look: Look, seat: int, at: Scale) -> list[Place]:
     cost = fences_cost(player, built + new) - fences_cost(player, built)
     cost = 0 if mode == SINGLE else cost
     row, column = divmod(spaces_of(pen)[-1], COLUMNS)
-    x = min(max(at.x + (column + 0.5) * WIDE, at.x + 66), at.x + COLUMNS * WIDE - 66)
+    x = min(max(at.x + (column + 0.5) * WIDE, at.x + 66), at.x + COLUMNS * WIDE - 84)
     tag = ("pen_tag", str(new), f"{cost} / {int(player.goods[WOOD])}")
     return [Place(f"pen-{look.game.seats[seat]}", x, at.y + (row + 0.5) * HIGH, label=(tag,))]
 

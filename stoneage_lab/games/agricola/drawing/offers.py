@@ -80,8 +80,11 @@ def told(look: Look, move: Move) -> tuple[Goods, str, Goods]:
 
 
 def feast(look: Look, seat: int) -> Tray | None:
-    """Return the meal of a player as a large table; None if the viewer does not hold one now."""
-    if seat != look.mover or not look.acting or look.state.step_name not in ("meal", "raising"):
+    """Return the meal of a player as a large table; elsewhere the goods that can become food.
+
+    None if the viewer decides of neither now.
+    """
+    if seat != look.mover or not look.acting:
         return None
     eaten = [(good, moves) for good, moves in look.on_goods.items() if moves]
     box, points = spread(look.layout, max(1, len(eaten)), OFFER)

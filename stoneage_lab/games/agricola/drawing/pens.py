@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from ..rules.actions import Move
     from .look import Look
 
-PEN: Final = (152.0, 62.0)
+PEN: Final = (149.0, 62.0)
+"""So large that three lie side by side on a telephone."""
 
 
 def pens(look: Look) -> Tray | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ....core.state import CHANCE
@@ -15,6 +15,10 @@ from .asked import asked, asking, detail, fences_possible
 if TYPE_CHECKING:
     from ..rules.actions import Move
     from .look import Look
+
+
+MOST_WORKINGS: Final = 2
+"""The most players whose calculations stand beside each other in a line of the score."""
 
 
 def prompt(look: Look) -> Prompt:
@@ -137,9 +141,9 @@ def table(look: Look) -> TextTable:
 
 
 def cell(look: Look, line: tuple[str, int, int, int]) -> str:
-    """Write the calculation of one line for one player."""
+    """Write the calculation of one line for one player; of many players the points alone."""
     working = look.game.score_working(line, look.language)
-    if not working:
+    if not working or look.state.seats > MOST_WORKINGS:
         return signed(line[3])
     return look.texts("sheet.cell", working=working, n=signed(line[3]))
 

@@ -80,7 +80,7 @@ def table(look: Look) -> Ground:
     layout, seat = look.layout, look.mine
     name = look.game.seats[seat]
     x, y = layout.farm
-    around = (x - 14.0, y - 16.0, 5 * SPACE[0] + 28.0, 3 * SPACE[1] + 22.0)
+    around = (x - 14.0, y - 20.0, 5 * SPACE[0] + 28.0, 3 * SPACE[1] + 26.0)
     corner = Corner(layout.yard, layout.columns, layout.table)
     return Ground(
         "table",
