@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from stoneage_lab.drawing.scenes import unfolded
 from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.arrivals import SIGN
-from stoneage_lab.games.agricola.drawing.farms import BESIDE_BARN
+from stoneage_lab.games.agricola.drawing.farms import drawn_herd
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS, SPACE
 from stoneage_lab.games.agricola.drawing.pens import PEN
 from stoneage_lab.games.agricola.drawing.unfolded import spread
@@ -275,13 +276,17 @@ def test_on_a_telephone_the_farm_comes_up_while_the_decision_is_on_it() -> None:
     assert after["round-5"] == before["round-5"]
 
 
-def test_animals_beside_a_stable_are_not_hidden_by_the_sign_of_the_pasture() -> None:
-    """The sign lies in the lower right corner of a space; three animals were two to the eye."""
-    wide, high = SPACE
-    for x, y in BESIDE_BARN:
-        assert x < 52 or y < high - 25, (x, y)
-        assert 12 <= x <= wide - 10
-        assert 12 <= y <= high - 6
+def test_animals_beside_a_stable_are_all_seen() -> None:
+    """Of three boar one stood behind the sign of the pasture; another behind the fence."""
+    drawn = drawn_herd((("boar", 4),), barn=True, space=3)
+    half = max(abs(size) for *_, size in drawn) * 13
+    for _, x, y, _ in drawn:
+        assert y + half * 0.7 <= SPACE[1] - 25, "above the sign and the fence"
+        assert x + half <= SPACE[0] + 1
+    assert all(
+        abs(x - other_x) > 14 or abs(y - other_y) > 12
+        for (_, x, y, _), (_, other_x, other_y, _) in combinations(drawn, 2)
+    )
 
 
 @pytest.mark.parametrize("wood", [5, 12, 15])

@@ -51,7 +51,7 @@ INSIDE: Final = "M13 5H75q8 0 8 8V55q0 8-8 8H13q-8 0-8-8V13q0-8 8-8Z"
 """The outline of a space that can be used, a little inside its borders."""
 SLOT_LIGHT: Final[tuple[Box, Box]] = ((18, -9, 52, 18), (-9, 12, 18, 44))
 HERD_SPOTS: Final[tuple[Point, ...]] = ((29, 24), (61, 31), (24, 47), (44, 54))
-BESIDE_BARN: Final[tuple[Point, ...]] = ((66, 15), (74, 32), (24, 59), (51, 38))
+BESIDE_BARN: Final[tuple[Point, ...]] = ((54, 15), (77, 18), (53, 33), (76, 36))
 MOST_DRAWN: Final = 4
 """The animals of a kind that are drawn one by one; of more, one and their number."""
 
@@ -396,7 +396,7 @@ def drawn_herd(
     if len(each) > MOST_DRAWN:
         each = [kind for kind, _ in animals]
     at = spots if len(each) > 1 else ((62.0, 48.0) if barn else (40.0, 36.0),)
-    size = 0.72 if len(each) > 1 else 0.86
+    size = (0.58 if barn else 0.72) if len(each) > 1 else 0.86
     return tuple(
         (kind, x, y, -size if (number_of + space) % 2 else size)
         for number_of, (kind, (x, y)) in enumerate(zip(each, at, strict=False))
