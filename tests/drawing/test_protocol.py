@@ -73,7 +73,7 @@ def test_only_scene_is_needed(module: Any) -> None:
 def test_the_protocol_and_what_is_read_have_the_same_members() -> None:
     told = set(DrawingModule.__annotations__) | {"scene", "legend", "uncounted", "still"}
     # What its symbols are called after comes from its name, not from a member.
-    told |= {"draft", "label", "preview", "recalls", "owner"}
+    told |= {"draft", "preview", "recalls", "owner"}
     assert told == set(GameDrawing.__annotations__)
     lines = [line.strip() for line in (DrawingModule.__doc__ or "").splitlines()]
     for name in DrawingModule.__annotations__:

@@ -12,9 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab.practice.start import with_puzzles
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-CHAPTERS = sorted(
-    path.relative_to(NOTEBOOKS) for path in NOTEBOOKS.glob("*/rules/*.ipynb")
-)
+CHAPTERS = sorted(path.relative_to(NOTEBOOKS) for path in NOTEBOOKS.glob("*/rules/*.ipynb"))
 CALL = re.compile(r'`lab\.practice\("([\w-]+)"(?:, kinds="(\w+)")?\)`')
 
 

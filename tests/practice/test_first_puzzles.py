@@ -23,7 +23,6 @@ def practising(game: str, folder: Path | None = None) -> Practice:
     return Practice(puzzles(game), KeptPractice(game, folder=folder), DAY)
 
 
-
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_begins_with_ten_easy_puzzles_in_their_order(game: str) -> None:
     asked = practising(game).asked

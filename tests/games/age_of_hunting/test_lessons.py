@@ -208,6 +208,10 @@ def test_the_first_minute_ends_with_a_hut_that_is_worth_points() -> None:
     assert tour.play.position.seat("red").huts_left == 4
     assert "3" in tour.sentence()
     assert presses + 1 <= 12
+    shining = re.findall(
+        r'id="([^"]+)" class="sal-piece sal-meant', tour.board.view["parts"]["board"]
+    )
+    assert shining == ["piece-red-hut-b1-6"], "the hut that was built shines"
 
 
 @pytest.mark.parametrize("ground", ["b1", "b2", "b3"])

@@ -43,7 +43,9 @@ def test_who_wins_is_told_at_once_where_no_guide_counts() -> None:
     board.close()
 
 
-def test_the_score_of_a_tour_unfolds_line_by_line_without_telling_the_end(ending: lab.Board) -> None:
+def test_the_score_of_a_tour_unfolds_line_by_line_without_telling_the_end(
+    ending: lab.Board,
+) -> None:
     ask(ending, "next")
     seen = []
     for line in range(1, 8):
