@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from games.age_of_revive.table import table
 
 import stoneage_lab as lab
+from stoneage_lab.play.session import Session
 
 
 @pytest.mark.layout
@@ -47,3 +49,22 @@ def test_a_mat_that_was_unfolded_stays_so_while_the_game_goes_on(bare_page):
     play.do("place 1 river")
     bare_page.wait_for_answers()
     assert not mats["green"].is_visible()
+
+
+LINES = """(root) => [...root.querySelectorAll(".sal-facts")].filter((it) => it.checkVisibility())
+    .map((it) => [
+        new Set([...it.children].map((one) => Math.round(one.getBoundingClientRect().top))).size,
+        it.scrollWidth > it.clientWidth,
+    ])"""
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_another_has_stands_in_one_line_however_wide_the_column_is(bare_page, players):
+    full = dict.fromkeys(("red", "blue", "green", "yellow")[:players], "10w 10h 10f 10s 10i")
+    start = table(players, purses=full)
+    session = Session(start.game, ["you"] * players, 1, start)
+    root = bare_page.show(lab.Board(session, pace=0, seat="red"))
+    for width in (390, 480, 864, 991, 1400, 1423, 1600):
+        bare_page.page.set_viewport_size({"width": width, "height": 900})
+        assert root.evaluate(LINES) == [[1, False]] * (players - 1), width
