@@ -17,7 +17,7 @@ from lessons.questions import (
 )
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.language import LANGUAGES, load_texts, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games.age_of_revive import lessons
 from stoneage_lab.lessons.book import questions
@@ -319,3 +319,28 @@ def test_every_figure_of_the_plan_is_computed(code: str) -> None:
     assert computed - told <= ({f"{n - 1}"} if code == "en" else set())
     # What Blue has; words of the sentences; ten tries.
     assert told - computed <= {"1", "2", f"{n - 1}", f"{inns + 1}", "10"}
+
+
+NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
+
+
+def cells(edition: str, name: str) -> list[dict[str, Any]]:
+    path = NOTEBOOKS / edition / "age_of_revive" / "rules" / f"{name}.ipynb"
+    return list(json.loads(path.read_text(encoding="utf-8"))["cells"])
+
+
+@pytest.mark.parametrize("edition", ["", "ja"])
+def test_the_rules_end_with_a_guided_game_that_names_what_stands_on_the_board(edition: str) -> None:
+    last = cells(edition, "V4_end_and_scoring")[-3:]
+    prose, code, _ = ("".join(cell["source"]) for cell in last)
+    assert code.startswith("guide = lab.guide(")
+    assert 'rules="first"' in code
+    language = edition or "en"
+    texts = load_texts(language, Path(lab.__file__).parent / "games/age_of_revive/drawing/text")
+    said = texts("card.owes_to", who={"en": "Blue", "ja": "青"}[language])
+    assert said in prose
+    assert said in "".join("".join(cell["source"]) for cell in cells(edition, "V3_building"))
+    pages = [path.stem for path in (NOTEBOOKS / "age_of_revive/rules").glob("V*.ipynb")]
+    assert len(pages) == 5
+    for page in pages:
+        assert ".save()" not in "".join("".join(cell["source"]) for cell in cells(edition, page))
