@@ -384,3 +384,34 @@ def test_the_ground_that_a_wall_slides_over_fades_from_whose_it_was() -> None:
     assert kinds == {"wall-blue": "red", "wall-green": "blue"}
     still = places(hand, seat=0)
     assert not any("left_behind" in art(place) for place in still.values())
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_names_and_points_of_a_suburb_can_be_read(layout: str) -> None:
+    suburbs = {"red": "shrine highway vault", "yellow": "vault shrine", "green": "highway"}
+    town = places(table(4, "standard", suburbs=suburbs), layout)
+    found = []
+    for id, place in town.items():
+        if id.startswith("suburb-"):
+            for kind, *values in place.label:
+                if kind == "worth":
+                    found.append((place.x + values[2] - 9, place.y + values[3] - 10, 18, 20))
+                elif kind == "said":
+                    found.append((place.x - 23, place.y + values[2] - 12, 46, 13))
+    assert len(found) == 12
+    assert max(covered(one, other) for one, other in combinations(found, 2)) <= MOST
+    plate = next(drawn for drawn in town["discards"].label if drawn[0] == "number")
+    stall = town["discards"]
+    wide = plate[6]
+    box = (stall.x + plate[2] - wide / 2, stall.y + plate[3] - 11, wide, 22)
+    assert max(covered(one, box) for one in found) <= MOST
+
+
+def test_the_crown_of_a_winner_is_not_cut_by_the_edge_of_the_map() -> None:
+    play = lab.play("age-of-revive", players=["careful"] * 3, seed=91)
+    play.run_bots()
+    for layout in LAYOUTS:
+        town = places(play.position, layout, 0)
+        crown = town[f"crown-{play.winners[0]}"]
+        (_, down, size) = crown.label[0]
+        assert crown.y + down - 10 * size >= 4

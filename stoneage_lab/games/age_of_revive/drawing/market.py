@@ -279,7 +279,7 @@ def suburbs(look: Look) -> list[Place]:
                     drawn=(("suburb", look.symbol(card), look.colour(seat),
                             look.layout.scales["suburb"]),),
                     label=(
-                        ("worth", worth(look, seat, card), bool(card.per), -23, -9),
+                        ("worth", worth(look, seat, card), bool(card.per), -20, -8),
                         _suburb_tag(look.short(card)),
                     ),
                     box=(-22, -28, 44, 44),
@@ -290,6 +290,6 @@ def suburbs(look: Look) -> list[Place]:
 
 
 def _suburb_tag(name: str) -> Drawn:
-    most = 54.0
+    most = 46.0
     closer = most if width(name, SMALLEST, bold=True) > most else 0
     return ("said", name, 0, 14, closer)

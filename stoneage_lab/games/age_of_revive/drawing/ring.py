@@ -46,6 +46,8 @@ SHAPE: Final = 15.0
 """What the shape of its owner takes before a name."""
 BANNER: Final = 30.0
 """The size of the name of the winner, in a wide window."""
+CROWN: Final = 20.0
+"""How far below the edge of the map the middle of a crown is at least."""
 CROWNED: Final = 108.0
 """What a crown and the points take of a banner."""
 TIGHT: Final = 78.0
@@ -313,7 +315,8 @@ def crowns(ring: Town) -> list[Place]:
     found = []
     for seat in won:
         lot = ring.lots[look.state.tent_index(seat)]
-        high = ("crown", round(-66 * ring.scale, 1), 1.4)
+        # Over the roof, but not beyond the edge of the map.
+        high = ("crown", round(max(-66 * ring.scale, CROWN - lot.base[1]), 1), 1.4)
         found.append(
             Place(f"crown-{look.seats[seat]}", *lot.base, label=(high,), foot=lot.base[1],
                   result=True)
