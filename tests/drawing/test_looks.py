@@ -1,8 +1,8 @@
-"""Ten pictures, and four at night, look as they did: small copies are kept in looks/ beside this.
+"""Pictures, some of them at night, look as they did: small copies are kept in looks/ beside this.
 
 The words are left out, so that the fonts of a machine make no difference, and what is compared is
-40 pixels wide, so that neither does how a browser smooths an edge. On Stone Age, whose pictures are
-drawn by templates of its own, and on one game of items. After a change made on purpose:
+40 pixels wide, so that neither does how a browser smooths an edge. On games whose pictures are
+drawn by templates of their own, and on one game of items. After a change made on purpose:
 python tests/drawing/test_looks.py
 """
 
@@ -39,6 +39,8 @@ LOOKS = (
 )
 # A whole table with all there is, a choice and the scores, and what games compose of items.
 DARK = ("full-night", "tools-night", "final-night", "items-night")
+# Age of Revive: a town half built, one that is crowded, and a winner at night.
+TOWNS = ("town", "town-crowded", "town-end-night")
 # Draw an SVG small, in two steps, for a browser that shrinks too much at once leaves pixels out.
 SHRINK = """async ([data, wide]) => {
   const image = new Image();
@@ -109,18 +111,62 @@ def picture_of(name: str) -> str:
 
     phase = name.removesuffix("-night")
     night = phase != name
+    if phase.startswith("town"):
+        return drawing.svg(towns()[phase], language="en", night=night)
     if phase == "items":
         return drawing.svg(lab.play(tall.Estate(3), 3, seed=1), language="en", night=night)
     return drawing.svg(PHASES[phase][0](), language="en", night=night)
 
 
-@pytest.mark.parametrize("name", [*LOOKS, *DARK])
+def towns() -> dict[str, lab.Position]:
+    from games.age_of_revive.table import GOODS, table
+
+    houses = "granary mason smithy stables inn barracks carpenters coachhouse canal"
+    return {
+        "town": table(
+            3,
+            areas={"red": "granary inn gap1 rubble2", "blue": "smithy canal barracks rubble3"},
+            piles={"red": [0, 2, 0, 0]},
+            pieces={"red": "red gap1", "blue": "blue smithy"},
+            suburbs={"green": "vault shrine"},
+            hands={"red": ["mason", "carpenters", "palace"]},
+            purses={"red": "2w 1h 1f"},
+        ),
+        "town-crowded": table(
+            4,
+            areas={"red": houses, "blue": "cityhall residence gate fortress", "green": houses},
+            pieces={"red": "red tent", "green": "red tent"},
+            purses={"red": "3h"},
+        ),
+        "town-end": table(
+            3,
+            areas={"red": "granary mason residence", "green": "assembly rubble2"},
+            tents={"red": "manor"},
+            hands={"blue": ["inn"]},
+            stage="over",
+            support=dict.fromkeys(GOODS, 0),
+            todo=[],
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", [*LOOKS, *DARK, *TOWNS])
 def test_it_looks_as_it_did(page, name):
     found = strays(page, picture_of(name), name)
     assert found <= STRAYS, (
         f"{found} of its pixels changed. If that was meant: python tests/drawing/test_looks.py, "
         "then look at the new pictures."
     )
+
+
+def test_a_quarter_of_another_colour_and_a_house_that_is_missing_are_noticed(page):
+    picture = picture_of("town")
+    without = re.sub(r'<use href="#age_of_revive-(smithy|inn)"/>', "", picture)
+    assert without != picture
+    assert strays(page, without, "town") > STRAYS
+    mixed = picture.replace('class="sal-f-blue" fill-opacity', 'class="sal-f-red" fill-opacity')
+    assert mixed != picture
+    assert strays(page, mixed, "town") > STRAYS
 
 
 def test_a_missing_card_face_is_noticed(page):
@@ -161,7 +207,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.launch_options())
         page = browser.new_page()
-        for name in sys.argv[1:] or [*LOOKS, *DARK]:
+        for name in sys.argv[1:] or [*LOOKS, *DARK, *TOWNS]:
             data = small(page, picture_of(name)).partition(",")[2]
             (FOLDER / f"{name}.png").write_bytes(base64.b64decode(data))
         browser.close()
