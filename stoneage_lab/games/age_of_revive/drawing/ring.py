@@ -300,7 +300,7 @@ def stakes(ring: Town) -> list[Place]:
         size = max(34.0, look.layout.least)
         found.append(
             Place(
-                f"after-{words}", round(x, 1), round(y, 1), control=control, drawn=(("stake",),),
+                f"after-{words}", round(x, 1), round(y, 1), control=control, label=(("stake",),),
                 box=(-15, -15, 30, 30), least=(-size / 2, -size / 2, size, size),
                 foot=look.layout.map,
             )
@@ -525,7 +525,9 @@ def art(
     if stand.pointed:
         label.append(("worth", site.worth, site.grows, *stand.shield))
         for number in range(site.icons):
-            at = round(stand.side * (14 * number - 36) * scale, 1), round(-56 * scale, 1)
+            # Beside the points, towards the house.
+            left, top = stand.shield
+            at = round(left - stand.side * (16 + 9 * number), 1), round(top - 2, 1)
             label.append(("pictogram", "feather", *at, 0.56))
     return tuple(drawn), tuple(label)
 
