@@ -98,7 +98,7 @@ def faces(play: Session, text: str) -> set[str]:
     """Return whose cards a text shows face up."""
     game: Any = play.game
     cards = "|".join(card.id for card in game.parts.cards)
-    return set(re.findall(rf"\bhand-(red|blue|green)-(?:{cards})\b", text))
+    return set(re.findall(rf"\b(?:hand|piece-of)-(red|blue|green)-(?:{cards})\b", text))
 
 
 def test_a_hand_with_its_places_and_prices_is_covered_when_the_turn_goes_on(
