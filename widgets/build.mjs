@@ -28,7 +28,7 @@ export const options = {
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
-  define: { "Number.POSITIVE_INFINITY": "Infinity" },
+  define: { "Number.POSITIVE_INFINITY": "Infinity", "Number.parseFloat": "parseFloat" },
   mangleProps: new RegExp(`^(${INNER_NAMES.join("|")})$`),
 };
 

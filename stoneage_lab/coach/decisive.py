@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from ..play.record import Record
     from ..play.session import Session
 
-FIRST_LOOK: Final = 16
+FIRST_LOOK: Final = 12
 """Tries of each decision of a person."""
 
-SECOND_LOOK: Final = 120
+SECOND_LOOK: Final = 100
 """Tries of a decision that may have been decisive."""
 
 CANDIDATES: Final = 3

@@ -19,7 +19,16 @@ from .items import Fold, around_panels, shown_first, standing
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
 from .protocol import WIDE, drawing_of
-from .scenes import built, far_off, headlines, scene_of, since_marked, told_on, unfolded
+from .scenes import (
+    built,
+    deed_marked,
+    far_off,
+    headlines,
+    scene_of,
+    since_marked,
+    told_on,
+    unfolded,
+)
 from .symbol_sheet import symbols_of
 from .templating import render
 from .text_board import text_board
@@ -51,6 +60,7 @@ def parts(
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
     meant: Meant | None = None,
+    deed: tuple[Position, Position] | None = None,
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
@@ -59,11 +69,12 @@ def parts(
     Empty parts are left out (a single position has no log). Changes since the position `since`
     are marked; a table that is being unfolded has this number of `lines`; `notes` are added to
     the log; grounds are laid out as `layout` says. The moves of an `advice` are ranked where they
-    are made, and what a guide has `meant` is marked.
+    are made, and what a guide has `meant` is marked; so is what was changed by a `deed`, from one
+    position to another.
     """
     source = seen(source, seat)
     position = position_of(source)
-    whole = _since_scene(source, seat, language, since, layout, advice, meant)
+    whole = _since_scene(source, seat, language, since, layout, advice, meant, deed)
     scene = whole if lines is None else unfolded(whole, lines)
     module = drawing_of(position.game)
     session: Any = source
@@ -91,13 +102,18 @@ def table_parts(
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
     meant: Meant | None = None,
+    deed: tuple[Position, Position] | None = None,
+    latest: Latest | None = None,
 ) -> dict[str, str]:
-    """Return the parts ``board`` and ``hand`` of `parts` alone: those that a layout changes."""
+    """Return the parts ``board`` and ``hand`` of `parts` alone: those that a layout changes.
+
+    Of an earlier position it is not known what every player did `latest`, unless it is given.
+    """
     source = seen(source, seat)
-    scene = _since_scene(source, seat, language, since, layout, advice, meant)
+    scene = _since_scene(source, seat, language, since, layout, advice, meant, deed)
     scene = scene if lines is None else unfolded(scene, lines)
     module = drawing_of(position_of(source).game)
-    latest = _latest(source, scene)
+    latest = _latest(source, scene) if latest is None else latest
     return {"board": _board(scene, module), "hand": _hand(scene, module, latest=latest)}
 
 
@@ -109,16 +125,22 @@ def _since_scene(
     layout: str,
     advice: Iterable[Suggestion],
     meant: Meant | None,
+    deed: tuple[Position, Position] | None,
 ) -> Scene:
     """Return the scene of a source that is `seen`, with its changes since a position marked."""
     scene = scene_of(source, seat, language, layout=layout, advice=advice, meant=meant)
+    if deed is not None:
+        return deed_marked(scene, source, seat, *deed, layout)
     return scene if since is None else since_marked(scene, source, seat, since, layout)
 
 
 def _latest(source: Position | Session, scene: Scene) -> Latest:
     """Return what every player did last; a position alone does not know."""
     session: Any = source
-    return NOTHING_YET if source is position_of(source) else latest_of(session, scene.language)
+    if source is position_of(source):
+        return NOTHING_YET
+    # The lines of the score are no deeds.
+    return latest_of(session, scene.language, scene.prompt.table.topic if scene.prompt.table else "")
 
 
 def still(
@@ -271,4 +293,5 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
 
     folds = live and len(players) > 1
     kept = standing(players) if folds else {each.id for each in players}
-    return {"folds": folds, "kept": kept, "told": told}
+    again = texts["chrome.deed_again"]
+    return {"folds": folds, "kept": kept, "told": told, "again": again}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
 from .items import Panel
 from .scene import Scene
@@ -21,3 +23,18 @@ def marked(scene: Scene, before: Scene) -> Scene:
         for each in scene.items
     )
     return replace(scene, items=tuple(items))
+
+
+def with_changed(scene: Scene, places: Collection[str], pieces: Collection[str]) -> Scene:
+    """Return the scene with these places and pieces marked as changed.
+
+    A place on which only pieces came or went is no more marked than they are.
+    """
+
+    def changed(place: Any) -> Any:
+        tokens = tuple(
+            replace(token, changed=True) if token.id in pieces else token for token in place.tokens
+        )
+        return replace(place, tokens=tokens, changed=place.id in places)
+
+    return scene.with_places(changed)

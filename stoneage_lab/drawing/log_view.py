@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -22,6 +22,24 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 NO_NOTES: Final = LogNotes()
+
+
+@dataclass(slots=True)
+class Deeds:
+    """What a player did last, several times in a row perhaps.
+
+    Attributes
+    ----------
+    told : list of str
+        In sentences.
+    before, after : int
+        The plies before the first of them and after the last one.
+    """
+
+    after: int
+    before: int = 0
+    told: list[str] = field(default_factory=list)
+
 
 Latest = Mapping[str, str]
 """What each player did last, in sentences, by the colour of the seat."""
@@ -70,25 +88,34 @@ def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
     return ShownLog(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
 
 
-def latest_of(session: Session, language: str) -> Latest:
+def latest_of(session: Session, language: str, without: str = "") -> Latest:
     """Return what each player did last before the position shown, among the last `RECENT` moves.
 
     Of a player who decided several times in a row the last deeds are told, as many as can be read
-    in two lines.
+    in two lines; nothing is told of the topic `without`.
     """
+    deeds = deeds_of(session, language, without)
+    return {seat: joined(_that_fit(each.told), language) for seat, each in deeds.items()}
+
+
+def deeds_of(session: Session, language: str, without: str = "") -> dict[str, Deeds]:
+    """Return the last deeds of each player, by the colour of the seat: see `latest_of`."""
     session = seen(session)
-    found: dict[str, list[str]] = {}
+    found: dict[str, Deeds] = {}
     closed: set[str] = set()
     for ply in range(session.ply, max(0, session.ply - RECENT), -1):
         # What follows from a move by a rule is nobody's deed.
-        deeds = [line for line in log_lines(session, language, ply, ply) if not line.rule]
+        lines = log_lines(session, language, ply, ply)
+        deeds = [line for line in lines if not line.rule and not (without and line.topic == without)]
         for line in reversed(deeds):
             closed |= found.keys() - {line.seat}
             if line.seat and line.seat not in closed:
-                found.setdefault(line.seat, []).insert(0, line.text)
+                own = found.setdefault(line.seat, Deeds(ply))
+                own.told.insert(0, line.text)
+                own.before = ply - 1
         if len(closed) == len(session.game.seats):
             break
-    return {seat: joined(_that_fit(told), language) for seat, told in found.items()}
+    return found
 
 
 def _that_fit(told: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ from ..core.language import known_language, texts
 from . import fallback
 from .board_texts import shared_texts
 from .ground import Ground, Place
-from .highlight import marked
+from .highlight import marked, with_changed
 from .items import Fold, Panel
 from .meant import Meant, with_meant
 from .protocol import WIDE, drawing_of
@@ -140,6 +140,27 @@ def _earlier(
     you = position_of(source).state.mover if you < 0 else you
     before = observed(source, seat, since)
     return built(before, scene.language, acting=False, you=you, layout=layout)
+
+
+def deed_marked(
+    scene: Scene,
+    source: Position | Session,
+    seat: int | str | None,
+    first: Position,
+    last: Position,
+    layout: str = WIDE,
+) -> Scene:
+    """Return a scene in which is marked what has changed from one earlier position to another."""
+    you = you_at(source, seat)
+    you = position_of(source).state.mover if you < 0 else you
+    before, after = (
+        built(observed(source, seat, each), scene.language, acting=False, you=you, layout=layout)
+        for each in (first, last)
+    )
+    done = marked(after, before)
+    places = {place.id for _, place in done.places() if place.changed}
+    pieces = {token.id for _, place in done.places() for token in place.tokens if token.changed}
+    return with_changed(scene, places, pieces)
 
 
 def draft(source: Position | Session, words: str, language: str | None = None) -> Draft:

@@ -24,6 +24,7 @@ from ..core.game import unknown
 from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
 from ..core.observable import checked_listener
+from ..drawing.log_view import deeds_of
 from ..drawing.preview import preview_markup
 from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
@@ -267,6 +268,7 @@ class LiveBoard(Carried):
     def _publish(self) -> None:
         """Show the session as it is now, with a new highest number."""
         with self.play.lock:
+            self._past.deed = None
             self._rev = max(self._rev + 1, self.play.rev)
             self._hint.drop_old()
             self._curtain.let_fall()
@@ -479,6 +481,22 @@ class LiveBoard(Carried):
         self._past.comparing = False
         self._publish()
 
+    def _on_deed(self, message: Message) -> None:
+        """Show once more what a player did last: from before it to the position shown."""
+        viewing = self._curtain.viewing()
+        play = viewing.play
+        deeds = deeds_of(play, viewing.language).get(message.deed)
+        if deeds is None:
+            return
+        before, after = play.at(deeds.before), play.at(deeds.after)
+        layouts = set(self._rooms.values())
+        self._rev += 1
+        earlier = {**self.view, "rev": self._rev}
+        self.put(view=self._picture.earlier(earlier, viewing, before, layouts))
+        self._rev += 1
+        self._past.deed = before, after
+        self._put(**self.picture())
+
     def _on_again(self, message: Message) -> None:
         if not self.play.over:
             raise HistoryError(self._say("not_over"))
@@ -637,6 +655,7 @@ _HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], Told | None]]] = {
     "changes": LiveBoard._on_changes,
     "unfold": LiveBoard._on_unfold,
     "guide": LiveBoard._on_guide,
+    "deed": LiveBoard._on_deed,
     "export": LiveBoard._on_export,
     "open": LiveBoard._on_open,
     "close": LiveBoard._on_close,

@@ -32,6 +32,8 @@ class LookingBack:
         Whether the page asks before an action: after looking back, not after undo.
     comparing : bool
         Whether the changes since the position shown are listed.
+    deed : tuple of Position or None
+        The positions before and after the deed that is marked, which somebody wanted to see again.
     """
 
     def __init__(self, shown: ShownSession, settings: BoardSettings, guide: GuideBanner) -> None:
@@ -40,6 +42,7 @@ class LookingBack:
         self._guide = guide
         self.asks = False
         self.comparing = False
+        self.deed: tuple[Position, Position] | None = None
 
     @property
     def in_past(self) -> bool:

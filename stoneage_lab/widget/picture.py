@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
 from ..drawing.board_texts import shared_texts
-from ..drawing.log_view import NO_NOTES
+from ..drawing.log_view import NO_NOTES, latest_of
+from ..drawing.protocol import WIDE
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..drawing.viewer import you_at
@@ -23,6 +24,7 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..drawing.scene import LogNotes
+    from ..play.position import Position
     from ..play.variations import Variations
     from .after_game import AfterGame
     from .curtain import Curtain
@@ -128,6 +130,27 @@ class BoardPicture:
         }
         return {"view": view, "scenery": scenery}
 
+    def earlier(
+        self, view: dict[str, Any], viewing: Viewing, position: Position, layouts: Collection[str]
+    ) -> dict[str, Any]:
+        """Return a view whose table is that of an earlier position: pieces walk from there."""
+        latest = latest_of(viewing.play, viewing.language)
+        parts = dict(view["parts"])
+        for layout in (WIDE, *layouts):
+            found = drawing.table_parts(
+                position,
+                seat=viewing.seat,
+                language=viewing.language,
+                layout=layout,
+                latest=latest,
+            )
+            parts |= {
+                name if layout == WIDE else f"{name} {layout}": markup
+                for name, markup in found.items()
+                if markup
+            }
+        return {**view, "parts": parts}
+
     def _asked(self, viewing: Viewing) -> dict[str, Any]:
         """Return how the game is drawn for this viewer, with the marks of coach and guide."""
         advice = self._hint.advice if self._hint.is_for(viewing) else None
@@ -138,6 +161,7 @@ class BoardPicture:
             "since": None if self._guide.asks else self._past.compared(viewing),
             "lines": self._score.lines,
             "advice": advice or (),
+            "deed": self._past.deed,
             "meant": self._guide.meant or (None if self._guided else self._after.meant(viewing)),
         }
 

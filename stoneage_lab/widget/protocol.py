@@ -71,6 +71,7 @@ _LONGEST: Final = {
     "export": 8,
     "unfold": 8,
     "guide": 32,
+    "deed": 16,
     "line": 8,
     "drop": 8,
     "whatif": 8,
@@ -94,6 +95,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "whatif": ("whatif",),
     "review": (),
     "decide": (),
+    "deed": ("deed",),
     "again": (),
     "guide": ("guide",),
     "undo": (),
@@ -142,6 +144,7 @@ class Message:
     export: str = ""
     unfold: str = ""
     guide: str = ""
+    deed: str = ""
     line: str = ""
     drop: str = ""
     whatif: str = ""

@@ -13,6 +13,7 @@ from ..drawing import strings
 from ..drawing.templating import render
 
 KEYS: Final = (
+    ("Alt B", "key_into"),
     ("← → ↑ ↓", "key_arrows"),
     ("Enter", "key_enter"),
     ("N", "key_next"),

@@ -199,7 +199,7 @@ def test_all_that_a_decision_needs_lies_in_one_window(bare_page, name):
 
 
 LOWEST = """(root) => Math.max(...[...root.querySelectorAll(
-  ".sal-hand > .sal-panels > .sal-panel:first-child, .sal-hand .sal-one")]
+  ".sal-hand > .sal-panels > .sal-panel:first-child, .sal-hand :is(.sal-one, .sal-latest)")]
   .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().bottom))"""
 
 
@@ -212,7 +212,7 @@ def test_four_others_stand_in_a_low_window(bare_page, width, bars):
     for _ in range(4):
         next(walk)
     root = bare_page.show(lab.Board(session, pace=0))
-    assert root.locator(".sal-one:visible .sal-latest").count() == 4
+    assert root.locator(".sal-one:visible + .sal-latest").count() == 4
     assert root.evaluate(LOWEST) <= 720 - bars
 
 

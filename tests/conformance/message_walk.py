@@ -54,6 +54,7 @@ def messages(arguments: Arguments, ply: int) -> Iterator[dict[str, Any]]:
         "export": ("html", "svg", "txt", "json", "xx"),
         "unfold": ("next", "all"),
         "guide": ("next",),
+        "deed": ("red", "blue", "xx"),
         "line": ("1", "2", "9"),
         "drop": ("1", "2"),
         "whatif": (str(ply), "0", str(max(0, ply - 1))),

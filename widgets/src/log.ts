@@ -8,7 +8,6 @@ export function scrollLog(root: Element): void {
     const list = current.closest(".sal-lines") as HTMLElement;
     const box = boxOf(list);
     const at = boxOf(current);
-    if (at.top < box.top) list.scrollTop += at.top - box.top;
-    else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
+    list.scrollTop += Math.min(0, at.top - box.top) + Math.max(0, at.bottom - box.bottom);
   }
 }

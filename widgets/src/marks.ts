@@ -52,8 +52,8 @@ export function makeMarks(
   return {
     /** Mark a thing, or take its mark away. */
     toggle(item: Element): void {
-      const on = item.getAttribute("aria-pressed") !== "true";
-      setAttribute(item, "aria-pressed", `${on}`);
+      const on = item.ariaPressed !== "true";
+      item.ariaPressed = `${on}`;
       setClass(item, "sal-marked", on);
       if (!root.querySelector(MARKED)) announce("");
       show();

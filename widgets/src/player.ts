@@ -4,7 +4,7 @@ import { appear } from "./appear";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { DIALS, okOf, pick, settleDials, turn } from "./dials";
-import { all, closest, find, focused, make, setAttribute, setClass } from "./dom";
+import { all, boxOf, closest, find, focused, make, setAttribute, setClass } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { scrollLog } from "./log";
@@ -251,7 +251,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     const text = main.querySelector("[data-copy]");
     if (!text) return;
     // Selected as well, for Ctrl+C where there is no clipboard (an insecure page, no permission).
-    window.getSelection()?.selectAllChildren(text);
+    getSelection()?.selectAllChildren(text);
     navigator.clipboard?.writeText(text.textContent ?? "").catch(() => {});
   }
 
@@ -259,7 +259,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     model,
     {
       asked: () => {
-        setAttribute(root, "aria-busy", "true");
+        root.ariaBusy = "true";
         setAttribute(focused(root), "data-pending", "");
       },
       slow: () => status.showNote(words.busy),
@@ -291,7 +291,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   /** Say what became of a press; `here` also where it was, as the status line may be out of sight. */
   function reply(text: string, here: boolean): void {
-    setAttribute(root, "aria-busy");
+    root.ariaBusy = null;
     for (const each of all(root, "[data-pending]")) setAttribute(each, "data-pending");
     status.showNote(text);
     if (here && asker && root.contains(asker)) tips.reveal(asker, { reason: true }, text);
@@ -411,6 +411,15 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     return found;
   }
 
+  /** Alt+B: go to what can be done here next. */
+  function enter(event: KeyboardEvent): void {
+    const { top, bottom } = boxOf(root);
+    if (!event.altKey || event.code !== "KeyB" || event.defaultPrevented) return;
+    if (bottom < 0 || top > innerHeight) return;
+    event.preventDefault();
+    roving.next();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     endMotion(root);
     onKey(root, event, {
@@ -498,10 +507,12 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       });
     watchTouch(on, TOLD, (item) => tell(item, { all: true }));
     const early = { capture: true, signal: listening.signal };
+    // From anywhere on the page into the first board that is in sight.
+    addEventListener("keydown", enter, early);
     // Unfolded elements can be reached now. (This event does not bubble.)
     root.addEventListener("toggle", () => guard(() => roving.settle()), early);
     for (const name of ["scroll", "resize"]) {
-      window.addEventListener(name, (event) => guard(() => placeAgain(event.target)), early);
+      addEventListener(name, (event) => guard(() => placeAgain(event.target)), early);
     }
     on("pointerdown", () => endMotion(root));
     on("click", onClick);

@@ -10,6 +10,8 @@ const ITEMS = `${USABLE},[data-tip][role],[role="spinbutton"],button,summary,a[h
 const DOABLE = '.can,[role="spinbutton"]';
 /** Not reached by keys: hidden and disabled elements, and − and + of a dial, which has its own keys. */
 const APART = "[hidden],.sal-step,:disabled";
+/** What gets the focus where it would be lost. */
+const HOLDER = ".sal-root,.sal-part";
 const MOVES = /^(Arrow|Home|End)/;
 /** A panel that pops up is a group of its own within its part. */
 export const POPUP = ".sal-popup";
@@ -44,7 +46,9 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
     /** Remember where the focus is before new markup comes. */
     remember(): void {
       const active = focused(root);
-      last = active ? { id: active.id, group: groupOf(active) } : undefined;
+      // While a part of the page holds a lost focus, what had it may come back.
+      if (!active?.matches(HOLDER))
+        last = active ? { id: active.id, group: groupOf(active) } : undefined;
     },
 
     /**
@@ -52,11 +56,10 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
      * with it now, else to what held it. Never to another thing, where Enter would do something else.
      */
     restore(): void {
-      const before = last;
-      last = undefined;
-      if (!before || isSeen(focused(root))) return;
-      const same = before.id ? find(root, "id", before.id) : null;
-      const target = [same, before.group].find((each) => isSeen(each) && each?.isConnected);
+      const active = focused(root);
+      if (!last || (isSeen(active) && !active?.matches(HOLDER))) return;
+      const same = last.id ? find(root, "id", last.id) : null;
+      const target = [same, last.group].find((each) => isSeen(each) && each?.isConnected);
       if (target && !target.hasAttribute("tabindex")) setAttribute(target, "tabindex", "-1");
       focus(target ?? root);
     },
@@ -97,7 +100,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       const all = groups().flatMap((group) => readingOrder(itemsOf(group)).filter(isDoable));
       const active = focused(root);
       const target = all[(active ? all.indexOf(active) + 1 : 0) % all.length];
-      focus(target);
+      focus(target ?? root);
     },
   };
   return roving;
@@ -149,22 +152,13 @@ export function readingOrder(items: Element[]): Element[] {
 }
 
 function step(items: Element[], at: number, key: string): Element | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return items[(at + 1) % items.length];
-    case "ArrowLeft":
-      return items[(at - 1 + items.length) % items.length];
-    case "Home":
-      return items[0];
-    case "End":
-      return items.at(-1);
-    case "ArrowDown":
-      return beyond(items, at, 1);
-    case "ArrowUp":
-      return beyond(items, at, -1);
-    default:
-      return undefined;
-  }
+  const beside: Record<string, Element | undefined> = {
+    ArrowRight: items[(at + 1) % items.length],
+    ArrowLeft: items.at(at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  };
+  return key in beside ? beside[key] : beyond(items, at, key === "ArrowDown" ? 1 : -1);
 }
 
 /** The nearest element above or below; horizontal distance counts double. */

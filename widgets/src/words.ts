@@ -13,8 +13,8 @@ export type Words = Record<Word, string>;
 
 /** Texts for the case that nothing readable has come from Python. */
 const FIRST: Partial<Words> = {
-  malformed: "Python sent a picture this page cannot read. Run this cell again.",
-  version: "Page and Python are of different versions. Save the notebook and reload the page.",
+  malformed: "This page cannot read it. Run this cell again.",
+  version: "Page and Python are of different versions. Reload the page.",
 };
 
 /** All given words. */

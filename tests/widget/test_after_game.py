@@ -1,0 +1,105 @@
+"""At the end of a game a board tells its turning point, and what there is to learn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fixtures.hike import Hike
+
+import stoneage_lab as lab
+from stoneage_lab.games import _own
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_own, Hike.name, Hike)
+
+
+def ask(board: lab.Board, t: str, **fields: Any) -> dict[str, Any]:
+    ask.count = getattr(ask, "count", 0) + 1  # type: ignore[attr-defined]
+    request = {"t": t, "req": f"a{ask.count}", "rev": board.rev, **fields}  # type: ignore[attr-defined]
+    return board.answer(request)
+
+
+def prompt(board: lab.Board) -> str:
+    return str(board.view["parts"]["prompt"])
+
+
+def almost_over(players: Any = ("you", "random")) -> lab.Session:
+    """Red dawdles, and one move is left."""
+    play = lab.play(Hike(2), players=list(players), seed=7)
+    while True:
+        mover = play.position.mover
+        words = ("walk 1", "rest")[play.ply // 2 % 2] if mover == 0 else "walk 3"
+        line = play.position
+        play._append(line.parse(words))
+        if play.over:
+            return play.goto(play.last - 1)
+
+
+@pytest.fixture
+def board() -> Iterator[lab.Board]:
+    made = lab.Board(almost_over())
+    made.send = lambda message, buffers=None: None
+    yield made
+    made.close()
+
+
+def test_the_coach_looks_as_soon_as_a_game_has_ended_on_a_page(board: lab.Board) -> None:
+    ask(board, "open", page="p1")
+    assert "sal-after" not in prompt(board)
+    ask(board, "goto", ply=board.play.last)
+    board.wait_for_lesson()
+    text = prompt(board)
+    assert "Your lesson" in text
+    assert "Better:" in text
+    assert text.index("sal-table" if "sal-table" in text else "sal-sentence") < text.index("sal-after")
+    assert text.index("sal-after") < text.index("over-again")
+    assert 'id="after-lesson-red"' in text
+
+
+def test_nothing_is_looked_for_where_no_page_shows_it_but_it_can_be_asked_for(
+    board: lab.Board,
+) -> None:
+    ask(board, "goto", ply=board.play.last)
+    assert 'data-command="decide"' in prompt(board)
+    assert "Your lesson" not in prompt(board)
+    assert ask(board, "decide")["ok"]
+    board.wait_for_lesson()
+    assert "Your lesson" in prompt(board)
+
+
+def test_the_better_move_is_marked_on_the_position_to_learn_from(board: lab.Board) -> None:
+    ask(board, "goto", ply=board.play.last)
+    ask(board, "decide")
+    board.wait_for_lesson()
+    lesson = board._after.found.lessons["red"]
+    assert lesson is not None
+    ask(board, "goto", ply=lesson.ply)
+    assert prompt(board).index("Your lesson") < prompt(board).index("sal-sentence")
+    meant = [part for part in board.view["parts"].values() if "sal-meant" in part]
+    assert any(lesson.better.words in part for part in meant)
+    assert f'data-command="goto {board.play.last}"' in prompt(board)
+    ask(board, "goto", ply=lesson.ply + 1)
+    assert "Your lesson" not in prompt(board)
+    assert ask(board, "whatif", whatif=str(lesson.ply))["ok"]
+    assert board.play.ply == lesson.ply
+    assert not board.play.over
+
+
+def test_where_only_bots_have_played_nobody_is_taught() -> None:
+    board = lab.Board(almost_over(("random", "random")))
+    ask(board, "goto", ply=board.play.last)
+    assert "sal-after" not in prompt(board)
+    board.close()
+
+
+def test_a_new_game_forgets_it(board: lab.Board) -> None:
+    ask(board, "goto", ply=board.play.last)
+    ask(board, "decide")
+    board.wait_for_lesson()
+    assert ask(board, "again")["ok"]
+    assert "sal-after" not in prompt(board)
+    assert not board._after.running
