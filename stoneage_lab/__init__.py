@@ -248,8 +248,25 @@ def _press(template: str, **facts: Any) -> str:
     return page(template, **facts)
 
 
+def _has_puzzles(game: str) -> bool:
+    """Tell whether a game has puzzles; imports `practice` at the first call."""
+    from .practice.collection import file_of
+
+    return file_of(game).is_file()
+
+
+def _puzzle_guide(game: str) -> Any:
+    """Return the guide of a board that asks the puzzles of a game."""
+    from .practice.board import PracticeGuide
+    from .practice.session import practice
+
+    return PracticeGuide(practice(game))
+
+
 from .core import hooks as _display  # noqa: E402
+from .lessons import onward as _onward  # noqa: E402
 
 _display.set_painter(_paint)
 _display.set_exporter(_export)
 _display.set_press(_press)
+_onward.set_puzzles(_has_puzzles, _puzzle_guide)

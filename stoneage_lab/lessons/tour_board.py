@@ -9,6 +9,7 @@ from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.language import language as spoken_now
 from ..figures.table import as_bundle
+from .onward import has_puzzles, puzzle_guide
 from .tour import Tour, routes
 from .words import words
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..play.session import Session
-    from ..widget.guide import Guidance
+    from ..widget.guide import Guidance, Guide
 
 STEERING: Final = {
     "next": lambda tour: tour.next(bots=False),
@@ -26,6 +27,7 @@ STEERING: Final = {
 }
 LEAVE: Final = "leave"
 NEW_GAME: Final = "new"
+PUZZLES: Final = "puzzles"
 
 
 class TourGuide:
@@ -33,18 +35,40 @@ class TourGuide:
 
     def __init__(self, tour: Tour) -> None:
         self.tour = tour
+        self._led: Guide | None = None
+        self._listeners: list[Callable[[], None]] = []
 
     @property
     def play(self) -> Session:
-        """The session of the tour, or the new game after it."""
-        return self.tour.shown
+        """The session of the tour, or what it has led to: a new game, or puzzles."""
+        return self.tour.shown if self._led is None else self._led.play
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` when the tour goes on or over."""
+        self._listeners.append(listener)
         return self.tour.subscribe(listener)
+
+    def _lead(self) -> None:
+        """Go on with the puzzles of the game, on the same board."""
+        led = puzzle_guide(self.tour.play.game.name)
+        if led is None:
+            raise SetupError(unknown("guide", PUZZLES, [*STEERING, NEW_GAME, LEAVE]))
+        # What was chosen on the board stays: its language, its colours.
+        before = self.tour.play.settings
+        chosen = {key: value for key, value in before.items() if key != "seat"}
+        led.play.settings = type(before)(led.play.game, chosen)
+        self._led = led
+        for listener in self._listeners:
+            led.subscribe(listener)
+            listener()
 
     def steer(self, name: str) -> bool:
         """Go to the next or previous step, skip, or begin again; False if the user leaves."""
+        if self._led is not None:
+            return bool(self._led.steer(name))
+        if name == PUZZLES:
+            self._lead()
+            return True
         if name.startswith("to-"):
             self.tour.begin(name.removeprefix("to-"))
         elif name in STEERING:
@@ -60,6 +84,9 @@ class TourGuide:
         """Return the current sentence of the tour, with the places to highlight."""
         from ..widget.guide import Guidance
 
+        if self._led is not None:
+            led: Guidance = self._led.guidance(language, seen)
+            return led
         tour, spoken = self.tour, words(code=language)
         step = tour.step
         return Guidance(
@@ -89,6 +116,8 @@ class TourGuide:
                 for id, title in titles.items()
             ]
             ends = [Press(NEW_GAME, spoken("tour.new_game"), main=not shown)]
+            if has_puzzles(tour.play.game.name):
+                ends.append(Press(PUZZLES, spoken("tour.puzzles")))
             if not tour.play.over:
                 ends.append(Press(LEAVE, spoken("tour.leave")))
             return [*shown, *ends, Press("back", spoken("tour.back")), self._again(language)]

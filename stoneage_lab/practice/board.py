@@ -125,7 +125,7 @@ class PracticeGuide:
             told = [practising.summary() if ends else "", practising.told_code()]
             asked = [practising.note, puzzle.question()]
             return Guidance(
-                title=kind.title(),
+                title=practising.headline() if practising.single else kind.title(),
                 progress=practising.progress_text(),
                 share=len(practising.replies) / len(practising.asked),
                 sentence="\n".join(filter(None, asked)),

@@ -88,12 +88,12 @@ class Practice:
         self.place = 0
         self.replies: dict[int, Reply] = {}
         self._given: dict[int, str] = {}
-        self._begin()
+        self._begin(resume=True)
 
-    def _begin(self) -> None:
-        """Go on with the puzzles that were not finished, or choose the next ten."""
+    def _begin(self, resume: bool = False) -> None:
+        """Choose the next ten, or go on with those of this day that were not finished."""
         self.place, self.replies, self._given = 0, {}, {}
-        before = self.kept.round(self._name)
+        before = self.kept.round(self._name) if resume else None
         if before is not None and self._fits(before):
             self.asked = [self.puzzles[id] for id in before.asked]
             for place, puzzle in enumerate(self.asked):
@@ -111,7 +111,8 @@ class Practice:
         """What is practised, as it is kept: kinds, a day, or a quiz."""
         if self.quiz is not None:
             return f"quiz {self.quiz.name} {len(self.quiz.puzzles)} {' '.join(self.kinds)}"
-        return f"day {self.day.isoformat()}" if self._only else " ".join(self.kinds)
+        day = self.day.isoformat()
+        return f"day {day}" if self._only else f"{day} {' '.join(self.kinds)}"
 
     def _fits(self, before: Round) -> bool:
         """Tell whether kept puzzles are still there, the same ones, and not all answered."""

@@ -20,7 +20,6 @@ from stoneage_lab.cli.practice import talk
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.practice.collection import puzzles
-from stoneage_lab.practice.form import PracticeForm
 from stoneage_lab.practice.kept import KeptPractice
 from stoneage_lab.practice.quiz import MOST_PUZZLES, NONE, Quiz
 from stoneage_lab.practice.quiz_results import MOST_CODES, QuizResults
@@ -163,32 +162,53 @@ def test_what_is_no_quiz_is_told(how: dict[str, object], said: str) -> None:
         lab.practice(GAME, day="today", quiz="1B")
 
 
-def test_the_form_shows_the_code_and_ends_after_the_last_puzzle() -> None:
+def test_the_board_shows_the_code_and_ends_after_the_last_puzzle() -> None:
     practice = Practice(puzzles(GAME), KeptPractice(GAME), DAY, quiz=quiz(count=2))
-    form = PracticeForm(practice)
-    assert "quiz 1B, puzzle 1 of 2" in form.head.value
-    assert practice.code() not in form.said.value
-    form.picks[0].click()
-    assert f"so far (1 of 2): {practice.code()}" in form.said.value
-    form.next.click()
-    form.picks[1].click()
-    assert f"for the teacher: {practice.code()}" in form.said.value
-    assert form.next.layout.display == "none"
-    assert "next five" not in form.said.value
+    board = practice.board()
+
+    def asked() -> str:
+        return str(board.view["parts"]["guide"])
+
+    assert "quiz 1B, puzzle 1 of 2" in asked()
+    assert practice.code() not in asked()
+    practice.answer("a")
+    assert f"so far (1 of 2): {practice.code()}" in asked()
+    practice.next().answer("b")
+    assert f"for the teacher: {practice.code()}" in asked()
+    assert "guide-next" not in asked()
+    assert "comes back" not in asked()
+    board.close()
+
+
+def test_a_quiz_goes_on_after_a_restart_with_the_same_code(tmp_path: Path) -> None:
+    def opened() -> Practice:
+        kept = KeptPractice(GAME, folder=tmp_path)
+        return Practice(puzzles(GAME), kept, DAY, quiz=quiz(count=3))
+
+    before = opened()
+    before.answer("a")
+    before.next().answer("b")
+    after = opened()
+    assert after.place == 2
+    assert after.code() == before.code()
 
 
 def test_a_quiz_is_begun_without_code() -> None:
     start = PracticeStart()
-    start.game.value = GAME
-    start.take.click()
-    assert start.form is None
-    assert "no name of a quiz" in start.said.value
-    start.quiz.value = "１b"
-    start.take.click()
-    assert start.form is not None
-    assert [puzzle.id for puzzle in start.form.practising.asked] == [
+
+    def told(t: str, **fields: str) -> Any:
+        rev = start.panel.rev
+        return start.panel.answer({"t": t, "req": f"q{rev}", "rev": rev, **fields})
+
+    assert not told("act", action="quiz")["ok"]
+    assert start.practising is None
+    told("set", setting="game", value=GAME)
+    told("set", setting="quiz", value="１b")
+    assert told("act", action="quiz")["ok"]
+    assert [puzzle.id for puzzle in start.practising.asked] == [
         puzzle.id for puzzle in quiz().puzzles
     ]
+    start.board.close()
 
 
 def test_codes_that_are_pasted_into_the_box_are_counted() -> None:

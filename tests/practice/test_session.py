@@ -37,7 +37,7 @@ def wrong(practice: Practice) -> str:
     return next(letter for letter, _ in practice.puzzle.lettered() if letter != right)
 
 
-def test_what_was_missed_comes_back_in_the_next_five(tmp_path: Path) -> None:
+def test_what_was_missed_comes_back_in_the_next_ten(tmp_path: Path) -> None:
     practice = practising(tmp_path)
     first = [puzzle.id for puzzle in practice.asked]
     assert len(set(first)) == ROUND
@@ -46,7 +46,7 @@ def test_what_was_missed_comes_back_in_the_next_five(tmp_path: Path) -> None:
         practice.next()
         assert practice.answer(practice.puzzle.answer)
     assert practice.done
-    assert practice.summary() == "4 of 5 right. What was missed comes back in the next five."
+    assert practice.summary() == "9 of 10 right. What was missed comes back soon."
     second = [puzzle.id for puzzle in practice.next().asked]
     assert second[0] == first[0]
     assert not set(second[1:]) & set(first)
@@ -57,7 +57,8 @@ def test_another_day_and_a_restart_go_on_where_it_was_left(tmp_path: Path) -> No
     known = practice.puzzle.id
     practice.answer(practice.puzzle.answer)
     again = practising(tmp_path)
-    assert known not in [puzzle.id for puzzle in again.asked]
+    assert again.place == 1
+    assert again.puzzle.id != known
     assert practising(tmp_path, DAY + timedelta(days=1)).asked[0].id == known
     kept = json.loads((tmp_path / NAME).read_text("utf-8"))
     assert kept["practised"] == {"": {GAME: {known: [1, "2026-11-24"]}}}
@@ -180,7 +181,7 @@ def test_each_student_has_an_order_and_boxes_of_their_own(tmp_path: Path) -> Non
     for number in (1, 2):
         student = lab.student("1B", number)
         kept = KeptPractice(GAME, student, tmp_path)
-        practice = Practice(puzzles(GAME), kept, DAY, student=student)
+        practice = Practice(puzzles(GAME), kept, DAY, ["score"], student=student)
         practice.answer(practice.puzzle.answer)
         orders.append([puzzle.id for puzzle in practice.asked])
     lab.student("", 0)

@@ -10,6 +10,7 @@ import io
 import re
 import sys
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from stoneage_lab.practice.start import PracticeStart
 
 GAME = "stone-age"
 DAY = date(2026, 11, 23)
+REQUESTS = count()
 
 
 def practising(*kinds: str) -> Practice:
@@ -39,7 +41,8 @@ def practising(*kinds: str) -> Practice:
 
 def press(board: Any, name: str) -> Any:
     """Press a button of the question, as the page does."""
-    return board.answer({"t": "guide", "req": f"r{board.rev}", "rev": board.rev, "guide": name})
+    message = {"t": "guide", "req": f"r{next(REQUESTS)}", "rev": board.rev, "guide": name}
+    return board.answer(message)
 
 
 def asked_at(board: Any) -> str:
