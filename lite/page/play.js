@@ -8,7 +8,10 @@
   const NEEDED = "{{ NEEDED }}";
   const WORDS = "{{ PLAY_WORDS }}";
   const KEPT = "stoneage_lab game";
+  const PICTURE = "stoneage_lab picture";
   const LATE = 30000;
+  // After so many milliseconds without a move the picture of the game is kept.
+  const RESTS = 1500;
   const FIRST = "board-1";
   const [card, bar, again] = ["card", "bar", "again"].map((id) => document.getElementById(id));
   const places = { new: document.getElementById("new"), board: document.getElementById("board") };
@@ -37,20 +40,20 @@
     document.documentElement.dataset.python = "failed";
   }
 
-  function read() {
+  function read(key) {
     try {
-      return JSON.parse(localStorage.getItem(KEPT) ?? "null");
+      return JSON.parse(localStorage.getItem(key) ?? "null");
     } catch {
       // A browser without storage, or a foreign text.
       return null;
     }
   }
 
-  function keep(record) {
+  function keep(key, value) {
     try {
-      localStorage.setItem(KEPT, JSON.stringify(record));
+      localStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // Then a reload begins a new game.
+      // Then a reload begins a new game, or shows the board later.
     }
   }
 
@@ -69,7 +72,8 @@
     const late = setTimeout(() => { if (shown === "fetching") say("slow"); }, LATE);
     const worker = new Worker("play-worker.js", { type: "module" });
     const language = () => document.documentElement.lang;
-    let record = asked ? null : read();
+    let record = asked ? null : read(KEPT);
+    let rests;
     let python = false;
     // What was pressed last before there was Python: it is done then.
     let due = null;
@@ -87,9 +91,17 @@
 
     const first = () => `first/${game}.${language()}.json`;
 
+    /** Show the kept game as it was left; Python goes on with it. */
+    function recall() {
+      for (const [name, state] of Object.entries(read(PICTURE) ?? {})) {
+        open(name.startsWith("board") ? FIRST : name, state);
+      }
+    }
+
     /** Show the first boards as they were drawn when the site was made; Python sends the same. */
     async function foresee() {
-      if (record || !host) return;
+      if (!host) return;
+      if (record) return recall();
       const place = first();
       const answer = await fetch(place);
       const models = answer.ok ? await answer.json() : {};
@@ -139,10 +151,13 @@
     function start() {
       python = true;
       worker.postMessage({ begin: { game, language: language(), record, tour: true } });
-      if (due) worker.postMessage(due);
     }
 
-    function started() {
+    /** The board of Python is there: do what was pressed, in the position that it was pressed in. */
+    function started(state) {
+      if (due?.name === FIRST) due.message.content.rev = state.view.rev;
+      if (due) worker.postMessage(due);
+      due = null;
       clearTimeout(late);
       say("kept");
       bar.hidden = true;
@@ -165,8 +180,15 @@
         start();
       } else if (message.method === "open") {
         open(name, message.state);
-        if (name === FIRST) started();
-      } else if (message.method === "keep") keep(message.record);
+        if (name === FIRST) started(message.state);
+      } else if (message.method === "keep") {
+        keep(KEPT, message.record);
+        clearTimeout(rests);
+        rests = setTimeout(
+          () => worker.postMessage({ name: "page", message: { method: "picture" } }),
+          RESTS,
+        );
+      } else if (message.method === "picture") keep(PICTURE, message.states);
       else if (message.method === "language") Site.speak(message.language);
       else if (message.method === "light") document.documentElement.dataset.light = message.light;
       else if (message.method !== "close") host.deliver(name, message, bytes);

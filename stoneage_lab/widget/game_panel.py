@@ -5,15 +5,18 @@ from __future__ import annotations
 import contextlib
 import weakref
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..core.errors import SetupError
 from ..core.language import speaking
 from ..core.observable import checked_listener
 from ..core.projector import follow
+from ..games import game_names
 from ..play.session import play as begin
 from .game_choices import GameChoices
 from .live_board import LiveBoard
+from .set_up import DOOR
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -27,7 +30,7 @@ class GamePanel(Generic[AnyBoard]):
 
     Parameters
     ----------
-    game, players, seed, language, folded, tour
+    game, players, seed, language, folded, tour, doors
         As for `stoneage_lab.NewGame`.
 
     Attributes
@@ -56,13 +59,19 @@ class GamePanel(Generic[AnyBoard]):
         language: str | None = None,
         folded: bool = False,
         tour: Callable[[str], AnyBoard] | None = None,
+        doors: bool = False,
     ) -> None:
         self.folded = folded
         self._tour = tour
         self._listeners: list[Callable[[], None]] = []
+        self._watchers: list[Callable[[], None]] = []
         self.choices = GameChoices(game, players, seed, language)
         self._spoken = self.choices.language
-        press = {"start": self.start, "seed": self.choices.draw_seed} | ({"tour": self._begin_tour} if tour else {})
+        press = {"start": self.start, "seed": self.choices.draw_seed}
+        if tour:
+            press["tour"] = self._begin_tour
+        if tour and doors:
+            press |= {f"{DOOR}{name}": partial(self._open, name) for name in game_names()}
         self.set_up = self.make_set_up(press, self._speak)
         self._closes = (self.set_up.close,)
         self._follow_projector()
@@ -115,6 +124,15 @@ class GamePanel(Generic[AnyBoard]):
                 board.change("language", self.language)
             self._show(board)
 
+    def _open(self, game: str) -> None:
+        """Begin with the first tour of a game, as its door does."""
+        self.choices.choose("game", game)
+        self._begin_tour()
+
+    def on_board(self, listener: Callable[[], None]) -> None:
+        """Call `listener` when another board is shown."""
+        self._watchers.append(checked_listener(listener))
+
     def _show(self, board: AnyBoard) -> None:
         """Put a board on the page in place of the one before."""
         if self.board is not None:
@@ -125,6 +143,8 @@ class GamePanel(Generic[AnyBoard]):
         self.set_up.show()
         board.on_picture(self._speak_as_the_board)
         self.place(board)
+        for watcher in self._watchers:
+            watcher()
 
     # -- words -----------------------------------------------------------------------------
 

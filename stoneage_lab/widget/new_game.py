@@ -43,6 +43,8 @@ class NewGame(GamePanel[Board], ipywidgets.VBox):  # type: ignore[misc]
     tour : function, optional
         Returns the board of a guided tour, by the name of the chosen game; a button above the board
         shows it.
+    doors : bool
+        With a tour: the games stand above the board as pictures, each with its tour behind it.
 
     Attributes
     ----------
@@ -72,9 +74,10 @@ class NewGame(GamePanel[Board], ipywidgets.VBox):  # type: ignore[misc]
         language: str | None = None,
         folded: bool = False,
         tour: Callable[[str], Board] | None = None,
+        doors: bool = False,
     ) -> None:
         self._place = ipywidgets.VBox(layout={"width": "100%", "overflow": "visible"})
-        GamePanel.__init__(self, game, players, seed, language, folded, tour)
+        GamePanel.__init__(self, game, players, seed, language, folded, tour, doors)
         ipywidgets.VBox.__init__(self, (self.set_up, self._place))
         self.add_class("sal-new-game")
 

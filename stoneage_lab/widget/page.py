@@ -70,8 +70,9 @@ class Page(GamePanel[PageBoard]):
     post : function
         Sends a message to the page; boards are named ``board-1``, ``board-2`` …, the choices for a
         new game ``new``. The page itself (``page``) is sent the record of the game after each move
-        (``keep``), the language when it changes (``language``), and whether it is to be dark
-        (``light``: as a board's setting).
+        (``keep``), the language when it changes (``language``), whether it is to be dark
+        (``light``: as a board's setting), and all that it shows when it asks for that
+        (``picture``).
     game : str
         The game chosen at first.
     seed : int, optional
@@ -125,9 +126,12 @@ class Page(GamePanel[PageBoard]):
     def deliver(self, name: str, message: Mapping[str, Any]) -> None:
         """Take a message of the page to one of its models; one that has left is not missed.
 
-        The page itself sends the language that was chosen on it (``language``), and the game whose
-        tour is to begin (``tour``).
+        The page itself sends the language that was chosen on it (``language``), the game whose
+        tour is to begin (``tour``), and that it wants to keep what it shows (``picture``).
         """
+        if name == PAGE and message["method"] == "picture":
+            self._post(PAGE, {"method": "picture", "states": self.states()}, ())
+            return
         if name == PAGE and message["method"] == "tour":
             self.choices.choose("game", message["game"])
             self._begin_tour()

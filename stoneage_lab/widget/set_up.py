@@ -33,6 +33,8 @@ from .protocol import VERSION, Ack, Malformed, accepted, check_message, refused,
 from .words import say
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
+DOOR: Final = "door-"
+"""Before the name of a game: the button that begins its first tour."""
 NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 """Other names cannot be part of a selector."""
 
@@ -76,6 +78,11 @@ class LiveSetUp(Carried):
         self._changed = changed
         self.connect(self.picture())
 
+    @property
+    def _doors(self) -> bool:
+        """Whether the games stand above as pictures, each with its first tour behind it."""
+        return any(name.startswith(DOOR) for name in self._press)
+
     def _turn(self) -> None:
         self.unfolded = not self.unfolded
 
@@ -105,7 +112,7 @@ class LiveSetUp(Carried):
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
         }
         # They take long to draw: not before the choices are seen for the first time.
-        if self.unfolded and self._pictures[0] != language:
+        if (self.unfolded or self._doors) and self._pictures[0] != language:
             self._pictures = (language, _pictures(language))
         return {"view": view, "scenery": {"pictures": self._pictures[1]}}
 
@@ -123,6 +130,7 @@ class LiveSetUp(Carried):
             "folded": self.folded,
             "open": self.unfolded,
             "tour": "tour" in self._press,
+            "doors": self._doors,
             "games": [self._game(name) for name in game_names()],
             "counts": choices.counts,
             "seats": [self._seat(number) for number in range(len(choices.players))],

@@ -118,6 +118,18 @@ def test_a_click_is_a_move_and_its_picture_comes_before_the_answer(browser) -> N
     assert browser.told["keep"]["record"]["moves"][-1] == "place 3 forest"
 
 
+def test_a_page_gets_all_that_it_shows_to_keep_it_for_the_next_visit(browser) -> None:
+    browser.ask(browser.board, "act", action="place 3 forest")
+    browser.page.deliver("page", {"method": "picture"})
+    kept = browser.told["picture"]["states"]
+    assert kept == browser.models
+    again = Browser(record=browser.told["keep"]["record"])
+    board = again.models[again.board]["view"]["parts"]["board"]
+    # What is seen before there is Python is what Python then shows.
+    assert board == kept[browser.board]["view"]["parts"]["board"]
+    again.page.close()
+
+
 def test_what_is_the_same_for_every_position_is_sent_once(browser) -> None:
     sent = []
     browser.page.board._post = lambda name, message, parts: sent.append(message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets
 
@@ -14,6 +14,9 @@ from .explorers import YieldExplorer
 from .still_page import prose
 
 
+GAME: Final = "stone-age"
+
+
 def _tour(game: str) -> Board:
     """Return the board of the first tour of a game."""
     board: Board = tutorial(game).board
@@ -23,8 +26,9 @@ def _tour(game: str) -> Board:
 class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     """A board with everything that a visitor needs, in one language, without code.
 
-    Two buttons above the board begin a guided tour and a new game; the language button of the
-    board applies to the whole page. `notebooks/demo.ipynb` shows it, with Voila for instance.
+    Above the board stand all games as pictures, each with its first minute behind it, and two buttons
+    that begin a guided tour and a new game; the language button of the board applies to the whole
+    page. `notebooks/demo.ipynb` shows it, with Voila for instance.
 
     Parameters
     ----------
@@ -50,13 +54,16 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, seed: int | None = None, language: str | None = None) -> None:
-        self.panel = NewGame("stone-age", seed=seed, language=language, folded=True, tour=_tour)
+        self.panel = NewGame(
+            GAME, seed=seed, language=language, folded=True, tour=_tour, doors=True
+        )
         self._top, self._below = ipywidgets.HTML(), ipywidgets.HTML()
         self._odds = ipywidgets.VBox()
         self._explorer = YieldExplorer()
         super().__init__([self.panel, self._top, self._below, self._odds])
         self.panel.start()
         self.panel.on_language(self._speak)
+        self.panel.on_board(self._tell_of_the_game)
         self._spoken = ""
         self._speak()
 
@@ -64,6 +71,13 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     def language(self) -> str:
         """The language of everything on the page."""
         return self.panel.language
+
+    def _tell_of_the_game(self) -> None:
+        """Show the words about Stone Age, and its odds, only beside its board."""
+        play = self.panel.play
+        shown = "" if play is not None and play.game.name == GAME else "none"
+        for each in (self._top, self._below, self._odds):
+            each.layout.display = shown
 
     def _speak(self) -> None:
         """Write the page in the language of the panel."""

@@ -109,3 +109,18 @@ def test_an_argument_that_does_not_exist_is_told_and_nothing_else(monkeypatch):
         lab.stone_age.PlayPage(sat=1)
     gc.collect()
     assert not also, "Python closes what could not be made"
+
+
+def test_it_opens_on_the_doors_of_all_games(page):
+    buttons = page.panel.set_up
+    doors = re.findall(r'data-action="door-([\w-]+)"', buttons.view["parts"]["setup"])
+    assert doors == list(lab.games())
+    assert all(f"sal-picture-{name}" in buttons.view["parts"]["setup"] for name in doors)
+    other = next(name for name in doors if name != "stone-age")
+    for name, beside in ((other, "none"), ("stone-age", "")):
+        act = {"t": "act", "req": name, "rev": buttons.rev, "action": f"door-{name}"}
+        assert buttons.answer(act)["ok"], buttons.last_error
+        assert page.panel.play.game.name == name
+        assert "guide" in page.panel.board.view["parts"]
+        # The words about this game, and its odds, stand beside no other one.
+        assert page._top.layout.display == page._odds.layout.display == beside
