@@ -17,7 +17,8 @@ import jinja2
 
 import hatch_build
 from lite.play_now import guide
-from stoneage_lab.games import game_names
+from stoneage_lab.core.info import info_of, numbers
+from stoneage_lab.games import game_names, game_type
 from stoneage_lab.widget.page import Page
 
 HERE: Final = Path(__file__).resolve().parent
@@ -83,7 +84,7 @@ def write(site: Path) -> None:
         shutil.copy(hatch_build.STATIC / name, site)
     beside_jupyterlab(site / "lab" / "index.html")
     page(site, "fresh", {code: words[code]["fresh"] | _other(words[code]) for code in LANGUAGES})
-    doors = {code: words[code]["doors"] for code in LANGUAGES}
+    doors = {code: words[code]["doors"] | players(words[code]["doors"]) for code in LANGUAGES}
     play = {code: words[code]["play"] | doors[code] for code in LANGUAGES}
     page(site, "play", play, sentences=STEPS, games=GAMES)
     # These two are about all other files.
@@ -120,6 +121,16 @@ def of_the_first_board(site: Path) -> list[str]:
 def spoken(code: str) -> dict[str, dict[str, str]]:
     """Return all sentences of a language."""
     return tomllib.loads((HERE / "text" / f"{code}.toml").read_text(encoding="utf-8"))
+
+
+def players(doors: dict[str, str]) -> dict[str, str]:
+    """Return what each door tells of players and minutes: the former are facts of the game."""
+    minutes = tomllib.loads((HERE / "minutes.toml").read_text(encoding="utf-8"))
+    told = {}
+    for game in GAMES:
+        counts = numbers(info_of(game_type(game)).players({}, ())).replace("–", doors["to"])
+        told[f"players_{game}"] = doors["players"].format(players=counts, minutes=minutes[game])
+    return told
 
 
 def _other(words: dict[str, dict[str, str]]) -> dict[str, str]:
