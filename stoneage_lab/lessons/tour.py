@@ -447,11 +447,12 @@ def tutorial(name: str | None = None, game: str | None = None) -> Any:
     >>> tour.offer("decline").outcome, tour.step.name
     ('mistake', 'price')
     """
+    # The lessons of other games are not read for the first minute of one.
+    if isinstance(name, str) and name in game_names() and not routes(name).matching(name):
+        return _begun(_first(name))
     found = routes(game)
     if name is None:
         return _list(found)
-    if isinstance(name, str) and name in game_names() and not found.matching(name):
-        return _begun(_first(name))
     return _begun(found.find("tour", name))
 
 

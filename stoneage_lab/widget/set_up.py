@@ -131,17 +131,27 @@ class LiveSetUp(Carried):
             "open": self.unfolded,
             "tour": "tour" in self._press,
             "doors": self._doors,
-            "games": [self._game(name) for name in game_names()],
+            "problem": self.problem,
+            "code": "" if self.folded else code,
+        }
+        # What is not seen is not asked for: other games need not be imported for a first board.
+        if self.unfolded or self._doors:
+            context["games"] = [self._game(name) for name in game_names()]
+        if self.unfolded:
+            context |= self._choices()
+        return render("new_game.html.j2", _TEMPLATES, context)
+
+    def _choices(self) -> dict[str, Any]:
+        """Return all that can be chosen of the game."""
+        choices = self.choices
+        return {
             "counts": choices.counts,
             "seats": [self._seat(number) for number in range(len(choices.players))],
             "rules": [self._rule_set(name) for name in choices.kind.rule_sets],
             "options": self._options(),
             "expansions": [self._expansion(name) for name in choices.kind.known_expansions],
             "seed": choices.seed,
-            "problem": self.problem,
-            "code": "" if self.folded else code,
-        }  # fmt: skip
-        return render("new_game.html.j2", _TEMPLATES, context)
+        }
 
     def _game(self, name: str) -> dict[str, Any]:
         kind = game_type(name)

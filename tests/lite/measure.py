@@ -1,26 +1,31 @@
-"""Measures the site in a real browser: python tests/lite/measure.py [--boards | --notebooks]
+"""Measures the site in a real browser: python tests/lite/measure.py [--boards | --stages | --notebooks]
 
 Times are medians of three visits, each with an empty browser. With --boards only the two ways to a
-first board are measured, in turns; with --notebooks every notebook is run, too, and what its cells
-print is compared with what they printed when it was made.
+first board are measured, in turns; with --stages what each of them does one after the other
+(download, start, imports, first picture), and which modules are imported for it; with --notebooks
+every notebook is run, too, and what its cells print is compared with what they printed when it was
+made.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import statistics
+import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
 import chromium  # noqa: E402 - found through the line above
 from jupyter_lab import PANEL  # noqa: E402
 from lite_visit import Site, Visit  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
-from processor_time import used  # noqa: E402
+from processor_time import descendants, of_process  # noqa: E402
 
 from lite import build, pages  # noqa: E402
 
@@ -82,6 +87,70 @@ CLICKS = """async () => {
 }"""
 
 
+# What a first board does, one after the other: as page/play-worker.js, which does some at once.
+STAGES = """async ([play, packages, needed]) => {
+    const took = {};
+    let start = performance.now();
+    const done = (stage) => {
+        const now = performance.now();
+        took[stage] = (now - start) / 1000;
+        start = now;
+    };
+    await Promise.all(needed.map((name) => fetch(name).then((answer) => answer.arrayBuffer())));
+    done("download");
+    const base = new URL("static/pyodide/", location.href).href;
+    const { loadPyodide } = await import(`${base}pyodide.mjs`);
+    const python = await loadPyodide({ indexURL: base });
+    done("Python starts");
+    await python.loadPackage(packages);
+    done("packages unpacked");
+    python.runPython(play);
+    done("imports");
+    const given = JSON.stringify({ game: "stone-age", tour: true });
+    python.globals.get("begin")((name, message, parts) => parts.destroy(), given);
+    done("first picture");
+    const count = "import sys; sum(n.startswith('stoneage_lab') for n in sys.modules)";
+    took["modules of ours"] = python.runPython(count);
+    return took;
+}"""
+# In CPython: the board of the first minute, as the page begins with it.
+BEGIN = """
+from lite.play_now import begin
+begin(lambda name, message, parts: None, '{"game": "stone-age", "tour": true}')
+"""
+SLOWEST = 12
+
+
+def stages(site: Site, browser: Browser) -> dict[str, list[float]]:
+    """The stages of both ways to a first board, each in an empty browser."""
+    table: dict[str, list[float]] = {}
+    play = pages.PLAY.read_text(encoding="utf-8")
+    needed = pages.of_the_first_board(build.SITE)
+    for _ in range(VISITS):
+        visit = Visit(site, browser)
+        visit.page.goto(f"{site.url}/fresh.html")
+        told = visit.page.evaluate(STAGES, [play, list(pages.PACKAGES), needed])
+        told["MB"] = sum((build.SITE / name).stat().st_size for name in needed) / 1e6
+        visit.context.close()
+        visit = Visit(site, browser)
+        notebook = opened(visit)
+        visit.context.close()
+        for way, found in (("Play now", told), ("JupyterLite", notebook)):
+            for name, value in found.items():
+                table.setdefault(f"{way}: {name}", []).append(value)
+    return table
+
+
+def imports() -> list[tuple[float, str]]:
+    """The modules whose own import takes longest, in milliseconds, where Python runs natively."""
+    command = [sys.executable, "-X", "importtime", "-c", BEGIN]
+    env = {**os.environ, "STONEAGE_LAB_PURE": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, env=env, check=True, cwd=ROOT)
+    rows = [line.split("|") for line in done.stderr.splitlines() if line.count("|") == 2]
+    own = [(float(row[0].split(":")[1]) / 1000, row[2].strip()) for row in rows[1:]]
+    return sorted(own, reverse=True)[:SLOWEST]
+
+
 def opened(visit: Visit) -> dict[str, float]:
     """Open the first notebook, run it; the seconds from the link until each thing was there.
 
@@ -104,6 +173,12 @@ def opened(visit: Visit) -> dict[str, float]:
     visit.output_of("lab.Board(play").locator(".sal-root[data-rev]").wait_for()
     found["board to click"] = since()
     return {**{f"{name} (s)": seconds for name, seconds in found.items()}, "came (MB)": megabytes}
+
+
+def used() -> float:
+    """Seconds of processor time of this process and of all below it that are alive."""
+    times = os.times()
+    return times.user + times.system + sum(map(of_process, descendants(os.getpid())))
 
 
 def way_to_a_board(visit: Visit, link: str) -> dict[str, float]:
@@ -233,8 +308,13 @@ def main() -> None:
     print(f"{'the site (MB)':48} {sum(total) / 1e6:8.1f}   {len(total)} files")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.launch_options())
-        show(boards(site, browser))
-        if "--boards" not in sys.argv:
+        if "--stages" in sys.argv:
+            show(stages(site, browser))
+            for took, module in imports():
+                print(f"{module:48} {took:8.1f} ms")
+        else:
+            show(boards(site, browser))
+        if not {"--boards", "--stages"} & set(sys.argv):
             show(measure(site, browser))
         if "--notebooks" in sys.argv:
             run_notebooks(site, browser)
