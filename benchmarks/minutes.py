@@ -1,8 +1,8 @@
-"""How long a game takes: python benchmarks/minutes.py [--write]
+"""How long a game takes: python benchmarks/minutes.py [--write].
 
 Counted is what a person decides in a game with bots: the median of `GAMES` games, in each of which
-the first seat stands for the person. A decision takes `SECONDS` to look, think and press: one number for all games,
-and an assumption. Each decision of a bot takes as long as boards show it. So it is an estimate: a
+the first seat stands for the person. A decision takes `SECONDS` to look, think and press: one number for all
+games, and an assumption. Each decision of a bot takes as long as boards show it. So it is an estimate: a
 first game takes longer, and one among friends who talk takes much longer.
 
 With ``--write`` the minutes are written to lite/minutes.toml, from which doors tell them; a test
@@ -19,9 +19,9 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from stoneage_lab.core.info import info_of  # noqa: E402
-from stoneage_lab.games import game_names, game_type  # noqa: E402
-from stoneage_lab.practice.played_game import simulated  # noqa: E402
+from stoneage_lab.core.info import info_of
+from stoneage_lab.games import game_names, game_type
+from stoneage_lab.practice.played_game import simulated
 
 GAMES: Final = 5
 SECONDS: Final = 15.0

@@ -118,8 +118,8 @@ class Practice:
         """Tell whether kept puzzles are still there, the same ones, and not all answered."""
         if self._only:
             return before.asked == [puzzle.id for puzzle in self._only]
-        open = any(id not in before.given for id in before.asked)
-        return open and all(id in self.puzzles for id in before.asked)
+        unanswered = any(id not in before.given for id in before.asked)
+        return unanswered and all(id in self.puzzles for id in before.asked)
 
     def _chosen(self) -> list[str]:
         """Return what is due, the longest first; then what is new; then what is due next."""

@@ -1,6 +1,6 @@
-"""Measures the site in a real browser: python tests/lite/measure.py [--boards | --stages | --notebooks]
+"""Measures the site: python tests/lite/measure.py [--boards | --stages | --notebooks]
 
-Times are medians of three visits, each with an empty browser. With --boards only the two ways to a
+Times are medians of three visits in a real browser, each with an empty one. With --boards only the two ways to a
 first board are measured, in turns; with --stages what each of them does one after the other
 (download, start, imports, first picture), and which modules are imported for it; with --notebooks
 every notebook is run, too, and what its cells print is compared with what they printed when it was

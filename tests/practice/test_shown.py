@@ -132,7 +132,7 @@ def test_without_code_a_press_on_a_game_begins_its_puzzles() -> None:
     start = lab.practice()
     assert isinstance(start, PracticeStart)
     doors = start.panel.view["parts"]["setup"]
-    assert {name for name in re.findall(r'id="new-game-([\w-]+)"', doors)} >= {GAME}
+    assert set(re.findall(r'id="new-game-([\w-]+)"', doors)) >= {GAME}
     assert "sal-tile-picture" in doors
     assert not pressed(start, "begin")["ok"]
     assert "alert" in start.panel.view["parts"]["setup"]

@@ -1,4 +1,4 @@
-"""Which of two moves: the one that brings more, counted, or the better one, as the coach sees it."""
+"""Which of two moves: the one that brings more, counted, or the better one for the coach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class WhichOfTwo(OnlyMove):
-    """Two moves glow on the table: which of them?
+    """A choice between two moves that glow on the table.
 
     The better one, where one is ahead of all others, as an only move; or, with the ``figures`` that
     each of them raises, the one that brings more on average. Both are made by one press.

@@ -13,7 +13,6 @@ from ....widget.new_game import NewGame
 from .explorers import YieldExplorer
 from .still_page import prose
 
-
 GAME: Final = "stone-age"
 
 
@@ -26,9 +25,9 @@ def _tour(game: str) -> Board:
 class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     """A board with everything that a visitor needs, in one language, without code.
 
-    Above the board stand all games as pictures, each with its first minute behind it, and two buttons
-    that begin a guided tour and a new game; the language button of the board applies to the whole
-    page. `notebooks/demo.ipynb` shows it, with Voila for instance.
+    Above the board stand all games as pictures, each with its first minute behind it, and two
+    buttons that begin a guided tour and a new game; the language button of the board applies to the
+    whole page. `notebooks/demo.ipynb` shows it, with Voila for instance.
 
     Parameters
     ----------
