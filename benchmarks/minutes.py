@@ -1,9 +1,9 @@
 """How long a game takes: python benchmarks/minutes.py [--write].
 
-Counted is what a person decides in a game with bots: the median of `GAMES` games, in each of which
-the first seat stands for the person. A decision takes `SECONDS` to look, think and press: one number for all
-games, and an assumption. Each decision of a bot takes as long as boards show it. So it is an estimate: a
-first game takes longer, and one among friends who talk takes much longer.
+Counted is what a person decides in a game with bots: the median of `GAMES` games, in each of
+which the first seat stands for the person. A decision takes `SECONDS` to look, think and press: one
+number for all games, and an assumption. Each decision of a bot takes as long as boards show it. So
+it is an estimate: a first game takes longer, and one among friends who talk much longer.
 
 With ``--write`` the minutes are written to lite/minutes.toml, from which doors tell them; a test
 compares the notebooks 00_start with that file.

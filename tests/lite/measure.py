@@ -1,10 +1,10 @@
 """Measures the site: python tests/lite/measure.py [--boards | --stages | --notebooks]
 
-Times are medians of three visits in a real browser, each with an empty one. With --boards only the two ways to a
-first board are measured, in turns; with --stages what each of them does one after the other
-(download, start, imports, first picture), and which modules are imported for it; with --notebooks
-every notebook is run, too, and what its cells print is compared with what they printed when it was
-made.
+Times are medians of three visits in a real browser, each with an empty one. With --boards only the
+two ways to a first board are measured, in turns; with --stages what each of them does one after the
+other (download, start, imports, first picture), and which modules are imported for it; with
+--notebooks every notebook is run, too, and what its cells print is compared with what they printed
+when it was made.
 """
 
 from __future__ import annotations
