@@ -90,7 +90,7 @@ def recalling(
     if not (ply and module and module.recalls and module.recalls(position)):
         return scene
     before = _earlier(scene, source, seat, given.at(ply - 1), layout)
-    places = {place.id: place for _, place in before.places()}
+    places = {one.id: one for _, one in before.places() if isinstance(one, Place)}
     return scene.with_places(
         lambda one: one.recalling(places.get(one.id)) if isinstance(one, Place) else one
     )
