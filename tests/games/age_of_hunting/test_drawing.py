@@ -319,7 +319,7 @@ def test_sentences_about_moves_name_no_ground_by_its_code(code: str) -> None:
     with speaking(code):
         review = lab.review(play, tries=4)
         told = [hinted, *advice.numbers.rows, review.html(), *review.costliest]
-        for kind in ("legality", "gain", "only_move", "log_mistake"):
+        for kind in puzzles("age-of-hunting").kinds():
             for puzzle in puzzles("age-of-hunting").of(kind)[::5]:
                 told += [puzzle.question(), *(pick.label for pick in puzzle.picks)]
                 told += puzzle.solution().lines
