@@ -186,7 +186,7 @@ def to_hands(look: Look, seat: int) -> tuple[str, ...]:
     """Return where the cards that a seat has just got came from."""
     begin = f"hand-{look.seats[seat]}-"
     return tuple(dict.fromkeys(
-        one.drawn[2] for one in _flights(look) if one.to.startswith(begin)
+        one.drawn[2] for one in look.flights if one.to.startswith(begin)
     ))  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
 from ..rules.components import CELL_NAMES, EMPTY, GAP, IN_CENTRE, RUBBLE
 from ..rules.goods import listed
+from .arrivals import Flight, flights
 from .layout import LAYOUTS, RoadLayout
 
 if TYPE_CHECKING:
@@ -96,6 +97,11 @@ class Look(PositionLook):
     def texts(self) -> Texts:
         """The words of the picture and of the game together."""
         return _together(self.own, self.said)
+
+    @cached_property
+    def flights(self) -> tuple[Flight, ...]:
+        """What is on its way to a place with the last move."""
+        return flights(self)
 
     @property
     def holder(self) -> int:

@@ -12,7 +12,7 @@ from ....drawing.position_look import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
-from .arrivals import HAND, SACK, came, flights, held_id, landed, to_hands
+from .arrivals import HAND, SACK, came, held_id, landed, to_hands
 from .hand import hand_title, held_card, shown, spoken
 from .look import Look
 
@@ -160,7 +160,7 @@ def hand(look: Look, seat: int) -> Ground:
         f"cards-{name}",
         title,
         CARDS,
-        holds=landed((note, *places), flights(look)),
+        holds=landed((note, *places), look.flights),
         seat=look.colour(seat),
     )
 
