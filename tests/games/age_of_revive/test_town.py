@@ -207,7 +207,7 @@ def on_road(layout: Any, box: Box) -> float:
     left, top, wide, high = box
     dots = [((one + 0.5) / 8, (other + 0.5) / 8) for one in range(8) for other in range(8)]
     on_it = [layout.on_road(left + wide * x, top + high * y) for x, y in dots]
-    return sum(on_it) / len(on_it)
+    return float(sum(on_it)) / len(on_it)
 
 
 # Which share of a label may be covered, and of a house or the road by it.
@@ -416,3 +416,18 @@ def test_the_crown_of_a_winner_is_not_cut_by_the_edge_of_the_map() -> None:
         crown = town[f"crown-{play.winners[0]}"]
         (_, down, size) = crown.label[0]
         assert crown.y + down - 10 * size >= 4
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_number_of_horses_on_a_stone_is_hidden_by_no_board(layout: str) -> None:
+    town = places(table(4, pieces={"red": "red tent"}), layout)
+    cells = [place for id, place in town.items() if id.startswith("cell-")]
+    stones = [
+        (place.x + drawn[3] - 21, place.y + drawn[4] - 12.5, 49, 25)
+        for place in cells
+        for drawn in place.label
+        if drawn[0] == "step" and drawn[2] > 1
+    ]
+    assert len(stones) == 3
+    boards = [box for place in cells for box in boxes(place)]
+    assert max(part(stone, box) for stone in stones for box in boards) <= 0.05

@@ -50,6 +50,8 @@ CROWN: Final = 20.0
 """How far below the edge of the map the middle of a crown is at least."""
 CROWNED: Final = 108.0
 """What a crown and the points take of a banner."""
+RIDE: Final = 9.0
+"""How far the stone of a step that takes horses lies towards the market."""
 TIGHT: Final = 78.0
 """The stretch below which boards say only what one gets."""
 
@@ -516,7 +518,9 @@ def art(
     label: list[Drawn] = []
     if cells:
         kind = "close_step" if unit < TIGHT * 0.75 else "step"
-        label.append((kind, cells, horses, round(road_x, 1), round(road_y, 1)))
+        # A wide one keeps off the boards at the outer edge of the road.
+        aside = RIDE * lot.road.inwards_x if horses and kind == "step" else 0
+        label.append((kind, cells, horses, round(road_x + aside, 1), round(road_y, 1)))
     if site.deal.gives or site.note:
         # Where lots are close, a board says what one gets; or what is missing for it.
         said = site.deal if unit >= TIGHT or not lacks else Deal(site.deal.takes, ())
