@@ -50,7 +50,7 @@ def minutes(name: str) -> int:
     """Return the minutes of a game, rounded."""
     own, others = zip(*(decisions(name, seed) for seed in range(GAMES)), strict=True)
     seconds = statistics.median(own) * SECONDS + statistics.median(others) * PACE
-    return max(1, round(seconds / 60 / ROUNDED)) * ROUNDED
+    return max(1, round(float(seconds) / 60 / ROUNDED)) * ROUNDED
 
 
 def main() -> None:

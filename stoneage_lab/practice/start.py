@@ -149,7 +149,8 @@ class PracticeStart(Boxed):
             "daily": lambda: self._begin(day=TODAY),
             "quiz": lambda: self._begin(quiz=self.choices.quiz),
         }
-        self.panel = Doors(self.choices, press, self._changed, folded=False)
+        chosen: Any = self.choices
+        self.panel = Doors(chosen, press, self._changed, folded=False)
         self._game: str | None = None
         box = ipywidgets.VBox([self.panel])
         box.add_class("sal-new-game")

@@ -208,8 +208,6 @@ class GuideBanner:
         The main sentence of the message shown; empty without one.
     meant : Meant or None
         What the message shown means.
-    asks : bool
-        Whether it is a question that is answered on the board.
     """
 
     def __init__(
@@ -223,7 +221,6 @@ class GuideBanner:
         self.holds = False
         self.sentence = ""
         self.meant: Meant | None = None
-        self.asks = False
 
     def take(self, guide: Guide) -> None:
         """Start to follow a guide.
@@ -271,7 +268,6 @@ class GuideBanner:
         said = self.guide.guidance(viewing.language, viewing.play) if self.guide else None
         self.holds, self.sentence = (said.holds, said.sentence) if said else (False, "")
         self.meant = said.meant if said else None
-        self.asks = bool(said and said.asks)
         return said
 
     def markup(self, said: Guidance, viewing: Viewing) -> str:

@@ -157,8 +157,7 @@ class BoardPicture:
         return {
             "seat": viewing.seat,
             "language": viewing.language,
-            # Of one question to the next nothing has changed.
-            "since": None if self._guide.asks else self._past.compared(viewing),
+            "since": self._past.compared(viewing),
             "lines": self._score.lines,
             "advice": advice or (),
             "deed": self._past.deed,

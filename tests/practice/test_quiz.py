@@ -205,6 +205,7 @@ def test_a_quiz_is_begun_without_code() -> None:
     told("set", setting="game", value=GAME)
     told("set", setting="quiz", value="１b")
     assert told("act", action="quiz")["ok"]
+    assert start.practising is not None
     assert [puzzle.id for puzzle in start.practising.asked] == [
         puzzle.id for puzzle in quiz().puzzles
     ]

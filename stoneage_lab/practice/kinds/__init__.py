@@ -21,6 +21,6 @@ KINDS: Final[dict[str, PuzzleKind]] = {
         Score(),
         LegalOrNot(),
         LogMistake(),
-    )  # fmt: skip
+    )
 }
 """Every kind, in the order in which they are listed and asked: rules come last."""
