@@ -74,7 +74,7 @@ def _compiled(jinja2: Any) -> Any:
     if COMPILED.is_dir():
         return jinja2.FileSystemBytecodeCache(str(COMPILED))
 
-    class Beside(jinja2.FileSystemBytecodeCache):  # type: ignore[name-defined, misc]
+    class Beside(jinja2.FileSystemBytecodeCache):  # type: ignore[misc]
         """Compiled templates in a folder that may be read-only, gone or damaged."""
 
         def load_bytecode(self, bucket: Any) -> None:
