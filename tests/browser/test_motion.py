@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from games.age_of_revive.table import table
 
 import stoneage_lab as lab
+from stoneage_lab.play.session import Session
 
 pytestmark = pytest.mark.layout
 
@@ -106,3 +108,24 @@ def test_nothing_is_framed_where_the_table_is_laid_out_anew(bare_page):
     laid = "([root, wide]) => root.querySelector('.sal-board svg').getAttribute('viewBox') !== wide"
     bare_page.page.wait_for_function(laid, arg=[root.element_handle(), wide])
     assert root.evaluate(FRAMED) == []
+
+
+def test_what_is_seen_only_on_its_way_is_paid_with_motion_and_framed_nowhere(bare_page):
+    hands = {"red": ["granary", "mason"]}
+    start = table(3, step="build", hands=hands, purses={"red": "2w 2s"}, pieces={"red": "red tent"})
+    for calm in (False, True):
+        page = bare_page.page
+        page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+        session = Session(start.game, ["you"] * 3, 1, start)
+        root = bare_page.show(lab.Board(session, pace=0, seat="red"))
+        bare_page.wait_for_answers()
+        page.evaluate(AT_REST)
+        page.evaluate(WATCH)
+        session.do("build granary after tent")
+        bare_page.wait_for_answers()
+        root.locator("#cell-red-granary").wait_for(state="attached")
+        ways = page.evaluate("() => window.ways")
+        paid = {id for id in ways if id.startswith(("piece-paid", "piece-of-red-granary"))}
+        assert len(paid) == (0 if calm else 3), ways
+        assert not [id for id in root.evaluate(FRAMED) if not id.startswith("piece-red")]
+        root.evaluate("(it) => it.remove()")
