@@ -95,7 +95,7 @@ class TourGuide:
             reply=tour.said.text,
             right=bool(tour.said),
             cheer=spoken("tour.cheer") if tour.done else "",
-            progress=tour.progress(language),
+            progress=_progress(tour, language),
             share=(tour.number - 1) / len(tour.route.steps),
             buttons=self._buttons(language),
             moves=[action.words for action in tour.wanted(seen)],
@@ -132,6 +132,12 @@ class TourGuide:
         from ..widget.guide import Press
 
         return Press("again", words(code=language)("tour.again"), self.tour.can_go_back)
+
+
+def _progress(tour: Tour, language: str) -> str:
+    """Return how far the tour is; at first with the word that no other cell is needed."""
+    told = tour.progress(language)
+    return told if tour.number > 1 else words(code=language)("tour.stay", progress=told)
 
 
 def board(tour: Tour) -> Any:
