@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from .review import SWING, Judged, TurningPoint
@@ -156,7 +157,7 @@ class DecisiveMoves:
         stretch = [self._again[ply] for ply in self._stretch() if ply in self._again]
         rises = [
             TurningPoint(one.ply, self._winners[0], self._chance(one), self._chance(other))
-            for one, other in zip(stretch, stretch[1:], strict=False)
+            for one, other in pairwise(stretch)
         ]
         largest = max(rises, key=lambda each: each.after - each.before, default=None)
         if largest is None or largest.after - largest.before < SWING:

@@ -140,7 +140,9 @@ def _latest(source: Position | Session, scene: Scene) -> Latest:
     if source is position_of(source):
         return NOTHING_YET
     # The lines of the score are no deeds.
-    return latest_of(session, scene.language, scene.prompt.table.topic if scene.prompt.table else "")
+    return latest_of(
+        session, scene.language, scene.prompt.table.topic if scene.prompt.table else ""
+    )
 
 
 def still(

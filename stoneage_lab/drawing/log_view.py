@@ -106,7 +106,9 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, De
     for ply in range(session.ply, max(0, session.ply - RECENT), -1):
         # What follows from a move by a rule is nobody's deed.
         lines = log_lines(session, language, ply, ply)
-        deeds = [line for line in lines if not line.rule and not (without and line.topic == without)]
+        deeds = [
+            line for line in lines if not line.rule and not (without and line.topic == without)
+        ]
         for line in reversed(deeds):
             closed |= found.keys() - {line.seat}
             if line.seat and line.seat not in closed:
