@@ -32,9 +32,13 @@ def with_changed(scene: Scene, places: Collection[str], pieces: Collection[str])
     """
 
     def changed(place: Any) -> Any:
+        found = replace(place, changed=place.id in places)
+        # On a card or an edge nothing stands.
+        if not getattr(place, "tokens", ()):
+            return found
         tokens = tuple(
             replace(token, changed=True) if token.id in pieces else token for token in place.tokens
         )
-        return replace(place, tokens=tokens, changed=place.id in places)
+        return replace(found, tokens=tokens)
 
     return scene.with_places(changed)

@@ -158,8 +158,9 @@ def deed_marked(
         for each in (first, last)
     )
     done = marked(after, before)
-    places = {place.id for _, place in done.places() if place.changed}
-    pieces = {token.id for _, place in done.places() for token in place.tokens if token.changed}
+    drawn: list[Any] = [place for _, place in done.places()]
+    places = {place.id for place in drawn if place.changed}
+    pieces = {one.id for place in drawn for one in getattr(place, "tokens", ()) if one.changed}
     return with_changed(scene, places, pieces)
 
 
