@@ -259,6 +259,8 @@ def test_screen_readers_are_told_this(bare_page, step):
     if step == "placing":
         root.locator("#site-clay").focus()
         bare_page.page.keyboard.press("Enter")
+        # What the first choice would do is told a moment later.
+        root.locator(".sal-preview").wait_for()
     told = "\n".join(
         root.locator(part).first.aria_snapshot()
         for part in (".sal-status", ".sal-head", ".sal-prompt", ".sal-board", ".sal-hand")
