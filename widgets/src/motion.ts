@@ -56,7 +56,7 @@ export function watchPieces(root: HTMLElement): () => void {
       moving.set(piece, piece.animate(frames, { ...timing, delay, ...(way && even) }));
     }
     // What lies before a player is clipped, but for what comes there or goes; so is the table.
-    setClass(root, "sal-carries", root.querySelector(".sal-panels > .sal-panel .sal-moved"));
+    setClass(root, "sal-gets", root.querySelector(".sal-panels>.sal-panel .sal-moved"));
     setClass(root, "sal-sends", root.querySelector(".sal-moment.sal-moved"));
   };
 

@@ -14,16 +14,17 @@ const TIP = /<template data-tip-for="(.*?)">(.*?)<\/template>\s*/gs;
 const CONTENTS: [name: string, selector?: string][] = [
   ["hand"],
   ["deep", ".sal-hand .sal-deep"],
-  ["can-before", ".sal-hand .can"],
-  ["can-on-table", ".sal-board .can"],
+  ["can-hand", ".sal-hand .can"],
+  ["can-board", ".sal-board .can"],
   ["ground", ".sal-board .sal-ground"],
-  ["long", ".sal-prompt > .sal-long"],
+  ["long", ".sal-prompt>.sal-long"],
   ["picker", ".sal-choices [data-picker]"],
   ["table"],
   ["guide"],
   ["done"],
   ["cheer"],
   ["setup"],
+  ["quiz"],
 ];
 
 export function makeParts(home: HTMLElement) {

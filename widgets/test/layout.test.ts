@@ -70,7 +70,7 @@ it("tells styles what it has, and what it has no more", () => {
   const parts = { hand: '<i class="can"></i>', prompt: '<p class="sal-table"></p>' };
   const { one, model } = stage(view({ parts }));
   const has = () => [...one(".sal-main").classList].filter((name) => name.startsWith("sal-has-"));
-  expect(has()).toEqual(["sal-has-hand", "sal-has-can-before", "sal-has-table"]);
+  expect(has()).toEqual(["sal-has-hand", "sal-has-can-hand", "sal-has-table"]);
   model.show(view({ rev: 2, parts: { board: parts.hand } }));
-  expect(has()).toEqual(["sal-has-can-on-table"]);
+  expect(has()).toEqual(["sal-has-can-board"]);
 });
