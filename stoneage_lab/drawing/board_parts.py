@@ -27,6 +27,7 @@ from .scenes import (
     scene_of,
     since_marked,
     told_on,
+    traced,
     unfolded,
 )
 from .symbol_sheet import symbols_of
@@ -131,7 +132,10 @@ def _since_scene(
     scene = scene_of(source, seat, language, layout=layout, advice=advice, meant=meant)
     if deed is not None:
         return deed_marked(scene, source, seat, *deed, layout)
-    return scene if since is None else since_marked(scene, source, seat, since, layout)
+    if since is not None:
+        return since_marked(scene, source, seat, since, layout)
+    session: Any = source
+    return scene if source is position_of(source) else traced(scene, session, seat, layout)
 
 
 def _latest(source: Position | Session, scene: Scene) -> Latest:

@@ -42,3 +42,17 @@ def with_changed(scene: Scene, places: Collection[str], pieces: Collection[str])
         return replace(found, tokens=tokens)
 
     return scene.with_places(changed)
+
+
+def with_traces(scene: Scene, pieces: Collection[str]) -> Scene:
+    """Return the scene with these pieces marked as having come since a person decided."""
+
+    def traced(place: Any) -> Any:
+        if not any(token.id in pieces for token in getattr(place, "tokens", ())):
+            return place
+        tokens = tuple(
+            replace(token, traced=True) if token.id in pieces else token for token in place.tokens
+        )
+        return replace(place, tokens=tokens)
+
+    return scene.with_places(traced)

@@ -51,6 +51,8 @@ class Token:
     after : float
         How many moments it waits where it comes from, if a move is told step by step; a moment is
         nine tenths of a second.
+    traced : bool
+        Whether it came since the last decision of a person, who sees by it what others did.
     """
 
     id: str
@@ -65,6 +67,7 @@ class Token:
     way: tuple[tuple[float, float], ...] = ()
     gait: str = ""
     after: float = 0
+    traced: bool = False
 
 
 class _Markable:

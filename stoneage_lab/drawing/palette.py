@@ -130,6 +130,8 @@ _LINES: Final[dict[str, str]] = {
     "draft": "visibility:hidden",
     # changes between two positions
     "changed": "fill:none;stroke:{purple};stroke-width:4;stroke-dasharray:9 5",
+    # who came while others decided
+    "trace": "fill:{purple};fill-opacity:.38;stroke:{purple};stroke-width:1.5",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",
     "query": "opacity:.85",
 }

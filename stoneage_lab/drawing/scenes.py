@@ -12,10 +12,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import known_language, texts
+from ..players import PERSON
 from . import fallback
 from .board_texts import shared_texts
 from .ground import Ground, Place
-from .highlight import marked, with_changed
+from .highlight import marked, with_changed, with_traces
 from .items import Fold, Panel
 from .meant import Meant, with_meant
 from .protocol import WIDE, drawing_of
@@ -94,6 +95,35 @@ def recalling(
     return scene.with_places(
         lambda one: one.recalling(places.get(one.id)) if isinstance(one, Place) else one
     )
+
+
+MOST_TRACED: Final = 40
+"""The number of moves before which a person's last decision is no longer looked for."""
+
+
+def traced(scene: Scene, session: Session, seat: int | str | None, layout: str = WIDE) -> Scene:
+    """Return a scene in which the pieces of others are marked that came while bots decided.
+
+    So a person sees what they did since the last decision of a person, until the next one.
+    """
+    people = [seat for seat, player in enumerate(session.players) if player == PERSON]
+    mover = session.position.state.mover
+    if mover not in people or len(people) == len(session.players):
+        return scene
+    plies = range(session.ply - 1, max(session.ply - MOST_TRACED, 0) - 1, -1)
+    decided = next((ply for ply in plies if session.at(ply).state.mover in people), session.ply)
+    if decided + 1 >= session.ply:
+        return scene
+    before = _earlier(scene, session, seat, session.at(decided + 1), layout)
+    mine = session.game.seating[mover].colour
+    panels = {item.id for item in scene.items if isinstance(item, Panel)}
+    pieces = {
+        token.id
+        for group, place in marked(scene, before).places()
+        for token in (getattr(place, "tokens", ()) if group not in panels else ())
+        if token.changed and token.seat not in ("", mine)
+    }
+    return with_traces(scene, pieces) if pieces else scene
 
 
 def told_on(

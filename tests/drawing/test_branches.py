@@ -100,7 +100,9 @@ def grounds() -> None:
     module = drawing_of(session.game)
     scene = marked(drawing.scene_of(session), drawing.scene_of(before))
     land, *panels = scene.items
-    came = Token("came", "red", "9", origin="home", way=((0, 0), (9, 9)), gait="ride", after=2)
+    came = Token(
+        "came", "red", "9", origin="home", way=((0, 0), (9, 9)), gait="ride", after=2, traced=True
+    )
     fallen = replace(came, id="wood", lies=True, changed=True)
     best, second = Rank("1", "best", "Best."), Rank("2", "good", "Good.")
     control = Control("Grove", "go", ranks=(best, second))
@@ -291,7 +293,7 @@ def items() -> None:
     fencing.position.detail("farm-red")._repr_mimebundle_()
     some = (
         Token("piece-1", "red", "2"),
-        Token("piece-2", symbol="shape-blue", origin="piece-1", changed=True),
+        Token("piece-2", symbol="shape-blue", origin="piece-1", changed=True, traced=True),
     )
     control = Control("a", opens="b", tip="c")
     long = Token("p3", text="1000")
