@@ -124,7 +124,9 @@ def watched() -> Iterator[set[Branch]]:
     def run(branch: tuple[Any, ...]) -> None:
         taken.add(Branch(*branch))
 
-    with mock.patch.multiple(
+    # What is compiled so is kept nowhere, and nothing that was kept is taken.
+    nowhere = mock.patch.object(templating, "_compiled", lambda jinja2: None)
+    with nowhere, mock.patch.multiple(
         jinja2.Environment, create=True, code_generator_class=Generator,
         decided=staticmethod(decided), run=staticmethod(run),
     ):  # fmt: skip
