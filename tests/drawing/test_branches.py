@@ -47,8 +47,10 @@ from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.scene import Button, ChoicePanel, Control, Fact, Rank, Scene
 from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
+from stoneage_lab.figures.table import Table
 from stoneage_lab.games import _own
-from stoneage_lab.widget.guide import Guidance
+from stoneage_lab.widget.after_game import Insight, _framed
+from stoneage_lab.widget.guide import Guidance, Press
 from stoneage_lab.widget.hint_list import hint_markup
 from stoneage_lab.widget.log_notes import _mark
 from stoneage_lab.widget.toolbar import Controls, head
@@ -185,8 +187,10 @@ def beside_the_board() -> None:
             "A goal", "Reached.", done="Done.", name="R1-first", following="Next",
             leads_to={"item": "R1-crowd", "notebook": ""},
         ),
+        *asked(),
     ):  # fmt: skip
         lab.Board(play, guide=Says(play, said)).close()
+    after_a_game()
     move = {
         "id": "coach-1", "rank": "1", "action": "place 3 forest", "label": "3 to the forest",
         "rating": "best", "numbers": ("50 %", "+2"), "why": ("It brings wood.",),
@@ -199,8 +203,42 @@ def beside_the_board() -> None:
     head(Controls("en", True, False, False, False, False))
 
 
+def asked() -> tuple[Guidance, ...]:
+    """Return a question with its answers, before one is given and after it."""
+    answers = (
+        Press("a", "Six.", sign="✓", right=True),
+        Press("b", "One of the two that stand there, and nothing else of it all.", sign="✗"),
+        Press("c", "Two.", can=False),
+    )
+    table = Table("Moves", ["Move", "Wood"], [["3 to the forest", "3"]], ["Counted."])
+    return (
+        Guidance("A puzzle", "What comes?", asks=True, answers=answers),
+        Guidance(
+            "A puzzle", "What comes?", "Right.", right=True, asks=True, answers=answers,
+            lines=("It brings wood.",), more=("On average.",), table=table, folded="All moves",
+        ),
+        Guidance("A puzzle", "What comes?", asks=True, more=("On average.",), folded="More"),
+    )  # fmt: skip
+
+
+def after_a_game() -> None:
+    """Draw what is told of a game that is over: while it is looked for, and once it is found."""
+    lesson = Insight("Your lesson", ["You rested.", ""], "red", 3, 3, "Better: walk.", ["Far."])
+    told = (Insight("The turning point", ["Nothing decided it alone."]), lesson)
+    for shown in (
+        _framed("en"),
+        _framed("en", running="<progress></progress>"),
+        _framed("en", told),
+        _framed("en", told, over=False, last=9),
+    ):
+        assert "sal-after" in shown
+
+
 def panel_of_a_small_game() -> None:
-    """Draw the panel for a game that has neither options nor expansions."""
+    """Draw the panel for a game that has neither options nor expansions, and the doors of all."""
+    first = lab.Board(lab.play("stone-age", players=2, seed=7))
+    lab.NewGame("stone-age", folded=True, doors=True, tour=lambda _game: first).close()
+    first.close()
     _own[cards.Cards.name] = cards.Cards
     try:
         lab.NewGame(cards.Cards.name).close()
