@@ -125,7 +125,7 @@ def watched() -> Iterator[set[Branch]]:
         taken.add(Branch(*branch))
 
     # What is compiled so is kept nowhere, and nothing that was kept is taken.
-    nowhere = mock.patch.object(templating, "_compiled", lambda jinja2: None)
+    nowhere = mock.patch.object(templating, "_compiled", return_value=None)
     with nowhere, mock.patch.multiple(
         jinja2.Environment, create=True, code_generator_class=Generator,
         decided=staticmethod(decided), run=staticmethod(run),
