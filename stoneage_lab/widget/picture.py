@@ -108,7 +108,8 @@ class BoardPicture:
         # Walked once for each picture: it also finds where each line branches off now.
         known = self._shown.first.variations
         parts = self._framing(viewing, waits, paused) | self._parts(viewing, known, layouts)
-        parts["help"] = toolbar.help_panel(viewing.language, parts.pop("legend", ""))
+        glossary = toolbar.glossary_of(play.game, viewing.language)
+        parts["help"] = toolbar.help_panel(viewing.language, parts.pop("legend", ""), glossary)
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
         view = {
             "v": VERSION,

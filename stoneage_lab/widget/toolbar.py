@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ..core.language import LANGUAGE_NAMES
+from ..core.language import LANGUAGE_NAMES, load_texts
 from ..drawing import strings
 from ..drawing.templating import render
+
+if TYPE_CHECKING:
+    from ..core.game import Game
 
 KEYS: Final = (
     ("Alt B", "key_into"),
@@ -38,6 +41,9 @@ PAGE_WORDS: Final = (
 """The texts of the page itself (widgets/src/words.ts); all others are in the markup."""
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
+
+Glossary = tuple[tuple[str, str], ...]
+"""Words of a game, each with its meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +85,18 @@ def head(state: Controls) -> str:
 
 
 @lru_cache(maxsize=16)
-def help_panel(language: str, legend: str) -> str:
-    """Return the help panel: the keys, and the meaning of the pictures."""
-    context = {"words": strings(language), "keys": KEYS, "legend": legend}
+def help_panel(language: str, legend: str, glossary: Glossary = ()) -> str:
+    """Return the help panel: the meaning of the pictures, the words of the game, and the keys."""
+    context = {"words": strings(language), "keys": KEYS, "legend": legend, "glossary": glossary}
     return render("help.html.j2", _TEMPLATES, context)
+
+
+def glossary_of(game: Game, language: str) -> Glossary:
+    """Return the words that the notebooks of a game explain; a game without notebooks has none."""
+    beside = (folder.parent / "lessons" / "glossary" for folder in game.text_folders)
+    texts = load_texts(language, *filter(Path.is_dir, beside))
+    terms = [key.removesuffix(".word") for key in texts if key.endswith(".word")]
+    return tuple((texts[f"{term}.word"], texts[f"{term}.meaning"]) for term in terms)
 
 
 def now(words: Mapping[str, str], last: int, comparing: bool) -> str:
