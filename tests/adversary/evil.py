@@ -104,7 +104,7 @@ def evil(payload: str) -> type[SmallGame]:
             super().__init__(*given, **named)
             self.seats = tuple(f"s{payload}{number}" for number in range(self.players))
 
-        def label(self, action: Any, code: str | None = None) -> str:
+        def label(self, action: Any, code: str | None = None, state: Any = None) -> str:
             return f"{payload} {action.words}"
 
         def step_text(self, state: Any, code: str | None = None) -> str:

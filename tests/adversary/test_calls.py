@@ -86,7 +86,7 @@ HOOKS = frozenset({
     # What a game or a board gives the framework, which calls it with what it made itself.
     "changed", "connect", "event_facts", "event_key", "event_rule", "event_seen_by", "expand",
     "explain", "guidance", "html", "label", "lines", "make_board", "make_set_up", "passages",
-    "place", "read_faces", "rule", "score_name", "score_working", "sentence", "set_state",
+    "place", "put", "read_faces", "rule", "score_name", "score_working", "sentence", "set_state",
     "texts_with", "told", "topic",
     # Errors and rules are made by the rules.
     "GameOver", "HistoryError", "IllegalMove", "LabError", "LabWarning", "NotYourTurn",

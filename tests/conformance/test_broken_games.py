@@ -279,7 +279,7 @@ class Deaf(Pig):
 
 
 class Mute(Pig):
-    def label(self, action: Action, code: str | None = None) -> str:
+    def label(self, action: Action, code: str | None = None, state: State | None = None) -> str:
         return ""
 
 
