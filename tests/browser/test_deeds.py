@@ -49,6 +49,7 @@ def test_pieces_walk_once_more_where_motion_is_wanted(bare_page):
     root.locator(".sal-board .sal-moved[id^=piece-blue]").first.wait_for()
 
 
+@pytest.mark.layout
 def test_one_key_leads_from_the_page_into_the_first_board_in_sight(bare_page):
     page = bare_page.page
     page.evaluate("document.body.insertAdjacentHTML('afterbegin', '<input id=cell>')")

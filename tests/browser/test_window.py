@@ -103,7 +103,7 @@ def test_a_large_hand_of_cards_can_be_read_and_the_one_pointed_at_is_shown_whole
         sized(bare_page, *size)
         assert root.evaluate(SMALLEST) >= 11.9, size
         assert bottom(root.locator("#table")) <= size[1] - 100, size
-    root.locator(f"#hand-red-{LARGE[-1]}").hover()
+    root.locator(f"#hand-red-{LARGE[cards - 1]}").hover()
     tip = root.locator(".sal-tip:visible")
     tip.get_by_text("Cost:").wait_for()
 

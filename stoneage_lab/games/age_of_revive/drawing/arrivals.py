@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ....core.state import UNKNOWN
@@ -113,6 +114,7 @@ def _around(place: Place, drawn: list[Drawn]) -> Iterator[Drawn]:
 
 def _flights(look: Look) -> Iterator[Flight]:
     target = ""
+    draws = count()
     viewer = look.holder if look.holder >= 0 else None
     for each in look.position.events:
         event = look.game.event_seen_by(each, viewer)
@@ -137,15 +139,17 @@ def _flights(look: Look) -> Iterator[Flight]:
             yield _from_hand(look, seat, facts["card"], "discards")
         elif kind == "hand_over":
             taker = look.seats.index(facts["who"])
-            yield _to_hand(look, taker, facts["card"], f"{HAND}-{look.seats[seat]}")
+            origin = f"{HAND}-{look.seats[seat]}"
+            yield _to_hand(look, taker, facts["card"], origin, next(draws))
         elif kind in PILES:
-            yield _to_hand(look, seat, facts["card"], PILES[kind])
+            yield _to_hand(look, seat, facts["card"], PILES[kind], next(draws))
         elif kind == "find":
-            yield _to_hand(look, seat, facts["card"], f"piece-{look.seats[seat]}")
+            origin = f"piece-{look.seats[seat]}"
+            yield _to_hand(look, seat, facts["card"], origin, next(draws))
         elif kind == "clear" and seat != viewer:
             # What others find is not told.
-            for number in range(facts["n"]):
-                yield _to_hand(look, seat, UNKNOWN, f"piece-{look.seats[seat]}", number)
+            for _ in range(facts["n"]):
+                yield _to_hand(look, seat, UNKNOWN, f"piece-{look.seats[seat]}", next(draws))
 
 
 def _paid(look: Look, seat: int, goods: Iterable[tuple[str, int]], to: str) -> Iterator[Flight]:
@@ -174,11 +178,11 @@ def held_id(seat: str, card: str, copies: int) -> str:
     return f"{HAND}-{seat}-{card}-{copies}"
 
 
-def _to_hand(look: Look, seat: int, card: Any, origin: str, number: int = 0) -> Flight:
-    """Return a card that comes into a hand: its back, to whoever holds it."""
-    name, held = look.seats[seat], len(look.state.hands[seat]) + number
+def _to_hand(look: Look, seat: int, card: Any, origin: str, number: int) -> Flight:
+    """Return a card that comes into a hand, one of several numbered ones: its back."""
+    name, held = look.seats[seat], len(look.state.hands[seat])
     to = f"hand-{name}-hidden" if card == UNKNOWN else f"hand-{name}-{card}"
-    id = f"piece-drawn-{name}-{look.state.turns}-{held}"
+    id = f"piece-drawn-{name}-{look.state.turns}-{held}-{number}"
     return Flight(to, ("passing_card", id, origin, BACK))
 
 
