@@ -51,6 +51,9 @@ class CompiledPosition(Position):
             self._readable = self._bridge.state(self._state)
         return self._readable
 
+    def _label(self, action: Action, code: str | None) -> str:
+        return self.game.label(action, code, self.state)
+
     def seen_by(self, seat: int | str | None) -> Position:
         """Return the position as a seat sees it (see `Position.seen_by`)."""
         if not self.game.hides:

@@ -7,17 +7,20 @@ mixed in any order: the names are those of the game's texts, in every language.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from ..core.action import Action
 from ..core.game import Game
 from ..core.language import LANGUAGES, load_texts
 from ..core.plain_text import plain_text, plain_word
-from ..core.state import State
 
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*\d?")
 _SIDE = re.compile(r"(?<=\d)[a-z]$")
+
+
+Label = Callable[[Action, str], str]
+"""What a move is called in a language."""
 
 
 class GameWords:
@@ -79,11 +82,11 @@ class GameWords:
         counters = " ".join(load_texts(code).get("typed.counters") or "" for code in LANGUAGES)
         self._counted = re.compile(rf"(\d+)\s*(?:{'|'.join(counters.split()) or '(?!)'})(?![a-z])")
 
-    def _said(self, action: Action, state: State | None = None) -> Iterator[str]:
+    def _said(self, action: Action, label: Label | None = None) -> Iterator[str]:
         """Give what a move is called on boards, and that without what comes of it."""
         for code in LANGUAGES:
-            label = self.game.label(action, code, state)
-            yield from (label, short_label(label))
+            said = (label or self.game.label)(action, code)
+            yield from (said, short_label(said))
 
     def _spellings(self) -> Iterator[tuple[str, str]]:
         """Give what the game's texts call the words one types."""
@@ -133,22 +136,23 @@ class GameWords:
             return re.sub(rf"\b{re.escape(word)}s?\b", self._means[word], text)
         return text.replace(word, f" {self._means[word]} ")
 
-    def called(self, text: str, legal: Iterable[Action], state: State) -> Action | None:
+    def called(self, text: str, legal: Iterable[Action], label: Label) -> Action | None:
         """Return the move that a text calls by its label, or with names of the board in it.
 
+        Its `label` is that of a position: of the same game, which may play on another engine.
         The name of a place alone will do, also with a number, where that fits one move. The
         beginning of a command is not completed.
         """
         possible, plainly = list(legal), plain_word(text)
-        found = self.action(text) or self._labelled(plainly, possible, state)
+        found = self.action(text) or self._labelled(plainly, possible, label)
         if found is not None or any(each.words.startswith(f"{plainly} ") for each in possible):
             return found
         return self.meant(text, possible) if self.pattern.search(plainly) else None
 
-    def _labelled(self, plainly: str, legal: Iterable[Action], state: State) -> Action | None:
-        """Return the only legal move that is called so with the names that lie in a state."""
+    def _labelled(self, plainly: str, legal: Iterable[Action], label: Label) -> Action | None:
+        """Return the only legal move that is called so with the names that lie on the table."""
         typed = _tight(plainly)
-        found = [action for action in legal if typed in map(_tight, self._said(action, state))]
+        found = [action for action in legal if typed in map(_tight, self._said(action, label))]
         return found[0] if len(found) == 1 else None
 
     def action(self, text: str) -> Action | None:

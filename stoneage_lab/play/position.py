@@ -200,7 +200,7 @@ class Position:
         if len(said) > MOST_WORDS:
             raise UnknownAction(texts()("error.long_words", given=said, most=MOST_WORDS))
         action = self.game.find(said) or self.game.find(plain_text(said))
-        action = action or words_of(self.game).called(said, self.legal(), self._state)
+        action = action or words_of(self.game).called(said, self.legal(), self._label)
         if action is None:
             raise self._unknown(said)
         return action
@@ -214,7 +214,10 @@ class Position:
         >>> play("age-of-hunting", players=2, seed=5).position.label("place 0 b3", "en")
         'Chief alone to the boar forest'
         """
-        return self.game.label(self.parse(words), code, self._state)
+        return self._label(self.parse(words), code)
+
+    def _label(self, action: Action, code: str | None) -> str:
+        return self.game.label(action, code, self._state)
 
     def _unknown(self, words: str) -> UnknownAction:
         """Return the error for words that name no action; half an action is told from none."""

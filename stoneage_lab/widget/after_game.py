@@ -171,7 +171,7 @@ def _lesson_told(viewing: Viewing, seat: str, lesson: Judged | None) -> Insight:
     who = play.game.seat_text(seat, code)
     title = say("after.lesson_yours" if yours else "after.lesson_title", code, who=who)
     if lesson is None:
-        return Insight(title, [say("after.well", code)])
+        return Insight(title, [say("after.flawless", code)])
     played, better = (
         lesson.position.label(action.words, code) for action in (lesson.played, lesson.better)
     )
@@ -199,5 +199,5 @@ def _framed(
 ) -> str:
     words = {key: say(f"after.{key}", code) for key in ("title", "begin", "show", "back")}
     words["what_if"] = say("review.what_if", code)
-    context = {"words": words, "told": told, "running": running, "over": over, "last": last}
+    context = {"said": words, "told": told, "running": running, "over": over, "last": last}
     return render("after.html.j2", _TEMPLATES, context)

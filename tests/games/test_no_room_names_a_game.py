@@ -22,8 +22,8 @@ ROOMS = (
 )  # fmt: skip
 ROOT = PACKAGE.parent
 BESIDE = ("docs/making", "lite", "tools", "widgets/src")
-FRONT_PAGE = {"lite/pages.py", "lite/text/en.toml", "lite/text/ja.toml"}
-"""The front page of the site chooses a picture and notebooks, which are of a game."""
+FRONT_PAGE = {"lite/pages.py", "lite/text/en.toml", "lite/text/ja.toml", "lite/minutes.toml"}
+"""The front page of the site chooses a picture and notebooks, and tells the minutes of a game."""
 NAMED = (
     "site", "good", "profession", "symbol", "tile", "module", "row", "piece", "crop"
 )  # fmt: skip
