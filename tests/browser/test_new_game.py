@@ -9,6 +9,7 @@ from browser.test_night import paint
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.palette import COLOURS, NIGHT
+from stoneage_lab.games import game_names
 
 WIDTHS = [412, 1000, 1440]
 
@@ -81,9 +82,9 @@ def test_on_a_telephone_the_map_is_in_the_first_screen(bare_page):
     page = lab.stone_age.PlayPage(seed=7)
     buttons = bare_page.show(page.panel.set_up)
     root = bare_page.show(page.panel.board)
-    assert buttons.get_by_role("button").all_inner_texts() == [
-        "Guided tour (1 minute)", "New game …",
-    ]  # fmt: skip
+    named = buttons.get_by_role("button").all_inner_texts()
+    doors = [lab.game(name).title for name in game_names()]
+    assert named == [*doors, "Guided tour (1 minute)", "New game …"]
     # Cards lie below the land; every place of the land is seen above the decision.
     places = "[id^=site-]:not([id^=site-card], [id^=site-building])"
     sites = [site.bounding_box() for site in root.locator(places).all()]
