@@ -67,7 +67,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
 
 
 def _compiled(jinja2: Any) -> Any:
-    """Return where templates are kept that have been compiled: beside them, as Python's modules.
+    """Return where templates are kept that have been compiled: beside our modules, as theirs.
 
     Compiling all takes longer than the rest of a first picture.
     """
@@ -90,7 +90,8 @@ def _compiled(jinja2: Any) -> Any:
                 Path(self.directory).mkdir(exist_ok=True)
                 super().dump_bytecode(bucket)
 
-    return Beside(str(OWN / "__pycache__"), f"%s.{sys.implementation.cache_tag}.pyc")
+    # Not among the templates: whoever lists them finds templates only.
+    return Beside(str(OWN.parent / "__pycache__"), f"%s.{sys.implementation.cache_tag}.pyc")
 
 
 def page_templates(*folders: Path) -> Environment:

@@ -40,7 +40,7 @@ def _compiles(monkeypatch) -> list[str]:
 
 
 def _kept(folder: Path) -> list[Path]:
-    return sorted((folder / "__pycache__").iterdir())
+    return sorted((folder.parent / "__pycache__").iterdir())
 
 
 def test_a_second_kernel_compiles_nothing(templates, monkeypatch):
@@ -67,7 +67,7 @@ def test_what_was_cut_off_is_compiled_again(templates, monkeypatch, length):
 
 
 def test_where_nothing_can_be_kept_all_is_drawn(templates, monkeypatch):
-    (templates / "__pycache__").write_text("in the way", encoding="utf-8")
+    (templates.parent / "__pycache__").write_text("in the way", encoding="utf-8")
     assert _compiles(monkeypatch) == [NAME]
     assert _compiles(monkeypatch) == [NAME]
 
@@ -75,4 +75,4 @@ def test_where_nothing_can_be_kept_all_is_drawn(templates, monkeypatch):
 def test_nothing_is_written_where_python_writes_no_bytecode(templates, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert _compiles(monkeypatch) == [NAME]
-    assert not (templates / "__pycache__").exists()
+    assert not (templates.parent / "__pycache__").exists()
