@@ -32,27 +32,20 @@ def with_changed(scene: Scene, places: Collection[str], pieces: Collection[str])
     """
 
     def changed(place: Any) -> Any:
-        found = replace(place, changed=place.id in places)
-        # On a card or an edge nothing stands.
-        if not getattr(place, "tokens", ()):
-            return found
-        tokens = tuple(
-            replace(token, changed=True) if token.id in pieces else token for token in place.tokens
-        )
-        return replace(found, tokens=tokens)
+        return _with_pieces(replace(place, changed=place.id in places), pieces, changed=True)
 
     return scene.with_places(changed)
 
 
 def with_traces(scene: Scene, pieces: Collection[str]) -> Scene:
     """Return the scene with these pieces marked as having come since a person decided."""
+    return scene.with_places(lambda place: _with_pieces(place, pieces, traced=True))
 
-    def traced(place: Any) -> Any:
-        if not any(token.id in pieces for token in getattr(place, "tokens", ())):
-            return place
-        tokens = tuple(
-            replace(token, traced=True) if token.id in pieces else token for token in place.tokens
-        )
-        return replace(place, tokens=tokens)
 
-    return scene.with_places(traced)
+def _with_pieces(place: Any, pieces: Collection[str], **marks: bool) -> Any:
+    """Return a place with marks on those of its pieces; on a card or an edge nothing stands."""
+    standing = getattr(place, "tokens", ())
+    if not any(token.id in pieces for token in standing):
+        return place
+    tokens = tuple(replace(token, **marks) if token.id in pieces else token for token in standing)
+    return replace(place, tokens=tokens)

@@ -106,7 +106,7 @@ def traced(scene: Scene, session: Session, seat: int | str | None, layout: str =
 
     So a person sees what they did since the last decision of a person, until the next one.
     """
-    people = [seat for seat, player in enumerate(session.players) if player == PERSON]
+    people = [at for at, player in enumerate(session.players) if player == PERSON]
     mover = session.position.state.mover
     if mover not in people or len(people) == len(session.players):
         return scene
@@ -181,12 +181,7 @@ def deed_marked(
     layout: str = WIDE,
 ) -> Scene:
     """Return a scene in which is marked what has changed from one earlier position to another."""
-    you = you_at(source, seat)
-    you = position_of(source).state.mover if you < 0 else you
-    before, after = (
-        built(observed(source, seat, each), scene.language, acting=False, you=you, layout=layout)
-        for each in (first, last)
-    )
+    before, after = (_earlier(scene, source, seat, each, layout) for each in (first, last))
     done = marked(after, before)
     drawn: list[Any] = [place for _, place in done.places()]
     places = {place.id for place in drawn if place.changed}
