@@ -16,7 +16,7 @@ import stoneage_lab
 
 PACKAGE = Path(stoneage_lab.__file__).parent
 NAME = "quiet_lab"
-TELLERS = ("tell", "tell_payment")
+TELLERS = ("record_event", "tell_payment")
 
 
 class _Cut(ast.NodeTransformer):

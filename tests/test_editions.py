@@ -166,7 +166,7 @@ NAMES = re.compile("|".join([*(lab.game(name).title for name in game_names()), "
 TYPED = {
     word
     for name in game_names()
-    for action in lab.game(name).universe()
+    for action in lab.game(name).all_actions()
     for word in action.words.split()
 }
 PYTHON = re.compile(r'"[^"]*"|`[^`]*`|\b\w+(?:\.\w+)*\([^)]*\)|^<.*>$')

@@ -512,7 +512,7 @@ class Game:
         # What is hidden may decide over the points: only the game knows what can be said.
         return [] if self.hides else points_at_once(state, action)
 
-    def universe(self) -> list[Action]:
+    def all_actions(self) -> list[Action]:
         """Return all actions of any position, or a representative selection.
 
         For each, the laws compare the list of legal moves with the refusals.

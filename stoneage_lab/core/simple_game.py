@@ -126,7 +126,7 @@ class SmallState(State):
 
     def legal(self) -> list[Action]:
         """Return every action of the game that nothing forbids."""
-        return [a for a in self.game.universe() if not any(True for _ in self._forbidden(a))]
+        return [a for a in self.game.all_actions() if not any(True for _ in self._forbidden(a))]
 
     def refusals(self, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now, with the numbers of its sentence."""
@@ -156,10 +156,10 @@ class SmallState(State):
         return next(iter(self.refusals(action)), None)
 
     def secret(self, value: Any) -> Hidden:
-        """Return a fact for `tell` that only the seat in turn sees."""
+        """Return a fact for `record_event` that only the seat in turn sees."""
         return Hidden(value, [self.turn])
 
-    def tell(self, name: str, *facts: Any) -> None:
+    def record_event(self, name: str, *facts: Any) -> None:
         """Write down what the seat in turn did; its sentence is the text ``event.<name>``.
 
         Where one of the facts is a `secret`, the others are told ``event.<name>_hidden``.
@@ -402,7 +402,7 @@ class SmallGame(Game):
         """Return the action of these words, or None."""
         return self._actions.get(normal(words))
 
-    def universe(self) -> list[Action]:
+    def all_actions(self) -> list[Action]:
         """Return every action of the game."""
         return list(self._actions.values())
 

@@ -65,14 +65,14 @@ class Step:
     node = DECISION
     of_seat = True
 
-    def waits(self, state: Any, task: Task) -> bool:
+    def resolve(self, state: Any, task: Task) -> bool:
         """Tell whether something is to be chosen or drawn.
 
         If not, what follows by itself has been done, and the task is off the stack.
         """
         return True
 
-    def own(self, state: Any, task: Task) -> list[Action]:
+    def legal_moves(self, state: Any, task: Task) -> list[Action]:
         """Return the choices that belong to this step; the list is not to be changed."""
         return []
 
@@ -96,7 +96,7 @@ class Step:
         """Continue after an outcome; the task is off the stack already."""
         raise NotImplementedError
 
-    def possible(self, state: Any, task: Task) -> bool:
+    def is_valid_task(self, state: Any, task: Task) -> bool:
         """Tell whether the numbers of a task from a file are valid."""
         return True
 
@@ -104,8 +104,8 @@ class Step:
 class TaskState(State):
     """A state with a stack of tasks.
 
-    A game's own state says what happens when no task is left (`go_on`), what its seats have, and
-    how it is copied and written.
+    A game's own state says what happens when no task is left (`next_tasks`), what its seats have,
+    and how it is copied and written.
 
     Parameters
     ----------
@@ -134,11 +134,11 @@ class TaskState(State):
         self.events: list[Event] | None = None
         self.steps = steps
         self.task: Task = no_task()
-        self.later: list[Task] = []
+        self.stack: list[Task] = []
         self.step: Step = steps[0]
         self.known_moves: list[Action] | None = None
 
-    def go_on(self) -> bool:
+    def next_tasks(self) -> bool:
         """Continue where no task is left; return False if the game is over."""
         raise NotImplementedError
 
@@ -152,14 +152,14 @@ class TaskState(State):
         """Return all actions the mover may choose, in the order of the rules."""
         moves = self.known_moves
         if moves is None:
-            moves = self.known_moves = self.step.own(self, self.task)
+            moves = self.known_moves = self.step.legal_moves(self, self.task)
         return moves
 
     def play(self, action: Action) -> None:
         """Play a legal action."""
         self.known_moves = None
         task = self.task
-        self.done()
+        self.pop_task()
         self.step.play(self, task, action)
         self.advance()
 
@@ -171,7 +171,7 @@ class TaskState(State):
         """Continue after an outcome of chance."""
         self.known_moves = None
         task = self.task
-        self.done()
+        self.pop_task()
         self.step.settle(self, task, outcome)
         self.advance()
 
@@ -193,7 +193,7 @@ class TaskState(State):
         twin.node = self.node
         twin.mover = self.mover
         twin.task = self.task
-        twin.later = self.later[:]
+        twin.stack = self.stack[:]
         twin.step = self.step
         twin.known_moves = self.known_moves
 
@@ -225,29 +225,29 @@ class TaskState(State):
     # -- the stack ---------------------------------------------------------------------
 
     @property
-    def todo(self) -> list[Task]:
+    def pending(self) -> list[Task]:
         """All pending tasks, the next one last."""
-        return [] if self.task[0] == NO_STEP else [*self.later, self.task]
+        return [] if self.task[0] == NO_STEP else [*self.stack, self.task]
 
     def push(self, step: int, seat: int, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Put a task before all pending ones."""
         if self.task[0] != NO_STEP:
-            self.later.append(self.task)
+            self.stack.append(self.task)
         self.task = (step, seat, a, b, c)
 
-    def done(self) -> None:
+    def pop_task(self) -> None:
         """Continue with the task after the current one."""
-        if self.later:
-            self.task = self.later.pop()
+        if self.stack:
+            self.task = self.stack.pop()
         else:
             self.task = no_task()
 
-    def choose_from(self, moves: list[Action]) -> bool:
+    def wait_for_choice(self, moves: list[Action]) -> bool:
         """Tell whether there is a choice among moves; if not, the task is off the stack."""
         if len(moves) > 1:
             self.known_moves = moves
             return True
-        self.done()
+        self.pop_task()
         return False
 
     def advance(self) -> None:
@@ -255,13 +255,13 @@ class TaskState(State):
         while True:
             task = self.task
             if task[0] == NO_STEP:
-                if self.go_on():
+                if self.next_tasks():
                     continue
                 self.node = OVER
                 self.mover = NOBODY
                 return
             self.step = step = self.steps[task[0]]
-            if step.waits(self, task):
+            if step.resolve(self, task):
                 self.node = node = step.node
                 if node == DECISION:
                     self.mover = task[1]
@@ -269,7 +269,7 @@ class TaskState(State):
                     self.mover = NOBODY
                 return
 
-    def tell(self, name: str, seat: int, *facts: Any) -> None:
+    def record_event(self, name: str, seat: int, *facts: Any) -> None:
         """Record an event, if events are recorded."""
         if self.events is not None:
             self.events.append((name, seat, *facts))

@@ -54,15 +54,15 @@ class GameWords:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._universe = list(game.universe())
-        universe = self._universe
+        self._universe = list(game.all_actions())
+        all_actions = self._universe
         self.typed = {
-            word for a in universe for word in re.findall(r"[a-z]+(?:-[a-z]+)*\d?", a.words)
+            word for a in all_actions for word in re.findall(r"[a-z]+(?:-[a-z]+)*\d?", a.words)
         }
-        self.alone = {action.words for action in universe if " " not in action.words}
-        self.heads = sorted({action.words.split()[0] for action in universe})
+        self.alone = {action.words for action in all_actions if " " not in action.words}
+        self.heads = sorted({action.words.split()[0] for action in all_actions})
         called: dict[str, list[Action]] = {}
-        for action in universe:
+        for action in all_actions:
             for said in {_tight(said) for said in self._said(action)}:
                 called.setdefault(said, []).append(action)
         # What several moves are called calls none of them.

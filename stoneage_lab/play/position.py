@@ -246,7 +246,7 @@ class Position:
 
     def _example(self, begun: str) -> str:
         """Return the words of an action, possible now or not, that begins so; or an empty text."""
-        known = (action.words for action in self.game.universe())
+        known = (action.words for action in self.game.all_actions())
         return next((words for words in known if words.startswith(begun)), "")
 
     def refusals(self, words: str | Action) -> list[Refusal]:

@@ -70,7 +70,7 @@ class EvilState(SmallState):
             yield "stop", {"why": self.game.payload}
 
     def play(self, action: Any) -> None:
-        self.tell("did", self.game.payload, 3)
+        self.record_event("did", self.game.payload, 3)
         self.points[self.turn] += 1
         self.round += 1
         self.next_turn()
@@ -114,6 +114,6 @@ def evil(payload: str) -> type[SmallGame]:
             return "stop"
 
         def tempting(self, state: Any) -> list[Any]:
-            return self.universe()
+            return self.all_actions()
 
     return Evil

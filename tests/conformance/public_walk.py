@@ -183,8 +183,8 @@ def _asked_of(first: Session, second: Session) -> tuple[list[str], list[Any]]:
             else:
                 own[action.words] = None
         words |= dict.fromkeys(islice(own, 6))
-    universe = [action.words for action in first.game.universe()]
-    words |= dict.fromkeys(universe[rng.below(len(universe))] for _ in range(6))
+    all_actions = [action.words for action in first.game.all_actions()]
+    words |= dict.fromkeys(all_actions[rng.below(len(all_actions))] for _ in range(6))
     return list(words), list(outcomes)
 
 

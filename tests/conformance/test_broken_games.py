@@ -341,7 +341,7 @@ class Secret(PigState):
             whole.pot = rng.below(20) + 1
         return whole
 
-    def tell(self, name: str, number: int) -> None:
+    def record_event(self, name: str, number: int) -> None:
         if self.events is not None:
             self.events.append((name, self.turn, Hidden(number, [self.turn])))
 
@@ -367,8 +367,8 @@ class Peeping(Secret):
 class Chattering(Secret):
     """The log tells everybody what was rolled."""
 
-    def tell(self, name: str, number: int) -> None:
-        PigState.tell(self, name, number)
+    def record_event(self, name: str, number: int) -> None:
+        PigState.record_event(self, name, number)
 
 
 class Covert(Pig):
@@ -469,7 +469,7 @@ class Stumbles(PigState):
 
 
 class Chatters(PigState):
-    def tell(self, name: str, number: int) -> None:
+    def record_event(self, name: str, number: int) -> None:
         if self.events is not None:
             self.events.append((name,))
             self.points[0] += 1

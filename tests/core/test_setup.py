@@ -173,5 +173,5 @@ def test_what_a_game_must_give() -> None:
     for ask in (bare.start, lambda: bare.from_dict({}), lambda: bare.find("x")):
         with pytest.raises(NotImplementedError):
             ask()
-    assert bare.universe() == []
+    assert bare.all_actions() == []
     assert repr(bare) == "<Game, 2 players, standard rules>"

@@ -72,7 +72,7 @@ def test_it_keeps_the_laws_with_every_number_of_players() -> None:
 
 
 def test_words_from_a_generator_serve_every_game() -> None:
-    assert len(Grid(2).universe()) == len(Grid(3).universe()) == 9
+    assert len(Grid(2).all_actions()) == len(Grid(3).all_actions()) == 9
 
 
 def test_what_belongs_to_the_seats_is_said_and_not_guessed() -> None:
@@ -125,8 +125,8 @@ def sets(name: str, value: Any) -> Any:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("tell", 1), ("events", []), ("events", 3), ("mover", 0), ("copy", None), ("seen_by", {}),
-        ("game", None), ("per_seat", ()), ("set_up", 1),
+        ("record_event", 1), ("events", []), ("events", 3), ("mover", 0), ("copy", None),
+        ("seen_by", {}), ("game", None), ("per_seat", ()), ("set_up", 1),
         ("trail", (1, 2)), ("trail", [(1, 2)]), ("trail", {1, 2}), ("trail", {1: 2}),
         ("trail", {"a": object()}), ("trail", float("nan")), ("trail", b"x"),
         ("last", [0]), ("last", 3),
@@ -146,7 +146,7 @@ def test_what_cannot_be_an_attribute_is_refused_at_the_start(
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("tell", 1, "a method has that name"),
+        ("record_event", 1, "a method has that name"),
         ("forbids", [], "a method has that name"),
         ("winner", 1, "for the first time after set_up"),
         ("pile", (1, 2), "has the type list in set_up, and (1, 2) later"),
@@ -207,7 +207,7 @@ def test_words_may_be_worked_out_by_the_game() -> None:
         def words(self) -> Any:
             return (f"mark 0 {column}" for column in range(self.players))
 
-    assert [len(Worked(players).universe()) for players in (2, 3)] == [2, 3]
+    assert [len(Worked(players).all_actions()) for players in (2, 3)] == [2, 3]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -276,7 +276,7 @@ def test_a_rule_set_without_such_an_option_is_refused() -> None:
 def test_a_sentence_that_is_missing_is_found_by_the_laws() -> None:
     def play(self: Marks, action: Action) -> None:
         Marks.play(self, action)
-        self.tell("mark")
+        self.record_event("mark")
 
     silent = with_state(play=play)
     assert "there is no sentence for" in str(lab.check_game(silent(2), games=2))

@@ -279,7 +279,7 @@ def test_a_persons_function_plays_on_whatever_engine_there_is(name):
 def test_a_number_with_a_minus_is_no_number_of_an_action(name: str, sign: str) -> None:
     session = lab.play(name, seed=3)
     words = words_of(session.game)
-    numbered = [action.words for action in session.game.universe() if " 1" in action.words]
+    numbered = [action.words for action in session.game.all_actions() if " 1" in action.words]
     assert numbered
     for command in numbered[:40]:
         typed = command.replace(" 1", f" {sign}1", 1)
@@ -293,7 +293,7 @@ def test_a_number_with_a_minus_is_no_number_of_an_action(name: str, sign: str) -
 def test_what_a_move_is_called_is_read_as_this_move_or_as_none(name: str) -> None:
     game = lab.game(name)
     called: dict[str, set[str]] = {}
-    for action in game.universe():
+    for action in game.all_actions():
         for code in LANGUAGES:
             label = game.label(action, code)
             for said in {label, short_label(label)}:

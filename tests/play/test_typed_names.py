@@ -95,7 +95,7 @@ def test_a_move_is_suggested_by_what_was_meant(case: tuple[str, str, str]) -> No
 def test_every_word_with_another_meaning_leads_to_a_move() -> None:
     for name in game_names():
         game = lab.game(name)
-        typed = {word for action in game.universe() for word in action.words.split()}
+        typed = {word for action in game.all_actions() for word in action.words.split()}
         for code in ("en", "ja"):
             pairs = game.texts(code)["typed.meant"].split()
             assert {pair.partition("=")[2] for pair in pairs} <= typed, (name, code)

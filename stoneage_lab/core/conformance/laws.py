@@ -87,7 +87,7 @@ def _ask(run: Run) -> None:
     if state.node == CHANCE:
         state.chance().sample(Rng(1))
     elif state.node == DECISION:
-        for action in (*run.some(state.legal(), 1), *run.some(run.universe, 1)):
+        for action in (*run.some(state.legal(), 1), *run.some(run.all_actions, 1)):
             state.refusals(action)
 
 
@@ -137,7 +137,7 @@ class Legality(Law):
             refusals = state.refusals(action)
             if refusals or state.refusal(action) is not None:
                 return f"“{action}” is legal, and yet refused: {refusals or state.refusal(action)}"
-        others = [action for action in run.some(run.universe) if action.words not in words]
+        others = [action for action in run.some(run.all_actions) if action.words not in words]
         wrong = filter(None, (self._explained(state, action) for action in others))
         unsaid = filter(None, (self._said(state, action) for action in others[::SAMPLED]))
         return next(wrong, None) or next(unsaid, None)
@@ -284,7 +284,7 @@ class Wording(Law):
 
     def violation(self, run: Run) -> str | None:
         legal = run.state.legal() if run.state.node == DECISION else []
-        for action in (*run.some(legal), *run.some(run.universe, 5)):
+        for action in (*run.some(legal), *run.some(run.all_actions, 5)):
             if str(action) != action.words:
                 return f"“{action.words}” shows itself as “{action}”."
             found = run.game.find(action.words)

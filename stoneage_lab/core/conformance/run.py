@@ -53,9 +53,9 @@ def mark(state: State) -> tuple[Any, ...]:
 class Run:
     """One game as far as it has been played, with every state on the way."""
 
-    def __init__(self, game: Game, universe: Sequence[Action], rng: Rng | None = None) -> None:
+    def __init__(self, game: Game, all_actions: Sequence[Action], rng: Rng | None = None) -> None:
         self.game = game
-        self.universe = universe
+        self.all_actions = all_actions
         self.rng = rng
         """Chooses a sample of what to look at; None: look at everything."""
         self.steps: list[RunStep] = []

@@ -6,7 +6,7 @@ on. A broken law is told with the shortest list of moves and outcomes found that
 
 A game may offer more to be checked:
 
-``game.universe()``
+``game.all_actions()``
     The actions there are in any position; by default those seen in the random games.
 ``game.conserved(state)``
     Named counts that no move may change, e.g. ``{"cards": 36}``.
@@ -210,14 +210,14 @@ def _try_all(game: Game, games: int, seed: int, laws: list[Law], report: Report)
     report.tried[game.players] = 0
     try:
         Run(game, [])
-        universe = list(game.universe()) or _seen(game, games, seed)
+        all_actions = list(game.all_actions()) or _seen(game, games, seed)
     except Exception as error:
         if PLAYING in laws:
             laws.remove(PLAYING)
             report.failures.append(Failure(PLAYING, _told(error), []))
     else:
         for number in range(games):
-            _try(game, universe, Rng(seed, f"laws {number}"), laws, report)
+            _try(game, all_actions, Rng(seed, f"laws {number}"), laws, report)
             report.tried[game.players] += 1
             if report.lengths[-1] >= MOST_STEPS:
                 break  # more endless games tell no more
@@ -265,14 +265,16 @@ def _seen(game: Game, games: int, seed: int) -> list[Action]:
     return list(seen.values())
 
 
-def _try(game: Game, universe: Sequence[Action], rng: Rng, laws: list[Law], report: Report) -> None:
+def _try(
+    game: Game, all_actions: Sequence[Action], rng: Rng, laws: list[Law], report: Report
+) -> None:
     """Play a random game, every law looking at every position; broken ones are crossed out."""
 
     def tell(law: Law, why: str) -> None:
         laws.remove(law)
-        report.failures.append(_shortened(Failure(law, why, run.steps), game, universe))
+        report.failures.append(_shortened(Failure(law, why, run.steps), game, all_actions))
 
-    run = Run(game, universe, Rng(rng.state, "looks"))
+    run = Run(game, all_actions, Rng(rng.state, "looks"))
     while True:
         whole = len(laws)
         for law in list(laws):
@@ -291,12 +293,12 @@ def _try(game: Game, universe: Sequence[Action], rng: Rng, laws: list[Law], repo
     report.lengths.append(len(run.steps))
 
 
-def _shortened(failure: Failure, game: Game, universe: Sequence[Action]) -> Failure:
+def _shortened(failure: Failure, game: Game, all_actions: Sequence[Action]) -> Failure:
     """Return the failure with steps left out that it does not need."""
     if len(failure.trail) >= MOST_STEPS:
         return failure
-    best = _first_seen(failure, game, universe)
-    near = _near_start(best, game, universe)
+    best = _first_seen(failure, game, all_actions)
+    near = _near_start(best, game, all_actions)
     if near is not None:
         return near
     size = max(1, len(best.trail) // 2)
@@ -305,7 +307,7 @@ def _shortened(failure: Failure, game: Game, universe: Sequence[Action]) -> Fail
         at = 0
         while at < len(best.trail) and tries > 0:
             tries -= 1
-            shorter = _replayed(game, universe, best.trail[:at] + best.trail[at + size :])
+            shorter = _replayed(game, all_actions, best.trail[:at] + best.trail[at + size :])
             why = _broken(best.law, shorter)
             if why is not None and len(shorter.steps) < len(best.trail):
                 best = Failure(best.law, why, shorter.steps)
@@ -316,12 +318,12 @@ def _shortened(failure: Failure, game: Game, universe: Sequence[Action]) -> Fail
         size //= 2
 
 
-def _near_start(failure: Failure, game: Game, universe: Sequence[Action]) -> Failure | None:
+def _near_start(failure: Failure, game: Game, all_actions: Sequence[Action]) -> Failure | None:
     """Return the failure from as few steps as possible, if there is one within a short search."""
     trails: list[list[RunStep]] = [[]]
     seen: set[object] = set()
     for trail in trails:
-        run = _replayed(game, universe, trail)
+        run = _replayed(game, all_actions, trail)
         if len(trail) >= len(failure.trail) or run.state.key() in seen:
             continue
         seen.add(run.state.key())
@@ -334,9 +336,9 @@ def _near_start(failure: Failure, game: Game, universe: Sequence[Action]) -> Fai
     return None
 
 
-def _first_seen(failure: Failure, game: Game, universe: Sequence[Action]) -> Failure:
+def _first_seen(failure: Failure, game: Game, all_actions: Sequence[Action]) -> Failure:
     """Return the failure with the steps up to where a full look sees it first."""
-    run = Run(game, universe)
+    run = Run(game, all_actions)
     for step in (None, *failure.trail):
         if step is not None:
             try:
@@ -349,9 +351,9 @@ def _first_seen(failure: Failure, game: Game, universe: Sequence[Action]) -> Fai
     return failure
 
 
-def _replayed(game: Game, universe: Sequence[Action], steps: Sequence[RunStep]) -> Run:
+def _replayed(game: Game, all_actions: Sequence[Action], steps: Sequence[RunStep]) -> Run:
     """Return a run of those steps that fit where their turn comes."""
-    run = Run(game, universe)
+    run = Run(game, all_actions)
     with suppress(Exception):
         for step in steps:
             if step.fits(run.state):

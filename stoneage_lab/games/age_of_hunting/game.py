@@ -24,8 +24,8 @@ from .explain.why_not import rule_of_step, tempting
 from .info import INFO
 from .rules.actions import (
     GROUND_NAMES,
+    all_actions,
     find,
-    universe,
 )
 from .rules.components import Components
 from .rules.events import EVENT_FACTS, TOPICS
@@ -182,6 +182,6 @@ class AgeOfHunting(ComponentGame):
         """Return the part of the turn an event belongs to."""
         return TOPICS.get(event[0], "hunt")
 
-    def universe(self) -> list[Action]:
+    def all_actions(self) -> list[Action]:
         """Return every action of every kind; of takings, trades, payments and returns many."""
-        return universe()
+        return all_actions()

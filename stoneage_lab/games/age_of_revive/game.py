@@ -133,7 +133,7 @@ class AgeOfRevive(ComponentGame):
             known = self.parts.words.get(spelled) or self.parts.named_place(spelled)
         return known
 
-    def universe(self) -> list[Action]:
+    def all_actions(self) -> list[Action]:
         """Return all actions."""
         return list(self.parts.words.values())
 

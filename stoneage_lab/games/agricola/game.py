@@ -24,7 +24,7 @@ from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import rule_of_step, tempting
 from .info import INFO
-from .rules.actions import DONE, find, universe
+from .rules.actions import DONE, all_actions, find
 from .rules.cards import is_occupation
 from .rules.components import Components, base
 from .rules.lines import expand, split, why_no_layout
@@ -208,7 +208,7 @@ class Agricola(ComponentGame):
         own = state_of(state, AgricolaState)
         if own.node != DECISION or own.task[0] != PLOWING:
             return None
-        return DONE if own.step.own(own, own.task) == [DONE] else None
+        return DONE if own.step.legal_moves(own, own.task) == [DONE] else None
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""
@@ -250,7 +250,7 @@ class Agricola(ComponentGame):
         told = sentences(words, plies, state_of(state, AgricolaState), seat, whole)
         return [words("brought.heading", who=self.seats[seat]), *told] if told else []
 
-    def universe(self) -> list[Action]:
+    def all_actions(self) -> list[Action]:
         """Return every action of every kind, herds up to six of each animal."""
         own = {move.words: move for move in self.parts.own_moves.values()}
-        return [*universe(), *own.values()]
+        return [*all_actions(), *own.values()]

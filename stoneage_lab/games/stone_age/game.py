@@ -28,9 +28,9 @@ from .info import INFO
 from .rules.actions import (
     SITE_NUMBERS,
     Tools,
+    all_actions,
     at_site,
     find,
-    universe,
 )
 from .rules.components import Components, base
 from .rules.goods import pictograms
@@ -197,11 +197,11 @@ class StoneAge(ComponentGame):
         """Tell whether an action belongs to the dice on the table: tools do."""
         return isinstance(action, Tools)
 
-    def universe(self) -> list[Action]:
+    def all_actions(self) -> list[Action]:
         """Return every action of every kind, payments up to eight goods."""
         added = [site for site in self.parts.sites if site.name not in SITE_NUMBERS]
         return [
-            *universe(self.parts.purses),
+            *all_actions(self.parts.purses),
             *(action for site in added for action in at_site(site.number, site.name)),
             *self.parts.words.values(),
         ]

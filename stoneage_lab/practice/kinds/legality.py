@@ -112,7 +112,7 @@ def would_try(played: PlayedGame, ply: int) -> list[Action]:
         if one.mover == position.mover
     ]  # fmt: skip
     known = {action.words: action for one in [*before[-1:], position] for action in one.legal()}
-    return [*known.values(), *game.universe()[:RIVALS]]
+    return [*known.values(), *game.all_actions()[:RIVALS]]
 
 
 def no_by(game: Game, rule: str) -> str:

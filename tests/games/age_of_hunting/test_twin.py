@@ -29,7 +29,7 @@ def test_every_moment_of_a_game_is_the_same(players: int, rules: str, bot: str) 
     state: Any = readable.start()
     same: Any = compiled.start()
     state.events, same.events = [], []
-    wondering = readable.universe()[::97]
+    wondering = readable.all_actions()[::97]
     while state.node != OVER:
         assert (same.node, same.mover, same.key()) == (state.node, state.mover, state.key())
         if state.node == CHANCE:

@@ -73,7 +73,7 @@ def test_what_people_type_is_read_forgivingly() -> None:
         assert GAME.find(typed) is GAME.find(words) is not None, typed
     assert GAME.find("build smithy") is None
     assert GAME.find("build shrine after tent") is None
-    assert 1200 < len(GAME.universe()) < 2500
+    assert 1200 < len(GAME.all_actions()) < 2500
 
 
 def test_the_shipped_cards_are_those_of_the_game() -> None:

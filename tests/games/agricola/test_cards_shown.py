@@ -296,7 +296,7 @@ def test_a_card_is_called_by_its_name_in_every_language(code: str, card: str) ->
 @in_both
 def test_every_action_and_every_step_of_the_full_game_has_words(code: str) -> None:
     game = lab.game("agricola", 5, rules="standard")
-    said = [game.label(action, code) for action in game.universe()]
+    said = [game.label(action, code) for action in game.all_actions()]
     assert [label for label in said if label.startswith("label.") or "{" in label] == []
     assert [step for step in STEP_NAMES if f"step.{step}" not in game.texts(code)] == []
     assert [name for name in EVENT_FACTS if f"event.{name}" not in game.texts(code)] == []

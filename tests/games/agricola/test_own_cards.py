@@ -111,7 +111,7 @@ def test_two_games_may_have_different_cards_of_one_name() -> None:
     assert (goods(first)["reed"], goods(second)["reed"]) == (1, 2)
     assert first.game != second.game
     for play in (first, second):
-        moves = [move for move in play.game.universe() if "reed-cutter" in str(move)]
+        moves = [move for move in play.game.all_actions() if "reed-cutter" in str(move)]
         assert [pickle.loads(pickle.dumps(move)) for move in moves] == moves
 
 

@@ -52,9 +52,9 @@ class Thaw(Stage):
         super().__init__()
         self.thaws = thaws
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         state.extras[self.thaws] += 1
-        state.tell("thaw", -1, state.extras[self.thaws])
+        state.record_event("thaw", -1, state.extras[self.thaws])
         state.next_stage()
         return True
 

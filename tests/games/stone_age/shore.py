@@ -46,7 +46,7 @@ class Lookout(Site):
 class Barter(Decision):
     """At dusk a shell may be swapped for a food."""
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [SWAP, HOLD]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
@@ -55,7 +55,7 @@ class Barter(Decision):
             player = state.players[seat]
             player.add(goods.names.index("shell"), -1)
             player.food += 1
-            state.tell("swap", seat)
+            state.record_event("swap", seat)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         return [] if action in (SWAP, HOLD) else [self.not_now(state, task, action)]
@@ -69,7 +69,7 @@ class Dusk(Stage):
         self.step = step
         self.lookout = lookout
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         shell = state.parts.goods.names.index("shell")
         while state.turn < state.seats:
             seat = seat_in_turn(state)

@@ -17,7 +17,7 @@ SITES = (
 )
 
 
-def universe() -> list[str]:
+def all_actions() -> list[str]:
     """All words of the game, put together from its grammar."""
     words = [f"place {people} {site}" for people in range(1, 11) for site in SITES]
     words += [f"{verb} {site}" for verb in ("use", "skip") for site in SITES]
@@ -34,7 +34,7 @@ def universe() -> list[str]:
 
 def test_words_name_one_action_each_and_come_back_the_same() -> None:
     position = table()
-    actions = [(words, position.parse(words)) for words in universe()]
+    actions = [(words, position.parse(words)) for words in all_actions()]
     for words, action in actions:
         assert (str(action), action.words) == (words, words)
         assert position.parse(words) is action
@@ -55,7 +55,7 @@ def test_an_action_is_the_same_object_in_every_game_and_after_a_journey() -> Non
                        for each in ((2, "rulebook"), (3, "bga"))),
 ])  # fmt: skip
 def test_every_move_of_a_game_can_be_typed(players: int, rules: str) -> None:
-    known = set(universe())
+    known = set(all_actions())
     session = lab.play("stone-age", ["random"] * players, seed=6, rules=rules)
     verbs = set()
     while not session.over:

@@ -230,12 +230,12 @@ def _purses(least: int, most: int) -> list[Purse]:
     return found
 
 
-def universe() -> list[Action]:
+def all_actions() -> list[Action]:
     """Return every action of every kind; of takings, trades, payments and returns many.
 
     Examples
     --------
-    >>> len(universe()) > 800, DECLINE in universe()
+    >>> len(all_actions()) > 800, DECLINE in all_actions()
     (True, True)
     """
     grounds, spaces = range(len(GROUND_NAMES)), range(1, SPACES + 1)

@@ -29,7 +29,7 @@ class Starting(Chancing):
 
     def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
         state.start = state.game.seats.index(outcome)
-        state.tell("start", state.start)
+        state.record_event("start", state.start)
 
 
 def lay(state: HuntingState, number: int) -> None:
@@ -39,7 +39,7 @@ def lay(state: HuntingState, number: int) -> None:
     state.laid = vec[i64](sorted([*state.laid, ground]))
     if state.events is not None:
         face = state.parts.faces[number]
-        state.tell("lay", -1, face.id, face.cost.listed())
+        state.record_event("lay", -1, face.id, face.cost.listed())
 
 
 class Siding(Chancing):
@@ -54,7 +54,7 @@ class Siding(Chancing):
     def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
         lay(state, state.parts.face_numbers[outcome])
 
-    def possible(self, state: HuntingState, task: Task) -> bool:
+    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         return task[2] in state.parts.basics and not state.has(task[2]) and not (task[3] or task[4])
 
 
@@ -76,7 +76,7 @@ class Landing(Chancing):
     def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
         lay(state, state.parts.face_numbers[outcome])
 
-    def possible(self, state: HuntingState, task: Task) -> bool:
+    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         return 0 <= task[2] < state.parts.lands and not (task[3] or task[4])
 
 
@@ -93,12 +93,12 @@ class Turning(Chancing):
         kind = state.parts.rock_ids.index(outcome)
         seat = seat_of(task)
         state.rocks[kind] -= 1
-        state.tell("rock", seat, outcome)
+        state.record_event("rock", seat, outcome)
         state.gain(seat, state.parts.rocks[kind].gift)
         if task[2] > 1:
             state.push(TURNING, seat, task[2] - 1)
 
-    def possible(self, state: HuntingState, task: Task) -> bool:
+    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         opened = state.count(seat_of(task), CAVES)
         most = state.parts.stacks[opened - 1] if opened else 0
         return 1 <= task[2] <= most and not (task[3] or task[4])

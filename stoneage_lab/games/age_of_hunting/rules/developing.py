@@ -52,10 +52,10 @@ def price_of(state: HuntingState, seat: int, row: i64, ground: i64) -> Price:
 class Developing(TaskStep):
     """At most one development, if one can be paid for."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
-        return state.choose_from(self.own(state, task))
+    def resolve(self, state: HuntingState, task: Task) -> bool:
+        return state.wait_for_choice(self.legal_moves(state, task))
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)
         counts, base = state.counts, seat * WIDTH
         rows = state.parts.rows
@@ -98,9 +98,9 @@ class Developing(TaskStep):
 class Paying(TaskStep):
     """A price that can be paid in several ways; the task is the row, the ground, the space."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
-        moves = self.own(state, task)
-        if state.choose_from(moves):
+    def resolve(self, state: HuntingState, task: Task) -> bool:
+        moves = self.legal_moves(state, task)
+        if state.wait_for_choice(moves):
             return True
         self.play(state, task, moves[0])
         return False
@@ -109,7 +109,7 @@ class Paying(TaskStep):
         """Return the price that is being paid."""
         return price_of(state, seat_of(task), task[2], task[3])
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         return self.price(state, task).ways(state.held(seat_of(task)))
 
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
@@ -121,12 +121,14 @@ class Paying(TaskStep):
         done = state.counts[base + CAVES + row]
         if row == CAVE:
             if state.events is not None:
-                state.tell("cave", seat, int(state.open_caves(seat)), listed(action.purse))
+                state.record_event("cave", seat, int(state.open_caves(seat)), listed(action.purse))
             state.push(TURNING, seat, state.parts.stacks[done - 1])
         elif row == FOLLOWER:
             state.counts[base + FOLLOWERS_HOME] += 1
             if state.events is not None:
-                state.tell("follower", seat, int(done + state.parts.hands), listed(action.purse))
+                state.record_event(
+                    "follower", seat, int(done + state.parts.hands), listed(action.purse)
+                )
         else:
             self.build(state, seat, task[3], task[4], action.purse)
 
@@ -136,12 +138,12 @@ class Paying(TaskStep):
         if state.events is not None:
             face = state.face(ground)
             points = max(0, int(face.areas[space - 1].hut))
-            state.tell("hut", seat, face.id, int(space), listed(paid), points)
+            state.record_event("hut", seat, face.id, int(space), listed(paid), points)
         if state.ending < 0 and state.count(seat, HUTS) == state.parts.rows[HUT].size:
             state.ending = seat
-            state.tell("end_huts", seat)
+            state.record_event("end_huts", seat)
 
-    def possible(self, state: HuntingState, task: Task) -> bool:
+    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         seat, row, ground, space = seat_of(task), task[2], task[3], task[4]
         if not 0 <= row <= HUT or state.count(seat, CAVES + row) >= state.parts.rows[row].size:
             return False
@@ -176,16 +178,16 @@ class Paying(TaskStep):
 class Returning(TaskStep):
     """Food for which there is no cave goes back to the stock, of the player's choice."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
+    def resolve(self, state: HuntingState, task: Task) -> bool:
         seat = seat_of(task)
         surplus = state.foods(seat) - state.open_caves(seat)
         if surplus > 0:
             moves = self.ways(state, seat, surplus)
-            if state.choose_from(moves):
+            if state.wait_for_choice(moves):
                 return True
             self.play(state, task, moves[0])
             return False
-        state.done()
+        state.pop_task()
         return False
 
     def ways(self, state: HuntingState, seat: int, surplus: i64) -> list[Action]:
@@ -193,7 +195,7 @@ class Returning(TaskStep):
         foods = clip(state.held(seat)[:FOODS], surplus)
         return [give_back((*way, 0)) for way in payments(foods, surplus)]
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)
         return self.ways(state, seat, state.foods(seat) - state.open_caves(seat))
 
@@ -202,7 +204,7 @@ class Returning(TaskStep):
         seat = seat_of(task)
         if state.events is not None:
             foods, caves = int(state.foods(seat)), int(state.open_caves(seat))
-            state.tell("return", seat, foods, caves, listed(action.purse))
+            state.record_event("return", seat, foods, caves, listed(action.purse))
         state.spend(seat, action.purse)
 
     def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:

@@ -1,6 +1,7 @@
 """The course of the game: set-up, opening hunts, turns, the end.
 
-`STEPS` are all steps by their number; `go_on` puts the next task on the stack when none is left.
+`STEPS` are all steps by their number; `next_tasks` puts the next task on the stack when none is
+left.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def begin_game(state: HuntingState) -> None:
     state.push(STARTING, -1)
 
 
-def go_on(state: HuntingState) -> bool:
+def next_tasks(state: HuntingState) -> bool:
     """Push the next task; False when the game is over."""
     if state.stage == TURNS:
         return next_phase(state)
@@ -58,7 +59,7 @@ def go_on(state: HuntingState) -> bool:
         return True
     if state.stage == SET_UP:
         state.stage = OPENINGS
-        state.tell("opening", opening_seat(state, 0))
+        state.record_event("opening", opening_seat(state, 0))
         state.push(OPENING, opening_seat(state, 0))
         return True
     return False
@@ -84,7 +85,7 @@ def begin_round(state: HuntingState) -> None:
     state.turn = 0
     state.round += 1
     state.phase = HUNT
-    state.tell("round", state.start, int(state.round))
+    state.record_event("round", state.start, int(state.round))
     state.push(HUNTING, state.start)
 
 
@@ -125,10 +126,10 @@ def finish(state: HuntingState) -> None:
     for seat in range(state.seats):
         for name, first, second, points in score_sheet(state, seat):
             if points:
-                state.tell("score", seat, name, int(first), int(second), int(points))
+                state.record_event("score", seat, name, int(first), int(second), int(points))
     scores = state.scores()
     most = max(scores)
     if sum(1 for points in scores if points == most) > 1:
-        state.tell("tie", -1, most)
+        state.record_event("tie", -1, most)
     for seat in state.best():
-        state.tell("win", seat, most)
+        state.record_event("win", seat, most)

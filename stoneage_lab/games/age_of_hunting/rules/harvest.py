@@ -80,7 +80,7 @@ def begin_harvest(state: HuntingState, seat: int, ground: i64, space: i64, homew
             if times:
                 give(state, seat, area, "hut")
         elif here:
-            state.tell("harvest_none", seat, face.id, int(space))
+            state.record_event("harvest_none", seat, face.id, int(space))
     state.push(HARVESTING, seat, ground, marks, space if homeward else 0)
 
 
@@ -119,7 +119,7 @@ def go_through(state: HuntingState, seat: int, area: Area, first: i64, chain: i6
             return
         elif kind != AT_END:
             if chain and not state.parts.chain:
-                state.tell("copy_stops", seat)
+                state.record_event("copy_stops", seat)
                 continue
             state.push(COPYING, seat, code, place, chain | 1 << area.copy_number)
             return
@@ -128,10 +128,10 @@ def go_through(state: HuntingState, seat: int, area: Area, first: i64, chain: i6
 class Harvesting(TaskStep):
     """Several areas wait: the player says which comes next."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
+    def resolve(self, state: HuntingState, task: Task) -> bool:
         marks = task[3]
         if marks == 0:
-            state.done()
+            state.pop_task()
             if task[4]:
                 come_home(state, seat_of(task), task[2], task[4])
             return False
@@ -148,7 +148,7 @@ class Harvesting(TaskStep):
         state.task = (task[0], task[1], task[2], task[3] - (1 << (2 * (space - 1))), task[4])
         go_through(state, seat_of(task), state.area(task[2], space), 0, 0)
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         ground, marks = task[2], task[3]
         spaces = [
             space for space in range(1, len(state.face(ground).areas) + 1)
@@ -167,7 +167,7 @@ class Harvesting(TaskStep):
             state.task = (task[0], task[1], task[2], less, task[4])
             if state.events is not None:
                 name = ground_name(state, action.ground)
-                state.tell("skip", seat_of(task), name, int(action.space))
+                state.record_event("skip", seat_of(task), name, int(action.space))
         elif isinstance(action, Use):
             self.use(state, task, action.space)
 
@@ -185,12 +185,12 @@ class Harvesting(TaskStep):
             return found
         if action.ground == task[2] and task[3] >> (2 * (action.space - 1)) & 3:
             return []
-        have = [str(move.space) for move in self.own(state, task) if isinstance(move, Use)]
+        have = [str(move.space) for move in self.legal_moves(state, task) if isinstance(move, Use)]
         facts = {"ground": ground_name(state, action.ground), "space": int(action.space)}
         facts["ground2"] = ground_name(state, task[2])
         return [state.refuse(USE_WAITING, seat, have=have, **facts)]
 
-    def possible(self, state: HuntingState, task: Task) -> bool:
+    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         seat, ground, marks, homeward = seat_of(task), task[2], task[3], task[4]
         if not (0 <= ground < len(state.sides) and state.has(ground)):
             return False
@@ -234,7 +234,7 @@ def come_home(state: HuntingState, seat: int, ground: i64, space: i64) -> None:
     state.counts[base + FOLLOWERS_HOME] += followers
     if state.events is not None:
         closed = int(followers + 1) if row >> (4 * space) else 0
-        state.tell("home", seat, int(followers), ground_name(state, ground), closed)
+        state.record_event("home", seat, int(followers), ground_name(state, ground), closed)
 
 
 class AreaStep(TaskStep):
@@ -252,7 +252,7 @@ class AreaStep(TaskStep):
         """Go on with the parts after this one."""
         go_through(state, seat_of(task), self.area(state, task), task[3] % PART + 1, task[4])
 
-    def possible(self, state: HuntingState, task: Task) -> bool:
+    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         ground, space, place = ground_in(task[2]), space_in(task[2]), task[3] % PART
         if not (0 <= ground < len(state.sides) and state.has(ground)):
             return False
@@ -275,8 +275,8 @@ class AreaStep(TaskStep):
 class Using(AreaStep):
     """The rest of an area, after something in it was copied."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
-        state.done()
+    def resolve(self, state: HuntingState, task: Task) -> bool:
+        state.pop_task()
         go_through(state, seat_of(task), self.area(state, task), task[3], task[4])
         return False
 
@@ -302,9 +302,9 @@ def takings(stock: Purse, among: tuple[int, ...], count: int) -> list[Action]:
 class Taking(AreaStep):
     """Foods of the player's choice."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
-        moves = self.own(state, task)
-        if state.choose_from(moves):
+    def resolve(self, state: HuntingState, task: Task) -> bool:
+        moves = self.legal_moves(state, task)
+        if state.wait_for_choice(moves):
             return True
         if moves:
             self.play(state, task, moves[0])
@@ -312,7 +312,7 @@ class Taking(AreaStep):
             self.carry_on(state, task)
         return False
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         part = self.part(state, task)
         return takings(tuple(state.stock), part.among, part.count)
 
@@ -321,7 +321,7 @@ class Taking(AreaStep):
         seat = seat_of(task)
         state.gain(seat, (*action.purse, 0))
         if state.events is not None:
-            state.tell("take", seat, listed(action.purse))
+            state.record_event("take", seat, listed(action.purse))
         self.carry_on(state, task)
 
     def fits(self, part: AreaPart, left: int) -> bool:
@@ -354,14 +354,14 @@ class Taking(AreaStep):
 class Trading(AreaStep):
     """A trade, as often as the area allows, or no more of it."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
-        moves = self.own(state, task)
-        if state.choose_from(moves):
+    def resolve(self, state: HuntingState, task: Task) -> bool:
+        moves = self.legal_moves(state, task)
+        if state.wait_for_choice(moves):
             return True
         self.carry_on(state, task)
         return False
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         part = self.part(state, task)
         base = seat_of(task) * WIDTH
         counts, stock = state.counts, state.stock
@@ -378,7 +378,7 @@ class Trading(AreaStep):
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
         seat = seat_of(task)
         if not isinstance(action, Trade):
-            state.tell("decline", seat, "trade")
+            state.record_event("decline", seat, "trade")
             self.carry_on(state, task)
             return
         counts, base = state.counts, seat * WIDTH
@@ -389,9 +389,9 @@ class Trading(AreaStep):
         gift[action.gets] = int(action.got)
         if state.events is not None:
             paid = ((GIFTS[action.pays], int(action.given)),)
-            state.tell("trade", seat, paid, ((GIFTS[action.gets], int(action.got)),))
+            state.record_event("trade", seat, paid, ((GIFTS[action.gets], int(action.got)),))
             if action.gets == POINT:
-                state.tell("point", seat, int(counts[base + POINT] + action.got))
+                state.record_event("point", seat, int(counts[base + POINT] + action.got))
         state.gain(seat, tuple(gift))
         if task[3] >= 2 * PART:
             state.push(TRADING, seat, task[2], task[3] - PART, task[4])
@@ -447,14 +447,14 @@ def side_listed(kind: i64, count: i64) -> tuple[str, int]:
 class CopyStep(AreaStep):
     """The area of any chief, or of any hut, is used."""
 
-    def waits(self, state: HuntingState, task: Task) -> bool:
-        moves = self.own(state, task)
-        if state.choose_from(moves):
+    def resolve(self, state: HuntingState, task: Task) -> bool:
+        moves = self.legal_moves(state, task)
+        if state.wait_for_choice(moves):
             return True
         self.carry_on(state, task)
         return False
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         moves: list[Action] = []
         for_huts = self.part(state, task).kind == COPY_HUT
         for ground in state.laid:
@@ -486,7 +486,7 @@ class CopyStep(AreaStep):
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
         seat = seat_of(task)
         if not isinstance(action, Copy):
-            state.tell("decline", seat, "copy")
+            state.record_event("decline", seat, "copy")
             self.carry_on(state, task)
             return
         area = self.area(state, task)
@@ -495,7 +495,9 @@ class CopyStep(AreaStep):
         if state.events is not None:
             owner, piece = self.owner(state, part, action)
             name = ground_name(state, action.ground)
-            state.tell("copy", seat, piece, state.game.seats[owner], name, int(action.space))
+            state.record_event(
+                "copy", seat, piece, state.game.seats[owner], name, int(action.space)
+            )
         if place < len(area.parts):
             # In its own chain: what was copied on the way back does not count any more.
             state.push(USING, seat, task[2], place, task[4] & ~(1 << area.copy_number))

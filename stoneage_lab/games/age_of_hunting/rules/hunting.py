@@ -43,14 +43,14 @@ def put(state: HuntingState, seat: int, action: SendChief) -> None:
     if state.events is not None:
         moved = int(followers + 1) if before else 0
         name, space = state.face(ground).id, int(followers + 1)
-        state.tell("place", seat, int(followers), name, space, moved)
+        state.record_event("place", seat, int(followers), name, space, moved)
     begin_harvest(state, seat, ground, followers + 1, False)
 
 
 class Opening(TaskStep):
     """Before the first turn every seat sends one chief alone."""
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         return placings(state, seat_of(task), 0)
 
     def play(self, state: HuntingState, task: Task, action: SendChief) -> None:
@@ -70,7 +70,7 @@ class Opening(TaskStep):
 class Hunting(TaskStep):
     """A turn begins: a chief is placed with followers, or one is called home."""
 
-    def own(self, state: HuntingState, task: Task) -> list[Action]:
+    def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)
         base = seat * WIDTH
         moves: list[Action] = []
@@ -98,7 +98,7 @@ class Hunting(TaskStep):
             row = state.rows[action.ground]
             name = state.face(action.ground).id
             group = int(followers_before(row, action.space))
-            state.tell("recall", seat, name, int(action.space), group)
+            state.record_event("recall", seat, name, int(action.space), group)
         begin_harvest(state, seat, action.ground, action.space, True)
 
     def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:

@@ -91,7 +91,7 @@ def write(state: HuntingState) -> dict[str, Any]:
         "huts": huts,
         "players": {name: _player(state, seat) for seat, name in enumerate(seats)},
         "rocks": turned,
-        "todo": [_task_row(state, task) for task in state.todo],
+        "todo": [_task_row(state, task) for task in state.pending],
     }
 
 
@@ -142,9 +142,9 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> HuntingState
     _account(state, entries)
     _check_beginning(state, entries)
     _check_ending(state, entries)
-    before = state.todo
+    before = state.pending
     state.advance()
-    if state.todo != before or (state.node == DECISION and not state.legal()):
+    if state.pending != before or (state.node == DECISION and not state.legal()):
         raise entries.wrong("todo", STEP_NAMES[step_of(before[-1])], sentences()("record.task"))
     return state
 
@@ -251,8 +251,8 @@ def _read_rocks(state: HuntingState, entries: Entries) -> None:
 
 def _read_todo(state: HuntingState, entries: Entries) -> None:
     tasks = [_read_task(state, entries, row) for row in entries.items("todo")]
-    state.later = tasks[:]
-    state.done()
+    state.stack = tasks[:]
+    state.pop_task()
     steps = [step_of(task) for task in tasks]
     if state.stage == END:
         if tasks:
@@ -315,7 +315,7 @@ def _read_task(state: HuntingState, entries: Entries, row: object) -> Task:
         seat = -1 if row[1] is None else state.game.seats.index(row[1])
         task: Task = (step, seat, row[2], row[3], row[4])
         kind = STEPS[step]
-        if (seat >= 0) == kind.of_seat and kind.possible(state, task):
+        if (seat >= 0) == kind.of_seat and kind.is_valid_task(state, task):
             return task
     raise entries.wrong("todo", repr(row), sentences()("record.task"))
 
@@ -328,7 +328,7 @@ def _account(state: HuntingState, entries: Entries) -> None:
             raise entries.wrong(name, held, sentences()("record.stock", most=state.parts.stock))
         state.stock[kind] = state.parts.stock - held
     turned = sum(int(rock.count) for rock in state.parts.rocks) - sum(state.rocks)
-    waiting = sum(task[2] for task in state.todo if step_of(task) == TURNING)
+    waiting = sum(task[2] for task in state.pending if step_of(task) == TURNING)
     opened = _rocks_opened(state)
     if turned + waiting != opened:
         raise entries.wrong("rocks", int(turned), sentences()("record.rocks", n=opened - waiting))
@@ -404,7 +404,7 @@ def conserved(state: HuntingState) -> dict[str, Any]:
         lost += length(state.rows[ground]) > state.face(ground).spaces
         spaces = state.face(ground).builds
         standing += sum(1 for space in spaces if owner_at(state.huts[ground], space) >= 0)
-    waiting = sum(int(task[2]) for task in state.todo if step_of(task) == TURNING)
+    waiting = sum(int(task[2]) for task in state.pending if step_of(task) == TURNING)
     found: dict[str, Any] = {
         "chiefs and followers": pieces,
         "what does not add up": lost + abs(built - standing),

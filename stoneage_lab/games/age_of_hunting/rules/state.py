@@ -15,7 +15,7 @@ from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.tasks import NO_STEP, Task, TaskState, step_of
 from . import scoring
-from .flow import STEPS, begin_game, go_on
+from .flow import STEPS, begin_game, next_tasks
 from .goods import (
     CAVES,
     CHIEFS_HOME,
@@ -121,9 +121,9 @@ class HuntingState(TaskState):
 
     # -- the protocol ------------------------------------------------------------------
 
-    def go_on(self) -> bool:
+    def next_tasks(self) -> bool:
         """Push the next task; return False when the game is over."""
-        return go_on(self)
+        return next_tasks(self)
 
     def too_late(self, action: Action) -> Refusal:
         return self.refuse(MOMENT, -1, step="over", action=action.words)
@@ -157,7 +157,7 @@ class HuntingState(TaskState):
         """Return a hashable key; equal keys mean equal states."""
         return (
             self.stage, self.round, self.start, self.ending, tuple(self.sides), tuple(self.rows),
-            tuple(self.huts), tuple(self.counts), tuple(self.rocks), tuple(self.todo),
+            tuple(self.huts), tuple(self.counts), tuple(self.rocks), tuple(self.pending),
         )  # fmt: skip
 
     def determinize(self, seat: int | None, rng: Rng) -> HuntingState:
@@ -284,9 +284,9 @@ class HuntingState(TaskState):
         counts[base + COIN] += gift[COIN]
         if self.events is not None:
             if told:
-                self.tell(*told, listed(tuple(got)))
+                self.record_event(*told, listed(tuple(got)))
             for kind, there, wanted in short:
-                self.tell("short", seat, GOODS[kind], there, wanted)
+                self.record_event("short", seat, GOODS[kind], there, wanted)
         if gift[POINT]:
             self.step_on(seat, gift[POINT])
 
@@ -296,7 +296,7 @@ class HuntingState(TaskState):
         self.counts[here] += steps
         if self.ending < 0 and self.counts[here] >= self.parts.goal:
             self.ending = seat
-            self.tell("end_track", seat, int(self.counts[here]))
+            self.record_event("end_track", seat, int(self.counts[here]))
 
     def spend(self, seat: int, purse: Purse) -> None:
         """Take foods and coins from a seat; foods go back to the stock."""
@@ -309,7 +309,7 @@ class HuntingState(TaskState):
     @property
     def waiting(self) -> dict[tuple[int, int], int]:
         """The areas that wait to be used: how often, by ground and space."""
-        for task in self.todo:
+        for task in self.pending:
             if step_of(task) == HARVESTING:
                 ground, marks = task[2], task[3]
                 spaces = range(1, len(self.face(ground).areas) + 1)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class TaskStep(Step):
     """One kind of decision or chance node of Age of Hunting."""
 
-    def possible(self, state: HuntingState, task: Task) -> bool:
+    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         """Tell whether the numbers of a task from a file are valid."""
         return task[2] == 0 and task[3] == 0 and task[4] == 0
 

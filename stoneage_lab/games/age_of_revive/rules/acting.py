@@ -187,7 +187,7 @@ def do(state: ReviveState, seat: int, card: int, owner: int, action: CardAction)
     if total(action.pay):
         state.spend(seat, action.pay)
         if state.events is not None:
-            state.tell("pay", seat, listed(action.pay))
+            state.record_event("pay", seat, listed(action.pay))
     state.gain_all(seat, action.gain)
     if action.sets:
         set_goods(state, seat, action)
@@ -204,7 +204,7 @@ def set_goods(state: ReviveState, seat: int, action: CardAction) -> None:
             state.goods[seat * KINDS + kind] = exact
     if state.events is not None:
         after = state.purse(seat)
-        state.tell("centre", seat, before[FOOD], after[FOOD], before[HORSE], after[HORSE])
+        state.record_event("centre", seat, before[FOOD], after[FOOD], before[HORSE], after[HORSE])
 
 
 def flip(state: ReviveState, seat: int, owner: int, card: int, into: int) -> None:
@@ -215,7 +215,7 @@ def flip(state: ReviveState, seat: int, owner: int, card: int, into: int) -> Non
     state.keep(owner, card, EMPTY)
     state.stand(owner, into)
     if state.events is not None:
-        state.tell("flip", seat, parts.cards[card].id, parts.cards[into].id)
+        state.record_event("flip", seat, parts.cards[card].id, parts.cards[into].id)
     take_cubes(state, seat, parts.cards[into].icons)
 
 
@@ -223,7 +223,7 @@ def lay_out(state: ReviveState, seat: int) -> None:
     """Lay out one cube of each kind: the others take one each, the rest is the seat's."""
     state.offer = ALL_KINDS
     if state.events is not None:
-        state.tell("lay_out", seat)
+        state.record_event("lay_out", seat)
     state.push(REST, seat)
     for steps in range(state.seats - 1, 0, -1):
         state.push(MARKET, (seat + steps) % state.seats)
@@ -234,7 +234,7 @@ def collect(state: ReviveState, seat: int) -> None:
     for steps in range(1, state.seats):
         other = (seat + steps) % state.seats
         if not state.spare_cards(other):
-            state.tell("no_hand_over", other)
+            state.record_event("no_hand_over", other)
     for steps in range(state.seats - 1, 0, -1):
         other = (seat + steps) % state.seats
         if state.spare_cards(other):
@@ -248,18 +248,18 @@ class Acting(TaskStep):
     verbs = 1 << ACT | 1 << CLEAR | 1 << PASS
     rule = "act.pay"
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
+    def resolve(self, state: ReviveState, task: Task) -> bool:
         piece = state.pieces[task[1]]
         if piece == CENTRE or is_rubble(piece):
             return True
         if not is_gap(piece) and state.parts.cards[piece % CELL_NAMES].actions:
             return True
-        state.done()
+        state.pop_task()
         if state.events is not None:
-            state.tell("idle", task[1], state.cell_name(piece))
+            state.record_event("idle", task[1], state.cell_name(piece))
         return False
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         seat, parts = task[1], state.parts
         piece = state.pieces[seat]
         if is_rubble(piece):
@@ -278,7 +278,7 @@ class Acting(TaskStep):
         assert isinstance(action, Choice)
         seat = task[1]
         if action.verb == PASS:
-            state.tell("skip", seat, "act")
+            state.record_event("skip", seat, "act")
         elif action.verb == CLEAR:
             clear(state, seat)
         else:
@@ -309,7 +309,7 @@ def act(state: ReviveState, seat: int, card: int, owner: int, action: Choice) ->
     chosen = kind.actions[kind.action_named(action.a)]
     if state.events is not None and card != state.parts.centre:
         name = ACTION_NAMES[chosen.name]
-        state.tell("act", seat, kind.id, state.game.seats[owner], name)
+        state.record_event("act", seat, kind.id, state.game.seats[owner], name)
     do(state, seat, card, owner, chosen)
 
 
@@ -320,7 +320,7 @@ def clear(state: ReviveState, seat: int) -> None:
     place = owner * PILES + pile
     cards = state.piles[place]
     if state.events is not None:
-        state.tell("clear", seat, int(cards), state.cell_name(cell))
+        state.record_event("clear", seat, int(cards), state.cell_name(cell))
     state.piles[place] = 0
     state.rename(cell, owner * CELL_NAMES + GAP + pile)
     state.push(DIGGING, seat, cards)
@@ -362,16 +362,16 @@ class Used(TaskStep):
     form: tuple[str, ...] = ("cell",)
     rule = "special.chain"
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
+    def resolve(self, state: ReviveState, task: Task) -> bool:
         _, seat, cell, _, _ = task
         card = state.parts.cards[cell % CELL_NAMES]
         if len(card.actions) != 1:
             return True
-        state.done()
+        state.pop_task()
         do(state, seat, card.number, cell // CELL_NAMES, card.actions[0])
         return False
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         _, seat, cell, _, _ = task
         return offers(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, state.purse(seat))
 
@@ -384,7 +384,7 @@ class Used(TaskStep):
         _, seat, cell, _, _ = task
         return why_barred(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, action)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         _, seat, cell, _, _ = task
         return state.index(cell) >= 0 and able(state, seat, cell, state.purse(seat))
 
@@ -397,7 +397,7 @@ class Horses(TaskStep):
     form: tuple[str, ...] = ("card",)
     rule = "pay.most"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         seat = task[1]
         most = min(state.goods[seat * KINDS + HORSE], own_normals(state, seat))
         return list(state.parts.pays[HORSE][:most])
@@ -406,7 +406,7 @@ class Horses(TaskStep):
         assert isinstance(action, Choice)
         _, seat, card, _, _ = task
         state.goods[seat * KINDS + HORSE] -= action.b
-        state.tell("canal", seat, action.b)
+        state.record_event("canal", seat, action.b)
         state.push(USING, seat, card, action.b)
 
     def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
@@ -422,9 +422,9 @@ class Horses(TaskStep):
             found.append(state.refuse("pay.have", seat=name, **facts))
         return found
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         actions = state.parts.cards[task[2]].actions
-        return any(a.use == BY_HORSES for a in actions) and bool(self.own(state, task))
+        return any(a.use == BY_HORSES for a in actions) and bool(self.legal_moves(state, task))
 
 
 class Using(TaskStep):
@@ -442,7 +442,7 @@ class Using(TaskStep):
         action = self._through(state, task)
         return action.where == OWN_AREA or (action.where == NEIGHBOURS and task[4] > 0)
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         _, seat, _, _, memory = task
         action = self._through(state, task)
         cells = usable(state, seat, action, state.purse(seat), memory)
@@ -455,13 +455,13 @@ class Using(TaskStep):
         assert isinstance(action, Choice)
         _, seat, by, left, memory = task
         if action.verb == PASS:
-            state.tell("lapse", seat, int(left))
+            state.record_event("lapse", seat, int(left))
             return
         cell = action.b * CELL_NAMES + action.a
         if state.events is not None:
             cards = state.parts.cards
             owner = state.game.seats[action.b]
-            state.tell("use", seat, cards[action.a].id, owner, cards[by].id)
+            state.record_event("use", seat, cards[action.a].id, owner, cards[by].id)
         if left > 1:
             through = self._through(state, task)
             kept = memory | 1 << action.a if through.where == OWN_AREA else cell + 1
@@ -505,7 +505,7 @@ class Using(TaskStep):
             return [state.refuse("use.area", seat=seat, card=card, owner=owner)]
         return [state.refuse("use.once", seat=seat, card=card)]
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         _, _, card, left, memory = task
         found = [action for action in state.parts.cards[card].actions if action.use]
         if not found or not 1 <= left <= (10 if found[0].use == BY_HORSES else found[0].use):
@@ -518,7 +518,7 @@ class Using(TaskStep):
                 return False
             if state.index(cell) < 0 and state.index(turned(state, cell)) < 0:
                 return False
-        return bool(self.own(state, task))
+        return bool(self.legal_moves(state, task))
 
 
 class Laying(TaskStep):
@@ -529,7 +529,7 @@ class Laying(TaskStep):
     form: tuple[str, ...] = ("cell",)
     rule = "pay.have"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         return payable(state, task[1])
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
@@ -539,7 +539,7 @@ class Laying(TaskStep):
         lay = state.kept(owner, card)
         state.goods[seat * KINDS + action.a] -= 1
         state.keep(owner, card, action.a)
-        state.tell("pier", seat, NAMES[action.a], NAMES[lay])
+        state.record_event("pier", seat, NAMES[action.a], NAMES[lay])
         state.gain(seat, lay, 1)
 
     def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
@@ -547,7 +547,7 @@ class Laying(TaskStep):
             return [self.not_now(state, task, action)]
         return unpaid(state, task, action)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         _, seat, cell, _, _ = task
         card = state.parts.cards[cell % CELL_NAMES] if not is_gap(cell) else None
         if card is None or is_rubble(cell) or card.holds < 0 or state.index(cell) < 0:
@@ -579,7 +579,7 @@ class Exchanging(TaskStep):
     form: tuple[str, ...] = ("number", "number")
     rule = "pay.have"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         moves = payable(state, task[1])
         return moves if task[3] else [*moves, state.parts.passing]
 
@@ -587,12 +587,12 @@ class Exchanging(TaskStep):
         assert isinstance(action, Choice)
         _, seat, left, _, _ = task
         if action.verb == PASS:
-            state.tell("lapse", seat, int(left))
+            state.record_event("lapse", seat, int(left))
             return
         if left > 1:
             state.push(EXCHANGING, seat, left - 1)
         state.goods[seat * KINDS + action.a] -= 1
-        state.tell("pay", seat, ((NAMES[action.a], 1),))
+        state.record_event("pay", seat, ((NAMES[action.a], 1),))
         state.push(CHOOSING, seat, 1)
 
     def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
@@ -602,6 +602,6 @@ class Exchanging(TaskStep):
             return [self.not_now(state, task, action)]
         return unpaid(state, task, action)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         most = max([a.trade for card in state.parts.cards for a in card.actions])
-        return 1 <= task[2] <= most and task[3] in (0, 1) and bool(self.own(state, task))
+        return 1 <= task[2] <= most and task[3] in (0, 1) and bool(self.legal_moves(state, task))

@@ -197,7 +197,7 @@ class Building(TaskStep):
     form: tuple[str, ...] = ("number", "card")
     rule = "build.hand"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         _, seat, _, by, _ = task
         parts = state.parts
         moves: list[Action] = []
@@ -213,7 +213,7 @@ class Building(TaskStep):
         assert isinstance(action, Choice)
         _, seat, left, by, _ = task
         if action.verb == PASS:
-            state.tell("skip", seat, "build")
+            state.record_event("skip", seat, "build")
             return
         if left > 1:
             state.push(BUILDING, seat, left - 1, by)
@@ -237,7 +237,7 @@ class Building(TaskStep):
             found.append(state.refuse("build.place", seat=name, place=place))
         return found + too_dear(state, seat, action.a, cost_of(state, action.a, SUBURB, by))
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         cards = state.parts.cards
         if task[3] == PLAIN:
             return task[2] == 1
@@ -293,13 +293,13 @@ class Owing(TaskStep):
     form: tuple[str, ...] = ("card", "place", "number")
     rule = "build.owed"
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
+    def resolve(self, state: ReviveState, task: Task) -> bool:
         while True:
             _, seat, card, place, rest = state.task
             needs = state.parts.cards[card].needs
             at = rest % _USED
             if at >= len(needs):
-                state.done()
+                state.pop_task()
                 state.push(SETTLING, seat, card, place, rest // _BY - 1)
                 return False
             if state.has(seat, needs[at]):
@@ -308,12 +308,12 @@ class Owing(TaskStep):
             if not owners(state, seat, needs[at]):
                 self._stand_in(state, needs[at])
                 continue
-            moves = self.own(state, state.task)
+            moves = self.legal_moves(state, state.task)
             if len(moves) != 1:
                 return True
             self._do(state, moves[0])
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         moves: list[Action] = []
         need = self._need(state, task)
         if self._payable(state, task, 1, 0):
@@ -338,13 +338,13 @@ class Owing(TaskStep):
         state.spend(seat, (1, 0, 0, 0, 0))
         if state.events is not None:
             owner = state.game.seats[action.a]
-            state.tell("owe", seat, owner, state.parts.cards[need].id)
+            state.record_event("owe", seat, owner, state.parts.cards[need].id)
         state.gain(action.a, WORKER, 1)
         state.task = (OWING, seat, card, place, rest + 1)
 
     def _stand_in(self, state: ReviveState, need: int) -> None:
         _, seat, card, place, rest = state.task
-        state.tell("stand_in", seat, state.parts.cards[need].id)
+        state.record_event("stand_in", seat, state.parts.cards[need].id)
         state.task = (OWING, seat, card, place, (rest | _USED) + 1)
 
     def _need(self, state: ReviveState, task: Task) -> int:
@@ -394,12 +394,12 @@ class Owing(TaskStep):
             )
         return found
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         # Earlier needs may have been met; what is left must be payable.
         needs = state.parts.cards[task[2]].needs
         if task[4] % _USED >= len(needs) or not _begun(state, task, task[4] // _BY - 1):
             return False
-        return len(self.own(state, task)) > 0
+        return len(self.legal_moves(state, task)) > 0
 
 
 class Settling(TaskStep):
@@ -410,11 +410,11 @@ class Settling(TaskStep):
     form: tuple[str, ...] = ("card", "place", "card")
     rule = "build.cost"
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
-        moves = self.own(state, task)
+    def resolve(self, state: ReviveState, task: Task) -> bool:
+        moves = self.legal_moves(state, task)
         if len(moves) != 1:
             return True
-        state.done()
+        state.pop_task()
         self.play(state, task, moves[0])
         return False
 
@@ -423,7 +423,7 @@ class Settling(TaskStep):
         cost = cost_of(state, card, place, by)
         return ways(state.purse(seat), cost, 0, roads(state, seat))
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         open_ways = self._ways(state, task)
         return [state.parts.pays[kind][0] for kind in range(KINDS) if open_ways >> kind & 1]
 
@@ -448,7 +448,7 @@ class Settling(TaskStep):
         facts = {"have": have, "need": need, "good": good, "goods": ((good, have),)}
         return [state.refuse("pay.have", seat=seat_name(state, task), **facts)]
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         # All needs are met, and workers that were owed are gone: only the cost is left.
         return _begun(state, task, task[4]) and self._ways(state, task) != 0
 
@@ -499,10 +499,10 @@ def lay(state: ReviveState, seat: int, card: int, place: int, paid: Purse) -> No
     if state.events is not None:
         goods = listed(paid)
         if old >= 0:
-            state.tell("rebuild", seat, state.parts.cards[old].id, kind.id, goods)
+            state.record_event("rebuild", seat, state.parts.cards[old].id, kind.id, goods)
         else:
             where = "suburb" if place == SUBURB else state.cell_name(place)
-            state.tell("build", seat, kind.id, where, goods, state.points(seat) - before)
+            state.record_event("build", seat, kind.id, where, goods, state.points(seat) - before)
     take_cubes(state, seat, kind.icons)
 
 
@@ -531,7 +531,7 @@ class Rebuilding(TaskStep):
     form: tuple[str, ...] = ("card",)
     rule = "act.rebuild"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         seat, by = task[1], task[2]
         found = replaceable(state, seat, by, state.purse(seat))
         return [state.parts.rebuilds[old * CELL_NAMES + new] for old, new in found]
@@ -555,7 +555,7 @@ class Rebuilding(TaskStep):
         cost = cost_of(state, new.number, REPLACES - old.number, by)
         return found + too_dear(state, seat, new.number, cost)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         if not any(action.rebuild for action in state.parts.cards[task[2]].actions):
             return False
         return bool(replaceable(state, task[1], task[2], state.purse(task[1])))

@@ -28,18 +28,18 @@ class Gaining(TaskStep):
     verbs = 1 << DRAW | 1 << PICK
     rule = "card.gain"
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
-        moves = self.own(state, task)
+    def resolve(self, state: ReviveState, task: Task) -> bool:
+        moves = self.legal_moves(state, task)
         if len(moves) > 1:
             return True
-        state.done()
+        state.pop_task()
         if moves:
             self.play(state, task, moves[0])
         else:
-            state.tell("no_card", task[1])
+            state.record_event("no_card", task[1])
         return False
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         parts = state.parts
         moves: list[Action] = [parts.draw] if state.deck else []
         open_cards = state.discards if parts.any_discard else state.discards[-1:]
@@ -62,7 +62,7 @@ class Gaining(TaskStep):
         left = [int(pile[at]) for at in range(len(pile)) if at != place]
         state.discards = vec[i64](left)
         state.add_card(seat, action.a, PUBLIC)
-        state.tell("pick", seat, state.parts.ids[action.a])
+        state.record_event("pick", seat, state.parts.ids[action.a])
 
     def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
         name = seat_name(state, task)
@@ -87,7 +87,7 @@ class Handing(TaskStep):
     form: tuple[str, ...] = ("seat",)
     rule = "hand.card"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         shack, gives = state.parts.shack, state.parts.gives
         return [gives[card] for card in state.kinds_in_hand(task[1]) if card != shack]
 
@@ -98,13 +98,13 @@ class Handing(TaskStep):
         state.add_card(to, action.a, knowers)
         if state.events is not None:
             card: Hidden = state.secret(action.a, knowers)
-            state.tell("hand_over", seat, state.game.seats[to], card)
+            state.record_event("hand_over", seat, state.game.seats[to], card)
 
     def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
         return kept_back(state, task, action)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
-        return task[2] != task[1] and bool(self.own(state, task))
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
+        return task[2] != task[1] and bool(self.legal_moves(state, task))
 
 
 def kept_back(state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
@@ -123,8 +123,8 @@ class Limiting(TaskStep):
     name = "limit"
     form: tuple[str, ...] = ("card",)
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
-        state.done()
+    def resolve(self, state: ReviveState, task: Task) -> bool:
+        state.pop_task()
         most = max([action.limit for action in state.parts.cards[task[2]].actions])
         for steps in range(state.seats - 1, -1, -1):
             seat = (task[1] + steps) % state.seats
@@ -133,7 +133,7 @@ class Limiting(TaskStep):
                 state.push(DISCARDING, seat, more)
         return False
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return any(action.limit for action in state.parts.cards[task[2]].actions)
 
 
@@ -145,7 +145,7 @@ class Discarding(TaskStep):
     form: tuple[str, ...] = ("number",)
     rule = "hand.limit"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         shack, throws = state.parts.shack, state.parts.throws
         return [throws[card] for card in state.kinds_in_hand(task[1]) if card != shack]
 
@@ -154,12 +154,12 @@ class Discarding(TaskStep):
         seat = task[1]
         state.drop_card(seat, action.a)
         state.discard(action.a)
-        state.tell("discard", seat, state.parts.ids[action.a])
+        state.record_event("discard", seat, state.parts.ids[action.a])
         if task[2] > 1:
             state.push(DISCARDING, seat, task[2] - 1)
 
     def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
         return kept_back(state, task, action)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return 1 <= task[2] <= state.spare_cards(task[1])

@@ -28,7 +28,7 @@ class Starting(Chancing):
     def settle(self, state: ReviveState, task: Task, outcome: str) -> None:
         state.start = state.game.seats.index(outcome)
         state.turn = state.start
-        state.tell("begin", state.start)
+        state.record_event("begin", state.start)
 
 
 class Dealing(Chancing):
@@ -47,9 +47,9 @@ class Dealing(Chancing):
         state.pool[card] -= 1
         state.add_card(seat, card, 1 << seat)
         if state.events is not None:
-            state.tell(self.event, seat, state.secret(card, 1 << seat))
+            state.record_event(self.event, seat, state.secret(card, 1 << seat))
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return state.stage_name == "deal"
 
 
@@ -64,7 +64,7 @@ class Turning(Dealing):
         state.deck -= 1
         super().settle(state, task, outcome)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return state.deck > 0
 
 
@@ -81,5 +81,5 @@ class Digging(Dealing):
         if task[2] > 1:
             state.push(DIGGING, task[1], task[2] - 1)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return 1 <= task[2] <= state.parts.rubble_cards

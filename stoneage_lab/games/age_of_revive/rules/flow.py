@@ -1,7 +1,7 @@
 """The course of the game: dealing, the cubes before the first turn, turns, the end.
 
-When no task is left, `go_on` puts the next ones on the stack. A turn is three of them: move, act,
-build.
+When no task is left, `next_tasks` puts the next ones on the stack. A turn is three of them: move,
+act, build.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ build every four rounds at the latest, random players every forty.
 STEP_NAMES: Final[tuple[str, ...]] = tuple([step.name for step in STEPS])
 
 
-def go_on(state: ReviveState) -> None:
+def next_tasks(state: ReviveState) -> None:
     """Put the next tasks on the stack."""
     if state.stage == DEAL and state.parts.opening:
         state.stage = OPEN
@@ -66,7 +66,7 @@ def begin_turn(state: ReviveState) -> None:
     state.turn = (state.turn + 1) % state.seats if state.turns else state.start
     state.turns += 1
     if state.events is not None:
-        state.tell("turn", state.turn, state.round)
+        state.record_event("turn", state.turn, state.round)
     seat = state.turn
     state.push(BUILDING, seat, 1, PLAIN)
     state.push(ACTING, seat)
@@ -78,15 +78,15 @@ def tell_end(state: ReviveState) -> None:
     if state.events is None:
         return
     if sum(state.support):
-        state.tell("standstill", -1, STANDSTILL)
+        state.record_event("standstill", -1, STANDSTILL)
     else:
-        state.tell("end", -1)
+        state.record_event("end", -1)
     for seat in range(state.seats):
         for line, first, second, points in state.score_sheet(seat):
             if points:
-                state.tell("score", seat, line, first, second, points)
+                state.record_event("score", seat, line, first, second, points)
     scores = list(state.scores())
     winner = state.leader()
     if scores.count(scores[winner]) > 1:
-        state.tell("tie", winner, scores[winner])
-    state.tell("win", winner, scores[winner])
+        state.record_event("tie", winner, scores[winner])
+    state.record_event("win", winner, scores[winner])

@@ -74,7 +74,7 @@ def pass_over(state: ReviveState, cell: int) -> None:
     step = min(state.parts.cards[name].track, state.kept(owner, name) + 1)
     state.keep(owner, name, step)
     if state.events is not None:
-        state.tell("pass_temple", -1, state.game.seats[owner], step)
+        state.record_event("pass_temple", -1, state.game.seats[owner], step)
 
 
 class Moving(TaskStep):
@@ -84,7 +84,7 @@ class Moving(TaskStep):
     verbs = 1 << MOVE | 1 << RETURN
     rule = "move.count"
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         seat, parts = task[1], state.parts
         horses = state.goods[seat * KINDS + HORSE]
         most = parts.free_cells + parts.cells_per_horse * horses
@@ -101,14 +101,14 @@ class Moving(TaskStep):
         assert isinstance(action, Choice)
         seat = task[1]
         if action.verb == RETURN:
-            state.tell("return", seat)
+            state.record_event("return", seat)
             lift(state, seat)
             return
         walked = path(state, seat, action.a)
         horses = horses_for(state.parts, action.a)
         state.goods[seat * KINDS + HORSE] -= horses
         if state.events is not None:
-            state.tell("move", seat, action.a, horses, state.cell_name(walked[-1]))
+            state.record_event("move", seat, action.a, horses, state.cell_name(walked[-1]))
         lift(state, seat)
         for cell in walked[:-1]:
             pass_over(state, cell)

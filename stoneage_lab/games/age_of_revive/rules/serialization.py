@@ -92,7 +92,7 @@ def write(state: ReviveState) -> dict[str, Any]:
         "support": named(tuple(state.support)),
         "offer": [NAMES[kind] for kind in range(KINDS) if state.offer >> kind & 1],
         "on": on,
-        "todo": [_task_row(state, task) for task in state.todo],
+        "todo": [_task_row(state, task) for task in state.pending],
     }
 
 
@@ -167,8 +167,8 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> ReviveState:
     tasks = [_read_task(state, entries, row) for row in entries.items("todo")]
     _account(state, entries, tasks)
     _check_stage(state, entries, tasks)
-    state.later = tasks
-    state.done()
+    state.stack = tasks
+    state.pop_task()
     state.known_moves = None
     if state.task[0] >= 0 and not _agrees(state, state.task):
         raise entries.wrong("todo", STEP_NAMES[state.task[0]], sentences()("record.task"))
@@ -180,7 +180,7 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> ReviveState:
 
 def _agrees(state: ReviveState, task: Task) -> bool:
     """Tell whether the next task fits what lies on the table."""
-    return STEPS[task[0]].possible(state, task)
+    return STEPS[task[0]].is_valid_task(state, task)
 
 
 def _card(state: ReviveState, entries: Entries, entry: str, id: object) -> int:
@@ -455,8 +455,8 @@ def conserved(state: ReviveState) -> dict[str, Any]:
     standing = sum(bin(int(own)).count("1") for own in state.own)
     on_table = sum(1 for cell in state.ring if cell % CELL_NAMES < RUBBLE)
     suburbs = sum(len(own) for own in state.suburbs)
-    digs = sum(int(task[2]) for task in state.todo if task[0] == DIGGING)
-    dealing = sum(1 for task in state.todo if STEP_NAMES[task[0]] == "deal")
+    digs = sum(int(task[2]) for task in state.pending if task[0] == DIGGING)
+    dealing = sum(1 for task in state.pending if STEP_NAMES[task[0]] == "deal")
     return {
         "cards": found,
         "cards that stand and are not counted": standing - on_table - suburbs,

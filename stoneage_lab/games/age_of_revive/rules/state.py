@@ -32,7 +32,7 @@ from .components import (
     Card,
     Components,
 )
-from .flow import STANDSTILL, STEPS, go_on, tell_end
+from .flow import STANDSTILL, STEPS, next_tasks, tell_end
 from .goods import KINDS, NAMES, listed, named
 from .pending import (
     DEAL,
@@ -144,11 +144,11 @@ class ReviveState(TaskState):
 
     # -- the protocol ------------------------------------------------------------------
 
-    def go_on(self) -> bool:
+    def next_tasks(self) -> bool:
         """Push the next tasks; return False when the game is over."""
         if self.stage == END:
             return False
-        go_on(self)
+        next_tasks(self)
         return True
 
     def too_late(self, action: Action) -> Refusal:
@@ -191,7 +191,7 @@ class ReviveState(TaskState):
             tuple(self.pieces), tuple(self.goods), tuple(self.suburbs),
             tuple([tuple(hand) for hand in self.hands]), self.had_shack, tuple(self.pool),
             self.deck, tuple(self.discards), tuple(self.support), self.offer, tuple(self.on),
-            tuple(self.todo),
+            tuple(self.pending),
         )  # fmt: skip
 
     def seen_by(self, seat: int | None) -> ReviveState:
@@ -470,7 +470,7 @@ class ReviveState(TaskState):
         """End the game at once: nothing that was still to be done is done."""
         self.stage = END
         self.task = no_task()
-        self.later = []
+        self.stack = []
         self.offer = 0
         tell_end(self)
 
@@ -486,12 +486,12 @@ class ReviveState(TaskState):
         taken = min(count, max(0, room))
         self.goods[place] += taken
         if taken < count and self.events is not None:
-            self.tell("full", seat, ((NAMES[kind], count - taken),))
+            self.record_event("full", seat, ((NAMES[kind], count - taken),))
 
     def gain_all(self, seat: int, purse: Purse) -> None:
         """Give goods to a seat, and record it."""
         if self.events is not None and listed(purse):
-            self.tell("gain", seat, listed(purse))
+            self.record_event("gain", seat, listed(purse))
         for kind in range(KINDS):
             if purse[kind]:
                 self.gain(seat, kind, purse[kind])
@@ -616,7 +616,7 @@ class ReviveState(TaskState):
         left = [int(other) for other in self.ring if other != cell]
         self.ring = vec[i64](left)
         if self.events is not None:
-            self.tell("close", -1, self.cell_name(cell))
+            self.record_event("close", -1, self.cell_name(cell))
 
 
 def mark(copies: list[int], bit: int, known: int) -> None:

@@ -28,7 +28,7 @@ class Taking(TaskStep):
         """Return the goods that can be taken, one bit each."""
         return state.offer
 
-    def own(self, state: ReviveState, task: Task) -> list[Action]:
+    def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         there = self.there(state)
         return [state.parts.takes[kind] for kind in range(KINDS) if there >> kind & 1]
 
@@ -40,7 +40,7 @@ class Taking(TaskStep):
         facts = {"good": NAMES[action.a], "offer": offer}
         return [state.refuse("take.good", seat=seat_name(state, task), **facts)]
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return self.there(state) != 0
 
 
@@ -53,10 +53,10 @@ class Opening(Taking):
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, Choice)
         state.offer &= ~(1 << action.a)
-        state.tell("opening", task[1], NAMES[action.a])
+        state.record_event("opening", task[1], NAMES[action.a])
         state.gain(task[1], action.a, 1)
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return state.stage_name == "opening" and state.offer != 0
 
 
@@ -74,11 +74,11 @@ class King(Taking):
                 found |= 1 << kind
         return found
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
-        moves = self.own(state, task)
+    def resolve(self, state: ReviveState, task: Task) -> bool:
+        moves = self.legal_moves(state, task)
         if len(moves) != 1:
             return True
-        state.done()
+        state.pop_task()
         self.play(state, task, moves[0])
         return False
 
@@ -90,12 +90,12 @@ class King(Taking):
         state.support[action.a] -= 1
         state.built = state.turns
         if state.events is not None:
-            state.tell("king", seat, NAMES[action.a], state.left)
+            state.record_event("king", seat, NAMES[action.a], state.left)
         state.gain(seat, action.a, 1)
         if not self.there(state):
             state.finish()
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return 1 <= task[2] <= 9 and self.there(state) != 0
 
 
@@ -117,7 +117,7 @@ class Choosing(Taking):
         gained[action.a] = 1
         state.gain_all(task[1], tuple(gained))
 
-    def possible(self, state: ReviveState, task: Task) -> bool:
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return 1 <= task[2] <= 9
 
 
@@ -130,7 +130,7 @@ class Market(Taking):
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, Choice)
         state.offer &= ~(1 << action.a)
-        state.tell("market", task[1], NAMES[action.a])
+        state.record_event("market", task[1], NAMES[action.a])
         state.gain(task[1], action.a, 1)
 
 
@@ -139,14 +139,14 @@ class Rest(TaskStep):
 
     name = "rest"
 
-    def waits(self, state: ReviveState, task: Task) -> bool:
-        state.done()
+    def resolve(self, state: ReviveState, task: Task) -> bool:
+        state.pop_task()
         there = state.offer
         state.offer = 0
         rest = [there >> kind & 1 for kind in range(KINDS)]
         if state.events is not None:
             goods = [(NAMES[kind], 1) for kind in range(KINDS) if rest[kind]]
-            state.tell("rest", task[1], tuple(goods))
+            state.record_event("rest", task[1], tuple(goods))
         for kind in range(KINDS):
             if rest[kind]:
                 state.gain(task[1], kind, 1)

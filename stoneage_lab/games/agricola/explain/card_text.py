@@ -52,7 +52,7 @@ def prices_now(state: AgricolaState, seat: int, card: Card) -> tuple[Purse, ...]
     """
     number = state.parts.numbers[card.id]
     if is_occupation(number):
-        learning = state.todo and state.task[0] == LEARNING and seat_of(state.task) == seat
+        learning = state.pending and state.task[0] == LEARNING and seat_of(state.task) == seat
         space = int(state.task[2]) if learning else LESSONS
         return (purse(food=occupation_price(state, seat, number, space)),)
     return card_prices(state.players[seat], number)

@@ -396,12 +396,12 @@ def _shipped(moves: dict[int, Move]) -> list[Move]:
     return [move for card, move in moves.items() if card < len(CARDS)]
 
 
-def universe() -> list[Action]:
+def all_actions() -> list[Action]:
     """Return every action that is legal in some position, and many others.
 
     Examples
     --------
-    >>> len(universe()) > 500, DONE in universe()
+    >>> len(all_actions()) > 500, DONE in all_actions()
     (True, True)
     """
     herds = [keep(s, b, c) for s in range(7) for b in range(7) for c in range(7)]

@@ -50,7 +50,7 @@ def arrive(state: AgricolaState, seat: int, site: int) -> None:
     if toll:
         player.goods[FOOD] -= toll
         state.players[owner].goods[FOOD] += toll
-        state.tell("toll", seat, toll, state.game.seats[owner], SITES[site])
+        state.record_event("toll", seat, toll, state.game.seats[owner], SITES[site])
     there = state.parts.sites[site]
     there.begin(state, seat)
     if there.choices:
@@ -87,8 +87,8 @@ def offered(state: AgricolaState, site: int, effect: Effect) -> bool:
 class Taking(FarmStep):
     """The goods of a site are taken; the task keeps the site, and how many are left there."""
 
-    def waits(self, state: AgricolaState, task: Task) -> bool:
-        state.done()
+    def resolve(self, state: AgricolaState, task: Task) -> bool:
+        state.pop_task()
         _, seat, site, left, _ = task
         there = state.parts.sites[site]
         least = at_least(state, seat, site)
@@ -100,7 +100,7 @@ class Taking(FarmStep):
         used(state, seat, site, tuple(taken))
         return False
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         site, left = task[2], task[3]
         if not state.parts.hands or not 0 <= site < len(SITES) or task[4]:
             return False
@@ -111,12 +111,12 @@ class Taking(FarmStep):
 class Arriving(FarmStep):
     """A person arrives, once food for the toll was raised."""
 
-    def waits(self, state: AgricolaState, task: Task) -> bool:
-        state.done()
+    def resolve(self, state: AgricolaState, task: Task) -> bool:
+        state.pop_task()
         arrive(state, seat_of(task), task[2])
         return False
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         if not state.parts.hands or not 0 <= task[2] < len(SITES) or task[3] or task[4]:
             return False
         return toll_of(state, seat_of(task), task[2])[1] > 0
@@ -181,7 +181,7 @@ def double_catch(state: AgricolaState, seat: int, card: int, effect: Effect, sit
             left -= each
             player.goods[FOOD] -= each
             state.players[other].goods[FOOD] += each
-            state.tell("toll", seat, each, state.game.seats[other], SITES[site])
+            state.record_event("toll", seat, each, state.game.seats[other], SITES[site])
 
 
 def fewer_people(state: AgricolaState, seat: int) -> int:

@@ -124,7 +124,7 @@ class Trade(Choice):
         """Pay, and take the goods."""
         if self.food:
             state.players[seat].goods[FOOD] -= self.food
-            state.tell("pay", seat, [("food", self.food)])
+            state.record_event("pay", seat, [("food", self.food)])
         state.gain(seat, self.gain)
         if state.parts.hands:
             used(state, seat, site, self.gain)
@@ -180,7 +180,7 @@ class Choosing(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []
         for choice in state.parts.sites[task[2]].choices:
             moves += choice.moves(state, seat_of(task), task[2])
@@ -195,7 +195,7 @@ class Choosing(FarmStep):
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         seat, site = seat_of(task), task[2]
-        if action in self.own(state, task):
+        if action in self.legal_moves(state, task):
             return []
         choices = [c for c in state.parts.sites[site].choices if c.verb == action.verb]
         if not choices:
@@ -208,7 +208,7 @@ class Choosing(FarmStep):
         facts = {"seat": state.game.seats[seat], "goods": listed(action.purse)}
         return [state.refuse(TAKE_OFFER, site=state.parts.sites[site].id, **facts)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         site = task[2]
         if task[3] or task[4] or not 0 <= site < len(state.parts.sites):
             return False
@@ -243,7 +243,7 @@ def become_food(state: AgricolaState, seat: int, action: Move) -> None:
         others(state, seat, "cook", GOODS[good], 1)
     if state.events is not None:
         name = "eat" if action.verb == EAT else "cook"
-        state.tell(name, seat, [(GOODS[good], 1)], food)
+        state.record_event(name, seat, [(GOODS[good], 1)], food)
 
 
 def why_not_food(state: AgricolaState, seat: int, action: Move) -> list[Refusal]:
@@ -267,7 +267,7 @@ class Raising(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves = raw_and_cooked(state, seat_of(task))
         moves += state.food_conversions(seat_of(task))
         return [move for move in moves if self.suffices(state, task, move)]
@@ -337,7 +337,7 @@ class Raising(FarmStep):
         need = self.needed(state, task)
         return [state.refuse(RAISE_ENOUGH, seat=state.game.seats[seat], need=need)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         if task[4] == 1 and state.parts.hands and task[3] in (0, 1):
             player = state.players[seat_of(task)]
             return player.goods[FOOD] < task[2] <= player.goods[FOOD] + player.raisable()

@@ -347,7 +347,7 @@ def pay_room(state: AgricolaState, seat: int, space: int, price: Purse) -> None:
     player = state.players[seat]
     player.pay(price)
     if state.events is not None:
-        state.tell("room", seat, HOUSES[player.house], NAMES[space], listed(price))
+        state.record_event("room", seat, HOUSES[player.house], NAMES[space], listed(price))
 
 
 def build_stable(state: AgricolaState, seat: int, space: int, wood: int) -> None:
@@ -363,7 +363,7 @@ def pay_stable(state: AgricolaState, seat: int, space: int, price: Purse) -> Non
     player = state.players[seat]
     player.pay(price)
     if state.events is not None:
-        state.tell("stable", seat, NAMES[space], listed(price))
+        state.record_event("stable", seat, NAMES[space], listed(price))
     if player.hooks:
         stabled(state, seat)
 
@@ -393,7 +393,7 @@ def bake(state: AgricolaState, seat: int, grain: int, by: str = "") -> None:
         working = " + ".join([f"{n}×{each}" for n, each in rows])
         if more:
             working += f" + {more}"
-        state.tell("bake", seat, grain, food + more, working)
+        state.record_event("bake", seat, grain, food + more, working)
     if state.parts.hands:
         others(state, seat, "bake", "", grain)
 
@@ -432,7 +432,7 @@ class Farming(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         work, player = state.parts.works[task[2]], state.players[seat_of(task)]
         done = task[3]
         moves: list[Action] = []
@@ -478,7 +478,7 @@ class Farming(FarmStep):
         if verb == PLOW:
             player.fields |= 1 << action.first
             if state.events is not None:
-                state.tell("plow", seat, NAMES[action.first])
+                state.record_event("plow", seat, NAMES[action.first])
             done += _PLOW
         elif verb == SOW:
             self.sow(state, seat, action.first, action.second)
@@ -499,12 +499,12 @@ class Farming(FarmStep):
             card = space - FIRST_CARD_FIELD
             player.set_mark(card, pile)
             player.fresh |= 1 << player.card_field(card)
-            state.tell("sow_card", seat, GOODS[crop], pile, CARDS[card].id)
+            state.record_event("sow_card", seat, GOODS[crop], pile, CARDS[card].id)
             return
         player.piles[space] = lying
         player.fresh |= 1 << space
         if state.events is not None:
-            state.tell("sow", seat, GOODS[crop], pile, NAMES[space])
+            state.record_event("sow", seat, GOODS[crop], pile, NAMES[space])
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         work, verb, done = state.parts.works[task[2]], action.verb, task[3]
@@ -576,7 +576,7 @@ class Farming(FarmStep):
             found.append(state.refuse(SOW_CROP, seat=name, crop=GOODS[crop], have=0))
         return found
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         _, seat, number, done, optional = task
         works, player = state.parts.works, state.players[seat]
         if not 0 <= number < len(works) or works[number].step != self.number:

@@ -154,7 +154,7 @@ class Fencing(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         player, pen = state.players[seat_of(task)], task[2]
         possible = closable(player, task[4], task[3])
         moves: list[Action] = []
@@ -195,14 +195,14 @@ class Fencing(FarmStep):
         if state.events is not None:
             plain = PER_SPACE * count(pen) << count(pen & player.stables)
             room = pasture_holds(plain, player.answers)
-            state.tell("fence", seat, names_of(pen), new, cost, room)
+            state.record_event("fence", seat, names_of(pen), new, cost, room)
         return new
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         seat, pen, built = seat_of(task), task[2], task[3]
         name = state.game.seats[seat]
         if task[4] == SINGLE and action.verb in (FENCE, CLOSE):
-            if action in self.own(state, task):
+            if action in self.legal_moves(state, task):
                 return []
             at = names_of(pen | (1 << action.first if action.verb == FENCE else 0))
             return [state.refuse(FENCE_ONE, seat=name, at=at)]
@@ -263,7 +263,7 @@ class Fencing(FarmStep):
             return [state.refuse(FENCE_WOOD_RULE, need=new, have=paid, **facts)]
         return [state.refuse(FENCE_LEFT, need=new, have=left, **facts)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         _, seat, pen, built, optional = task
         if not 0 <= pen <= ALL_SPACES or not 0 <= optional <= (2 if state.parts.hands else 1):
             return False

@@ -119,9 +119,9 @@ class Dealing(FarmStep):
         player = state.players[seat_of(task)]
         player.hand = tuple(sorted((*player.hand, state.parts.numbers[outcome])))
         if player.held(task[2] == 1) == HAND:
-            state.tell("deal", seat_of(task), HAND, KINDS_OF_CARDS[task[2]])
+            state.record_event("deal", seat_of(task), HAND, KINDS_OF_CARDS[task[2]])
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         right = state.parts.hands and task[2] in (0, 1) and task[3] == task[4] == 0
         return right and state.players[seat_of(task)].held(task[2] == 1) < HAND
 
@@ -147,13 +147,13 @@ def turn_up(state: AgricolaState, card: int) -> None:
     """Turn up a round card: it is an action space from now on."""
     state.turned += (card,)
     state.open |= 1 << card
-    state.tell("round", state.start, state.round, SITES[card])
+    state.record_event("round", state.start, state.round, SITES[card])
 
 
 class Working(FarmStep):
     """One person is sent to an action space."""
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []
         USE_MENU.add_to(moves, state.usable(seat_of(task)))
         return moves or [PASSED]
@@ -163,13 +163,13 @@ class Working(FarmStep):
         if action.verb == PASS:
             player = state.players[seat]
             player.passed = True
-            state.tell("stay", seat, player.home)
+            state.record_event("stay", seat, player.home)
             return
         number = action.first
         state.there[number] |= 1 << seat
         state.players[seat].home -= 1
         if state.events is not None:
-            state.tell("use", seat, SITES[number])
+            state.record_event("use", seat, SITES[number])
         if state.parts.hands and number < FIRST_MAJOR:
             arrive(state, seat, number)
         else:
@@ -180,7 +180,7 @@ class Working(FarmStep):
         if action.verb == USE:
             return why_not_used(state, seat, action.first)
         if action.verb == PASS:
-            moves = self.own(state, task)
+            moves = self.legal_moves(state, task)
             if moves[0] is PASSED:
                 return []
             return [state.refuse(PASS_MUST, seat=state.game.seats[seat], n=len(moves))]
@@ -206,7 +206,7 @@ class Stage:
     def enter(self, state: AgricolaState) -> None:
         """Prepare what the stage needs, when it begins."""
 
-    def go_on(self, state: AgricolaState) -> bool:
+    def next_tasks(self, state: AgricolaState) -> bool:
         """Do the next thing of this stage; False when the game is over."""
         raise NotImplementedError
 
@@ -222,7 +222,7 @@ def next_in_turn(state: AgricolaState) -> int:
 class SeatBySeat(Stage):
     """Seat after seat does something, from the start player on."""
 
-    def go_on(self, state: AgricolaState) -> bool:
+    def next_tasks(self, state: AgricolaState) -> bool:
         seat = next_in_turn(state)
         if seat < 0:
             self.leave(state)
@@ -243,7 +243,7 @@ class SeatBySeat(Stage):
 class SetUp(Stage):
     """Hands are dealt, if there are any; then the first round begins."""
 
-    def go_on(self, state: AgricolaState) -> bool:
+    def next_tasks(self, state: AgricolaState) -> bool:
         if state.parts.hands and deals(state):
             return True
         state.enter(DAWN)
@@ -256,7 +256,7 @@ class Dawn(Stage):
     def enter(self, state: AgricolaState) -> None:
         state.round += 1
 
-    def go_on(self, state: AgricolaState) -> bool:
+    def next_tasks(self, state: AgricolaState) -> bool:
         if len(state.turned) < state.round:
             cards = cards_left(state)
             if len(cards) > 1:
@@ -294,7 +294,7 @@ def hand_out(state: AgricolaState, seat: int) -> None:
     if sum(gain):
         player.ahead = tuple([row for row in player.ahead if row[0] != state.round])
         player.take(tuple(gain))
-        state.tell("hand_out", seat, listed(gain), state.round)
+        state.record_event("hand_out", seat, listed(gain), state.round)
 
 
 class WorkStage(Stage):
@@ -306,9 +306,9 @@ class WorkStage(Stage):
                 fewer = fewer_people(state, seat)
                 if fewer:
                     state.players[seat].home -= fewer
-                    state.tell("held_back", seat, fewer)
+                    state.record_event("held_back", seat, fewer)
 
-    def go_on(self, state: AgricolaState) -> bool:
+    def next_tasks(self, state: AgricolaState) -> bool:
         seats = state.seats
         seat = state.start if state.turn < 0 else (state.turn + 1) % seats
         for _ in range(seats):
@@ -325,14 +325,14 @@ class WorkStage(Stage):
 class Home(Stage):
     """All people go home; a harvest follows, or the next round."""
 
-    def go_on(self, state: AgricolaState) -> bool:
+    def next_tasks(self, state: AgricolaState) -> bool:
         there = state.there
         for number in range(len(there)):
             there[number] = 0
         for player in state.players:
             player.home = player.people
         if state.round in HARVESTS:
-            state.tell("harvest", NOBODY, state.round)
+            state.record_event("harvest", NOBODY, state.round)
             state.enter(FIELDS)
         else:
             end_round(state)
@@ -402,7 +402,7 @@ def reap(state: AgricolaState, seat: int) -> None:
     player.goods[VEGETABLE] += vegetables
     if state.events is not None and grain + vegetables:
         gain = [(name, n) for name, n in (("grain", grain), ("vegetable", vegetables)) if n]
-        state.tell("reap", seat, gain)
+        state.record_event("reap", seat, gain)
 
 
 class MealsStage(SeatBySeat):
@@ -431,12 +431,12 @@ def serve(state: AgricolaState, seat: int) -> None:
 class Serving(FarmStep):
     """The meal of a seat begins, after what cards offer before it."""
 
-    def waits(self, state: AgricolaState, task: Task) -> bool:
-        state.done()
+    def resolve(self, state: AgricolaState, task: Task) -> bool:
+        state.pop_task()
         serve(state, seat_of(task))
         return False
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         return state.parts.hands and task[2] == task[3] == task[4] == 0
 
 
@@ -452,7 +452,7 @@ class YoungStage(SeatBySeat):
                 goods[good] += born
                 young.append((GOODS[good], born))
         if young:
-            state.tell("breed", seat, young)
+            state.record_event("breed", seat, young)
             state.house_animals(seat, 0)
 
     def leave(self, state: AgricolaState) -> None:
@@ -479,15 +479,15 @@ class FinalScoring(Stage):
         for seat in range(state.seats):
             for line, first, second, points in state.score_sheet(seat):
                 if points:
-                    state.tell("score", seat, line, first, second, points)
+                    state.record_event("score", seat, line, first, second, points)
         winners, scores = state.best(), state.scores()
         most = scores[winners[0]]
         if sum(1 for points in scores if points == most) > 1:
-            state.tell("tie", NOBODY, most)
+            state.record_event("tie", NOBODY, most)
         for seat in winners:
-            state.tell("win", seat, most)
+            state.record_event("win", seat, most)
 
-    def go_on(self, state: AgricolaState) -> bool:
+    def next_tasks(self, state: AgricolaState) -> bool:
         return False
 
 

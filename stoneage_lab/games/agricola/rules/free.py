@@ -130,10 +130,10 @@ def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:
 def comes_back(state: AgricolaState, task: Task) -> bool:
     """Tell whether a decision is reached in every way, and something can be done there."""
     if state.task == task:
-        return len(state.step.own(state, task)) > 0
+        return len(state.step.legal_moves(state, task)) > 0
     if state.node != DECISION or state.mover != seat_of(task):
         return False
-    for move in state.step.own(state, state.task):
+    for move in state.step.legal_moves(state, state.task):
         after = state.copy()
         after.play(move)
         if not comes_back(after, task):
@@ -230,7 +230,7 @@ def do_free(state: AgricolaState, task: Task, action: Move) -> None:
         plow_more(state, task, card, effect)
         return
     player.set_mark(card, player.mark(card) + 1)
-    state.tell("card_does", seat, CARDS[card].id)
+    state.record_event("card_does", seat, CARDS[card].id)
     state.parts.card_jobs[effect["do"]].begin(state, seat, 0)
 
 
@@ -242,7 +242,7 @@ def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> No
     more = effect["fields"] - state.parts.works[work].plows if improvement else effect["more"]
     if improvement:
         player.set_mark(card, player.mark(card) + 1)
-    state.tell("card_does", seat, CARDS[card].id)
+    state.record_event("card_does", seat, CARDS[card].id)
     state.task = step, seat, work, with_more_plows(done, more, improvement), optional
     if player.goods[FOOD] < price[FOOD]:
         # A player who is short raises the food at once, and pays it then.
@@ -260,7 +260,7 @@ def convert(state: AgricolaState, seat: int, action: Move) -> None:
         player.set_mark(conversion.card, player.mark(conversion.card) + 1)
     if state.events is not None:
         given, got = listed(conversion.give), listed(conversion.get)
-        state.tell("card_convert", seat, CARDS[conversion.card].id, given, got)
+        state.record_event("card_convert", seat, CARDS[conversion.card].id, given, got)
     if sum(conversion.get[SHEEP:]):
         state.house_animals(seat, 1)
 

@@ -80,7 +80,7 @@ def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
         state.gone = tuple(sorted((*state.gone, own)))
     player.look_at_cards()
     if card >= 0:
-        state.tell("give_up", seat, CARDS[card].id, CARDS[own].id)
+        state.record_event("give_up", seat, CARDS[card].id, CARDS[own].id)
     state.house_animals(seat, 1)
 
 

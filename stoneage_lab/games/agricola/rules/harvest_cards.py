@@ -166,7 +166,7 @@ def reckons(player: Player) -> bool:
 class Reckoning(FarmStep):
     """The last decision before points are counted."""
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         seat = seat_of(task)
         moves = [*given_back(state.players[seat])]
         moves += raw_and_cooked(state, seat)
@@ -189,7 +189,7 @@ class Reckoning(FarmStep):
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         seat = seat_of(task)
-        if action in self.own(state, task):
+        if action in self.legal_moves(state, task):
             return []
         if action.verb == CONVERT:
             name = state.game.seats[seat]
@@ -197,5 +197,5 @@ class Reckoning(FarmStep):
         found = why_not_food(state, seat, action) if action.verb in (EAT, COOK) else []
         return found or [self.not_now(state, task, action)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         return state.parts.hands and task[2] == task[3] == task[4] == 0

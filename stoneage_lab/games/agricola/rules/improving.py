@@ -119,14 +119,14 @@ def lay_out(state: AgricolaState, seat: int, card: int, event: str, paid: object
     player.cards += (card,)
     player.look_at_cards()
     state.majors &= ~(1 << card)
-    state.tell(event, seat, bought.id, paid)
+    state.record_event(event, seat, bought.id, paid)
     ahead = bought.ahead
     if ahead is not None:
         last = min(ROUNDS, state.round + ahead.rounds)
         rows = [(n, ahead.good, ahead.count) for n in range(state.round + 1, last + 1)]
         player.ahead = tuple(sorted([*player.ahead, *rows]))
         if rows:
-            state.tell("wait", seat, ahead.count, GOODS[ahead.good], state.round + 1, last)
+            state.record_event("wait", seat, ahead.count, GOODS[ahead.good], state.round + 1, last)
     if state.parts.hands:
         if ahead is not None:
             player.set_mark(card, state.round)
@@ -184,7 +184,7 @@ class Improving(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, kind, done, optional = task
         moves: list[Action] = []
         if kind <= MAJOR_OR_MINOR:
@@ -207,7 +207,7 @@ class Improving(FarmStep):
             return
         if action.verb == LEAD:
             state.start = seat
-            state.tell("lead", seat)
+            state.record_event("lead", seat)
             state.push(IMPROVING, seat, kind, done | LED_ALREADY, 0)
             return
         if kind == LEAD_OR_MINOR:
@@ -221,7 +221,9 @@ class Improving(FarmStep):
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         _, seat, kind, done, optional = task
-        if action.verb == BUY and (kind <= MAJOR_OR_MINOR or action in self.own(state, task)):
+        if action.verb == BUY and (
+            kind <= MAJOR_OR_MINOR or action in self.legal_moves(state, task)
+        ):
             return why_not_bought(state, seat, action.first)
         if action.verb == BUY:
             facts = {"seat": state.game.seats[seat], "card": CARDS[action.first].id}
@@ -237,7 +239,7 @@ class Improving(FarmStep):
             return [state.refuse(DONE_MUST, seat=name, step=self.name)]
         return [self.not_now(state, task, action)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         _, _, kind, done, optional = task
         if not state.parts.hands:
             return kind == done == 0 and optional in (0, 1)

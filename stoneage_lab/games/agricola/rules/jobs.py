@@ -61,7 +61,7 @@ class Lead(Job):
 
     def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
         state.start = seat
-        state.tell("lead", seat)
+        state.record_event("lead", seat)
 
 
 WORK_STEPS: Final = {
@@ -196,7 +196,7 @@ def pay_renovation(state: AgricolaState, seat: int, to: int, price: Purse) -> No
     player = state.players[seat]
     player.pay(price)
     player.house = to
-    state.tell("renovate", seat, HOUSES[to], count(player.rooms), listed(price))
+    state.record_event("renovate", seat, HOUSES[to], count(player.rooms), listed(price))
     if state.parts.hands:
         state.become()
 
@@ -265,4 +265,4 @@ class Grow(Job):
         player = state.players[seat]
         player.people += 1
         player.newborn += 1
-        state.tell("grow", seat, player.people)
+        state.record_event("grow", seat, player.people)

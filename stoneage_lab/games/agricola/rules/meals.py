@@ -127,9 +127,9 @@ def feed(state: AgricolaState, seat: int, withheld: int) -> None:
     player.begging += missing
     player.end_cooking()
     if state.events is not None:
-        state.tell("feed", seat, player.people - player.newborn, player.newborn, need, paid)
+        state.record_event("feed", seat, player.people - player.newborn, player.newborn, need, paid)
         if missing:
-            state.tell("beg", seat, missing)
+            state.record_event("beg", seat, missing)
 
 
 class Eating(FarmStep):
@@ -137,7 +137,7 @@ class Eating(FarmStep):
 
     follows = False
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, used, _withheld, done = task
         player = state.players[seat]
         moves = [*raw_and_cooked(state, seat), *workshops(state, player, used)]
@@ -182,7 +182,7 @@ class Eating(FarmStep):
         player.goods[shop.good] -= shop.count
         player.goods[FOOD] += shop.food
         name = state.parts.cards[card].id
-        state.tell("convert", seat, name, [(GOODS[shop.good], shop.count)], shop.food)
+        state.record_event("convert", seat, name, [(GOODS[shop.good], shop.count)], shop.food)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         _, seat, used, _, done = task
@@ -238,7 +238,7 @@ class Eating(FarmStep):
         needs = {"need": conversion.give[good], "have": player.goods[good]}
         return [state.refuse(CONVERT_HAVE, seat=name, good=GOODS[good], **facts, **needs)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         _, seat, used, withheld, done = task
         player = state.players[seat]
         own = sum(
@@ -290,9 +290,9 @@ def keep_only(state: AgricolaState, seat: int, herd: Herd, cooked: int) -> None:
     player.goods[FOOD] += food
     if state.events is not None:
         if eaten:
-            state.tell("no_room_cook", seat, eaten, food)
+            state.record_event("no_room_cook", seat, eaten, food)
         if gone:
-            state.tell("run", seat, gone)
+            state.record_event("run", seat, gone)
 
 
 class Keeping(FarmStep):
@@ -300,16 +300,16 @@ class Keeping(FarmStep):
 
     follows = True
 
-    def waits(self, state: AgricolaState, task: Task) -> bool:
+    def resolve(self, state: AgricolaState, task: Task) -> bool:
         seat = seat_of(task)
         ways = herds(state, seat)
         if len(ways) > 1:
-            return super().waits(state, task)
-        state.done()
+            return super().resolve(state, task)
+        state.pop_task()
         keep_only(state, seat, ways[0], task[2])
         return False
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         return [keep(*herd) for herd in herds(state, seat_of(task))]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
@@ -333,6 +333,6 @@ class Keeping(FarmStep):
             return [state.refuse(KEEP_MORE, **facts)]
         return []
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         right = task[2] in (0, 1) and task[3] == task[4] == 0
         return right and (state.parts.hands or len(herds(state, seat_of(task))) > 1)

@@ -30,13 +30,13 @@ def names_effect(state: AgricolaState, task: Task) -> bool:
 class Acting(FarmStep):
     """An effect of a card is done; the task keeps the card, the effect, and how often."""
 
-    def waits(self, state: AgricolaState, task: Task) -> bool:
-        state.done()
+    def resolve(self, state: AgricolaState, task: Task) -> bool:
+        state.pop_task()
         _, seat, card, row, extra = task
         act(state, seat, card, row, extra)
         return False
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         return names_effect(state, task)
 
 
@@ -45,7 +45,7 @@ class Offering(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, card, row, extra = task
         moves: list[Action] = []
         if self.has_offer(state, seat, card, row, extra):
@@ -77,7 +77,7 @@ class Offering(FarmStep):
             return [state.refuse(ACCEPT_OFFER, seat=name, card=CARDS[action.first].id)]
         return [self.not_now(state, task, action)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         return names_effect(state, task)
 
 
@@ -86,7 +86,7 @@ class Picking(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         gifts = row_of(task[2], task[3])["choose"]
         return [take([GOOD_NUMBERS[name] for name in gift]) for gift in gifts]
 
@@ -96,10 +96,10 @@ class Picking(FarmStep):
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         if action.verb != TAKE:
             return [self.not_now(state, task, action)]
-        if action in self.own(state, task):
+        if action in self.legal_moves(state, task):
             return []
         facts = {"seat": state.game.seats[seat_of(task)], "card": CARDS[task[2]].id}
         return [state.refuse(TAKE_CARD, goods=listed(action.purse), **facts)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         return names_effect(state, task) and "choose" in row_of(task[2], task[3])

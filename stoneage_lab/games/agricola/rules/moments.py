@@ -149,7 +149,7 @@ def carry_out(state: AgricolaState, seat: int, card: int, row: int, extra: int) 
         return
     if sum(price):
         player.pay(price)
-        state.tell("card_pays", seat, CARDS[card].id, listed(price))
+        state.record_event("card_pays", seat, CARDS[card].id, listed(price))
     brings(state, seat, card, effect, extra % PAID_LATER)
     if "again" in effect:
         # What was paid for it may be what the next card would have cost: it may be left.
@@ -192,10 +192,10 @@ def brings(state: AgricolaState, seat: int, card: int, effect: Effect, extra: in
 
 def leave_there(state: AgricolaState, count: int) -> None:
     """Let the person who is about to take goods leave some: the task keeps how many."""
-    for place in range(len(state.later) - 1, -1, -1):
-        step, seat, site, left, taken = state.later[place]
+    for place in range(len(state.stack) - 1, -1, -1):
+        step, seat, site, left, taken = state.stack[place]
         if step == TAKING:
-            state.later[place] = step, seat, site, left + count, taken
+            state.stack[place] = step, seat, site, left + count, taken
             return
     step, seat, site, left, taken = state.task
     state.task = step, seat, site, left + count, taken
@@ -203,7 +203,7 @@ def leave_there(state: AgricolaState, count: int) -> None:
 
 def left_there(state: AgricolaState) -> int:
     """Return how many goods the person who is about to take some leaves there so far."""
-    for task in state.todo:
+    for task in state.pending:
         if task[0] == TAKING:
             return task[3]
     return 0
@@ -212,7 +212,7 @@ def left_there(state: AgricolaState) -> int:
 def bring(state: AgricolaState, seat: int, card: int, gained: Purse) -> None:
     """Give a seat goods by a card; animals need room."""
     state.players[seat].take(gained)
-    state.tell("card_gain", seat, CARDS[card].id, listed(gained))
+    state.record_event("card_gain", seat, CARDS[card].id, listed(gained))
     if sum(gained[SHEEP : CATTLE + 1]):
         state.house_animals(seat, 1)
 
@@ -234,7 +234,7 @@ def lay_ahead(state: AgricolaState, seat: int, card: int, rounds: Any, goods: Pu
             if place + 1 < len(numbers) and numbers[place + 1] == numbers[place] + 1:
                 continue
             if goods[good]:
-                state.tell("wait", seat, goods[good], GOODS[good], first, numbers[place])
+                state.record_event("wait", seat, goods[good], GOODS[good], first, numbers[place])
             first = 0
 
 

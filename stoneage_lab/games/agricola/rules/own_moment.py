@@ -70,7 +70,7 @@ class CardMoment:
             return False
         if sum(price):
             player.pay(price)
-            self.state.tell("card_pays", self.seat, self.card, listed(price))
+            self.state.record_event("card_pays", self.seat, self.card, listed(price))
         return True
 
     def _checked(self, goods: dict[str, int]) -> dict[str, int]:

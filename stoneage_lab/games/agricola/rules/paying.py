@@ -58,17 +58,17 @@ class Paying(FarmStep):
 
     follows = True
 
-    def waits(self, state: AgricolaState, task: Task) -> bool:
+    def resolve(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether there are several ways; where there is one, it is paid at once."""
         if task[3] == PAY_LEARNING:
-            state.done()
+            state.pop_task()
             pay_learning(state, seat_of(task), task[2], task[4])
             return False
         moves = self.ways(state, task)
         forced = task[4] if task[3] == PAY_GIFTS else 1
         if len(moves) > forced or not moves:
             return True
-        state.done()
+        state.pop_task()
         if task[3] == PAY_GIFTS:
             for move in moves:
                 give_up(state, seat_of(task), task[2], move.first)
@@ -94,7 +94,7 @@ class Paying(FarmStep):
             return renovation_prices(player, number, count(player.rooms))
         return ()
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         return [*self.ways(state, task)]
 
     def ways(self, state: AgricolaState, task: Task) -> list[Move]:
@@ -187,12 +187,12 @@ class Paying(FarmStep):
             return [state.refuse(GIVE_HAVE, **facts)]
         return [state.refuse(GIVE_KIND, card2=tuple([CARDS[one].id for one in found]), **facts)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         number, what, more = task[2], task[3], task[4]
         player = state.players[seat_of(task)]
         if what == PAY_LEARNING:
             return number in player.hand and is_occupation(number) and 0 < more <= MOST_FOOD
-        moves = len(self.own(state, task)) if self.right(state, task) else 0
+        moves = len(self.legal_moves(state, task)) if self.right(state, task) else 0
         if what == PAY_RAISED:
             return moves > 0
         if what == PAY_GIFTS:

@@ -130,7 +130,7 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
     player, own = state.players[seat], CARDS[card].deck
     assert own is not None
     out_of_hand(state, seat, card)
-    state.tell("play", seat, own.id, listed(paid))
+    state.record_event("play", seat, own.id, listed(paid))
     if own.passes_left:
         pass_left(state, seat, card)
     else:
@@ -148,13 +148,13 @@ def pass_left(state: AgricolaState, seat: int, card: int) -> None:
     """Give a card to the left neighbour, seen by all; alone it leaves the game."""
     if state.seats == 1:
         state.gone = tuple(sorted((*state.gone, card)))
-        state.tell("card_gone", seat, CARDS[card].id)
+        state.record_event("card_gone", seat, CARDS[card].id)
         return
     left = (seat + 1) % state.seats
     neighbour = state.players[left]
     neighbour.hand = tuple(sorted((*neighbour.hand, card)))
     neighbour.shown = tuple(sorted((*neighbour.shown, card)))
-    state.tell("pass_left", seat, CARDS[card].id, state.game.seats[left])
+    state.record_event("pass_left", seat, CARDS[card].id, state.game.seats[left])
 
 
 def laid(state: AgricolaState, seat: int, card: int) -> None:
@@ -251,7 +251,7 @@ def learn(state: AgricolaState, seat: int, card: int, price: int) -> None:
         if "before_paying" in effect:
             food = effect["before_paying"]["food"]
             player.goods[FOOD] += food
-            state.tell("card_gain", seat, CARDS[own].id, [("food", food)])
+            state.record_event("card_gain", seat, CARDS[own].id, [("food", food)])
     need = occupation_price(state, seat, card, price)
     show(state, seat, card)
     pay_learning(state, seat, card, need)
@@ -300,7 +300,7 @@ class Learning(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, price, grows, optional = task
         moves: list[Action] = [PLAYS[card] for card in learnable(state, seat, price)]
         if grows and state.parts.card_jobs["grow"].possible(state, seat):
@@ -333,7 +333,7 @@ class Learning(FarmStep):
             return [] if optional else [state.refuse(DONE_MUST, seat=name, step=self.name)]
         return [self.not_now(state, task, action)]
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         _, seat, price, grows, optional = task
         if not state.parts.hands or grows not in (0, 1) or optional not in (0, 1):
             return False

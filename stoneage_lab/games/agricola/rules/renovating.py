@@ -20,15 +20,17 @@ class Renovating(FarmStep):
 
     follows = True
 
-    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+    def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         return [RENOVATIONS[to - 1] for to in renovations(state.players[seat_of(task)])]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         renovate(state, seat_of(task), action.first)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-        return [] if action in self.own(state, task) else [self.not_now(state, task, action)]
+        return (
+            [] if action in self.legal_moves(state, task) else [self.not_now(state, task, action)]
+        )
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         right = task[2] == task[3] == task[4] == 0
         return right and len(renovations(state.players[seat_of(task)])) > 1

@@ -80,7 +80,7 @@ def write(state: AgricolaState) -> dict[str, Any]:
         "round": int(state.round),
         "start": seats[state.start],
         "turn": seats[state.turn] if state.turn >= 0 else None,
-        "todo": [_task_row(state, task) for task in state.todo],
+        "todo": [_task_row(state, task) for task in state.pending],
         "turned": [SITES[card] for card in state.turned],
         "spaces": spaces,
         "majors": written([n for n in range(FIRST_MINOR) if state.majors >> n & 1]),
@@ -362,7 +362,7 @@ def _read_task(state: AgricolaState, entries: Entries, row: object) -> Task:
         seat = NOBODY if row[1] is None else state.game.seats.index(row[1])
         kind = state.parts.steps[step]
         task: Task = (step, seat, row[2], row[3], row[4])
-        if (seat >= 0) == kind.of_seat and kind.possible(state, task):
+        if (seat >= 0) == kind.of_seat and kind.is_valid_task(state, task):
             return task
     raise entries.wrong("todo", repr(row), sentences()("record.task"))
 
@@ -411,7 +411,7 @@ def conserved(state: AgricolaState) -> dict[str, Any]:
     cards = [card for card in range(FIRST_MINOR) if state.majors >> card & 1]
     placed = [*state.gone]
     wrong = 0
-    seeing = {seat_of(task) for task in state.todo if task[0] in (FENCING, KEEPING)}
+    seeing = {seat_of(task) for task in state.pending if task[0] in (FENCING, KEEPING)}
     for seat, player in enumerate(state.players):
         cards += [card for card in player.cards if card < FIRST_MINOR]
         placed += [card for card in (*player.hand, *player.cards) if card >= FIRST_MINOR]

@@ -122,13 +122,13 @@ class AgricolaState(TaskState):
             first = other == seat
             player.goods[FOOD] = self.parts.start_food if first else self.parts.others_food
         if self.seats > 1:
-            self.tell("start", seat)
+            self.record_event("start", seat)
 
     # -- the protocol ------------------------------------------------------------------
 
-    def go_on(self) -> bool:
+    def next_tasks(self) -> bool:
         """Continue with the stage, or go on to the next one; return False after the last."""
-        return self.parts.stages[self.stage].go_on(self)
+        return self.parts.stages[self.stage].next_tasks(self)
 
     def too_late(self, action: Action) -> Refusal:
         return self.refuse(MOMENT, seat="", step="over", action=action.words)
@@ -141,7 +141,7 @@ class AgricolaState(TaskState):
         """Return all actions the mover may choose; cards may add some to a decision."""
         moves = self.known_moves
         if moves is None:
-            moves = self.step.own(self, self.task)
+            moves = self.step.legal_moves(self, self.task)
             if self.parts.hands:
                 moves = moves + free_moves(self, self.task, moves)
             self.known_moves = moves
@@ -158,7 +158,7 @@ class AgricolaState(TaskState):
         if is_free(self, task, action):
             do_free(self, task, action)
         else:
-            self.done()
+            self.pop_task()
             self.step.play(self, task, action)
         become(self)
         self.advance()
@@ -214,7 +214,7 @@ class AgricolaState(TaskState):
         return (
             self.stage, self.round, self.start, self.turn,
             tuple(player.key() for player in self.players), tuple(self.lying), tuple(self.there),
-            self.turned, self.majors, self.gone, tuple(self.todo),
+            self.turned, self.majors, self.gone, tuple(self.pending),
         )  # fmt: skip
 
     def seen_by(self, seat: int | None) -> AgricolaState:

@@ -64,15 +64,15 @@ class FarmStep(Step):
         self.number = number
         self.name = STEP_NAMES[number]
 
-    def waits(self, state: AgricolaState, task: Task) -> bool:
+    def resolve(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether there is a choice; where one can only be done, it is done."""
         if not self.follows:
             return True
-        moves = self.own(state, task)
+        moves = self.legal_moves(state, task)
         if len(moves) != 1 or moves[0] is not DONE or self.goes_on(state, task):
             state.known_moves = moves + state.free_moves(moves) if state.parts.hands else moves
             return True
-        state.done()
+        state.pop_task()
         self.play(state, task, DONE)
         return False
 
@@ -80,7 +80,7 @@ class FarmStep(Step):
         """Tell whether a card could still let a step go on of which only ``done`` is left."""
         return False
 
-    def possible(self, state: AgricolaState, task: Task) -> bool:
+    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether the numbers of a task from a file are valid."""
         return task[2] == task[3] == task[4] == 0
 

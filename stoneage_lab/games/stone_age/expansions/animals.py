@@ -96,7 +96,7 @@ class AnimalCard(CivilizationCard):
         """Go to the end of the line."""
         animals = state.extras[self.line]
         state.extras[self.line] = animals._replace(waiting=(*animals.waiting, number))
-        state.tell("animal", -1, self.id)
+        state.record_event("animal", -1, self.id)
 
     def lay_out(self, state: StoneAgeState, number: int, slot: int) -> None:
         self.come(state, number)
@@ -201,9 +201,9 @@ class AnimalLowering(Lowering):
         assert isinstance(animal, AnimalCard)
         return animal.per_die * dice + animal.per_roll if animal.lowers(state, mark) else 0
 
-    def tell(self, state: StoneAgeState, seat: int, less: int, made: tuple[Any, ...]) -> None:
+    def record(self, state: StoneAgeState, seat: int, less: int, made: tuple[Any, ...]) -> None:
         if not less:
-            super().tell(state, seat, less, made)
+            super().record(state, seat, less, made)
             return
         rolled, *rest = made
         animals: Animals = state.extras[self.line]
@@ -231,7 +231,7 @@ class Waking(DawnPart):
         animal = state.parts.cards[first]
         assert isinstance(animal, AnimalCard)
         where = animal.where or ("all",)
-        state.tell("animal_active", -1, animal.id, animal.per_die, animal.per_roll, where)
+        state.record_event("animal_active", -1, animal.id, animal.per_die, animal.per_roll, where)
 
 
 class BonusSource(Source):
@@ -267,11 +267,11 @@ class Repelling(Chancing):
     def settle(self, state: StoneAgeState, task: Task, outcome: tuple[int, ...]) -> None:
         seat = seat_of(task)
         state.move_out(seat, self.site)
-        state.tell("repel_roll", seat, len(outcome), list(outcome))
+        state.record_event("repel_roll", seat, len(outcome), list(outcome))
         faces = int("".join([str(face) for face in outcome]))
         self.picking.give(state, seat, BONUS, faces)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         dice = dice_of(task)
         return dice > 0 and dice == state.placed_at(self.site, seat_of(task))
 
@@ -288,12 +288,12 @@ class Repel(Stage):
         self.site = site
         self.repelling = repelling
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         animals: Animals = state.extras[self.line]
         people = state.crowd[self.site]
         if state.turn == 0 and people == RINGS:
             state.turn = 1
-            state.tell("repel", -1, state.parts.card_ids[animals.active])
+            state.record_event("repel", -1, state.parts.card_ids[animals.active])
         if state.turn == 1:
             for after in range(state.seats):
                 seat = (state.start + after) % state.seats
@@ -308,7 +308,7 @@ class Repel(Stage):
                 if state.placed_at(self.site, seat):
                     state.move_out(seat, self.site)
             animal = state.parts.card_ids[animals.active]
-            state.tell("animal_stays", -1, animal, people, RINGS)
+            state.record_event("animal_stays", -1, animal, people, RINGS)
         state.next_stage()
         return True
 

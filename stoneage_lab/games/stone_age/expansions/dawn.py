@@ -47,7 +47,7 @@ class Dawn(Stage):
         super().__init__()
         self.happenings: list[DawnPart] = []
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         for part in self.happenings:
             if part.due(state):
                 part.go(state)

@@ -170,7 +170,7 @@ class Tracks(Extra):
                 raise entries.wrong(self.name, "dice", sentences()("record.herd"))
         unseen = self.unseen(herd)
         moving = step_of(state.task) in (self.tracking, self.herding)
-        moving = moving or any(step_of(task) == self.tracking for task in state.later)
+        moving = moving or any(step_of(task) == self.tracking for task in state.stack)
         if herd.next >= 0:
             if not any(self.tiles[tile].site == herd.next for tile in unseen):
                 raise entries.wrong(self.name, "next", sentences()("record.herd"))
@@ -226,9 +226,9 @@ class Tracking(Chancing):
         tracks = self.tracks
         herd: Herd = state.extras[tracks.number]
         state.extras[tracks.number] = herd._replace(next=tracks.backs[outcome])
-        state.tell("herd_next", -1, outcome, state.round)
+        state.record_event("herd_next", -1, outcome, state.round)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         herd: Herd = state.extras[self.tracks.number]
         return herd.next < 0 and bool(self.tracks.unseen(herd))
 
@@ -256,13 +256,13 @@ class Herding(Chancing):
         herd = herd._replace(tile=tile)
         state.extras[tracks.number] = herd
         shown = tracks.tiles[tile]
-        state.tell("herd", -1, tracks.names[herd.site], shown.id, shown.top, shown.bottom)
+        state.record_event("herd", -1, tracks.names[herd.site], shown.id, shown.top, shown.bottom)
         if tracks.unseen(herd):
             state.push(tracks.tracking, -1)
         else:
-            state.tell("herd_last", -1)
+            state.record_event("herd_last", -1)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         herd: Herd = state.extras[self.tracks.number]
         return herd.tile < 0 and herd.site >= 0 and herd.next < 0
 
@@ -284,4 +284,4 @@ class Moving(DawnPart):
         if herd.next >= 0:
             state.push(self.tracks.herding, -1)
         else:
-            state.tell("herd_gone", -1)
+            state.record_event("herd_gone", -1)

@@ -33,7 +33,7 @@ class IncomeSource(Source):
         _, count, tile = unit
         state.players[seat].add(kind, count)
         good = state.parts.goods.yields[kind]
-        state.tell("income", seat, count, good, state.parts.tiles[tile].id)
+        state.record_event("income", seat, count, good, state.parts.tiles[tile].id)
 
 
 class Income(DawnPart):

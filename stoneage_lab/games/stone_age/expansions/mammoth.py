@@ -80,7 +80,7 @@ class Taming(Decision):
         self.tracks = tracks
         self.fee = -1
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         most = min(dice_of(task), means(state.players[seat_of(task)]))
         site = self.tracks.site
         return [*[place(count, site, "mammoth") for count in range(1, most + 1)], DECLINE]
@@ -90,7 +90,7 @@ class Taming(Decision):
             state.move_in(seat_of(task), self.tracks.site, action.people)
             state.push(self.fee, seat_of(task), 0, action.people)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         herd: Herd = state.extras[self.tracks.number]
         return herd.tile >= 0 and 1 <= dice_of(task) <= state.players[seat_of(task)].home
 
@@ -117,7 +117,7 @@ class Fee(Decision):
         super().__init__()
         self.tracks = tracks
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         player, purses = state.players[seat_of(task)], state.parts.purses
         need, ways = dice_of(task), list[Action]()
         for food in range(min(need, player.food), -1, -1):
@@ -134,9 +134,9 @@ class Fee(Decision):
         player.spend(action.purse)
         player.food -= action.food
         paid = state.parts.goods.listed(action.purse, action.food)
-        state.tell("tame_go", seat_of(task), dice_of(task), paid)
+        state.record_event("tame_go", seat_of(task), dice_of(task), paid)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         seat, need = seat_of(task), dice_of(task)
         there = state.placed_at(self.tracks.site, seat)
         return 1 <= need <= min(there, means(state.players[seat]))
@@ -179,9 +179,9 @@ class Duelling(Chancing):
         dice = tuple(sorted(outcome, reverse=True))
         thrown = (*herd.dice, (seat_of(task), dice))
         state.extras[self.tracks.number] = herd._replace(dice=thrown)
-        state.tell("tame_roll", seat_of(task), len(dice), list(dice))
+        state.record_event("tame_roll", seat_of(task), len(dice), list(dice))
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         dice, seat = dice_of(task), seat_of(task)
         herd: Herd = state.extras[self.tracks.number]
         new = all(thrower != seat for thrower, _ in herd.dice)
@@ -204,7 +204,7 @@ class Lots(Chancing):
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         self.tame.award(state, state.game.seats.index(outcome))
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         herd: Herd = state.extras[self.tame.tracks.number]
         return herd.tile >= 0 and len(best(herd.dice)) > 1
 
@@ -232,7 +232,7 @@ class Prize(TaskStep):
         super().__init__()
         self.tame = tame
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [TAKE_TOP, TAKE_BOTTOM]
 
     def play(self, state: StoneAgeState, task: Task, action: TakePrize) -> None:
@@ -241,7 +241,7 @@ class Prize(TaskStep):
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         return [] if isinstance(action, TakePrize) else [self.not_now(state, task, action)]
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         herd: Herd = state.extras[self.tame.tracks.number]
         return herd.tile >= 0 and herd.tile in herd.owned[seat_of(task)]
 
@@ -273,12 +273,12 @@ class Tame(Stage):
         self.lots = -1
         self.prize = -1
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         herd: Herd = state.extras[self.tracks.number]
         there = self.standing(state)
         if herd.tile >= 0 and not any(herd.tile in tiles for tiles in herd.owned):
             if not there:
-                state.tell("tame_none", -1, self.tracks.ids[herd.tile])
+                state.record_event("tame_none", -1, self.tracks.ids[herd.tile])
                 aside = (*herd.aside, herd.tile)
                 state.extras[self.tracks.number] = herd._replace(tile=-1, aside=aside)
             elif len(there) == 1:
@@ -308,7 +308,7 @@ class Tame(Stage):
             self.award(state, alike[0])
             return
         dice = next(hand for seat, hand in herd.dice if seat == alike[0])
-        state.tell("tame_tie", -1, [state.game.seats[seat] for seat in alike], list(dice))
+        state.record_event("tame_tie", -1, [state.game.seats[seat] for seat in alike], list(dice))
         state.push(self.lots, -1)
 
     def award(self, state: StoneAgeState, seat: int) -> None:
@@ -318,7 +318,7 @@ class Tame(Stage):
         owned[seat] = (*owned[seat], herd.tile)
         state.extras[self.tracks.number] = herd._replace(owned=tuple(owned), dice=())
         state.move_out(seat, self.tracks.site)
-        state.tell("tame_win", seat, self.tracks.ids[herd.tile], len(owned[seat]))
+        state.record_event("tame_win", seat, self.tracks.ids[herd.tile], len(owned[seat]))
         state.push(self.prize, seat)
 
     def give(self, state: StoneAgeState, seat: int, which: int) -> None:
@@ -326,7 +326,7 @@ class Tame(Stage):
         herd: Herd = state.extras[self.tracks.number]
         tile = self.tracks.tiles[herd.tile]
         word, prize = ("bottom", tile.bottom) if which else ("top", tile.top)
-        state.tell("prize", seat, word, prize)
+        state.record_event("prize", seat, word, prize)
         self.picking.give(state, seat, LOWER if which else UPPER, herd.tile)
 
 

@@ -88,7 +88,7 @@ class Source:
     def gain(self, state: StoneAgeState, seat: int, kind: int, unit: Unit) -> None:
         """Give goods or food to a seat."""
         state.players[seat].add(kind, unit[1])
-        state.tell("reward_gain", seat, unit[1], state.parts.goods.yields[kind], self.rule)
+        state.record_event("reward_gain", seat, unit[1], state.parts.goods.yields[kind], self.rule)
 
 
 class Picking(TaskStep):
@@ -115,7 +115,7 @@ class Picking(TaskStep):
                 return
             if word == "points":
                 state.players[seat].points += unit[1]
-                state.tell("reward_points", seat, unit[1], giver.rule)
+                state.record_event("reward_points", seat, unit[1], giver.rule)
             elif word == "tool":
                 state.add_tool(seat)
             elif word == "field":
@@ -128,7 +128,7 @@ class Picking(TaskStep):
                 giver.gain(state, seat, kind, unit)
             at += 1
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [take_good(name) for name in state.parts.goods.names]
 
     def play(self, state: StoneAgeState, task: Task, action: TakeGood) -> None:
@@ -143,7 +143,7 @@ class Picking(TaskStep):
             return []
         return [self.not_now(state, task, action)]
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         _, _, source, of, at = task
         if source not in self.sources:
             return False

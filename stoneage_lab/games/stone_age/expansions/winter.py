@@ -56,7 +56,7 @@ class Surcharging(Decision):
         kinds = range(len(state.parts.goods.payable))
         return tuple([extra.count if kind == extra.good else 0 for kind in kinds])
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         extra = self.extra_of(state, task)
         if state.players[seat_of(task)].goods[extra.good] < extra.count:
             return [DECLINE]
@@ -69,10 +69,12 @@ class Surcharging(Decision):
             player = state.players[seat]
             player.spend(action.purse)
             player.points += extra.points
-            state.tell("surcharge", seat, state.parts.goods.listed(action.purse), extra.points)
+            state.record_event(
+                "surcharge", seat, state.parts.goods.listed(action.purse), extra.points
+            )
         site.bring(state, seat, task[3])
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         _, seat, number, bought, _ = task
         if not 0 <= number < len(state.parts.sites):
             return False

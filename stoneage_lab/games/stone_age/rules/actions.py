@@ -438,7 +438,7 @@ def at_site(site: int, name: str = "") -> list[Action]:
     return [*placings, use(site, name), skip(site, name)]
 
 
-def universe(over: Purses = PURSES) -> list[Action]:
+def all_actions(over: Purses = PURSES) -> list[Action]:
     """Return every action that is legal in some position of the base game, and many others.
 
     Parameters
@@ -448,7 +448,7 @@ def universe(over: Purses = PURSES) -> list[Action]:
 
     Examples
     --------
-    >>> len(universe()) > 1000, DECLINE in universe()
+    >>> len(all_actions()) > 1000, DECLINE in all_actions()
     (True, True)
     """
     sites = range(len(SITE_NAMES))

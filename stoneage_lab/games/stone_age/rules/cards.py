@@ -112,7 +112,7 @@ class PointsTop(Top):
 
     def take(self, state: StoneAgeState, seat: int) -> None:
         state.players[seat].points += self.amount
-        state.tell("points", seat, self.amount)
+        state.record_event("points", seat, self.amount)
 
 
 class ToolTop(Top):
@@ -142,7 +142,7 @@ class ExtraCard(Top):
         if state.cards_left():
             state.push(DRAWING, seat)
         else:
-            state.tell("no_extra", seat)
+            state.record_event("no_extra", seat)
 
 
 class OneUse(Top):
@@ -153,7 +153,7 @@ class OneUse(Top):
     def take(self, state: StoneAgeState, seat: int) -> None:
         player = state.players[seat]
         player.once = tuple(sorted((*player.once, self.amount), reverse=True))
-        state.tell("once", seat, self.amount)
+        state.record_event("once", seat, self.amount)
 
 
 class AnyTwo(Top):
@@ -233,7 +233,7 @@ class CivilizationCard:
     def draw(self, state: StoneAgeState, number: int, seat: int) -> None:
         """Give the card, of this number, to a seat that draws it."""
         state.players[seat].take_card(number)
-        state.tell("extra", seat, self.id)
+        state.record_event("extra", seat, self.id)
 
     def __repr__(self) -> str:
         below = self.bottom.symbol or f"{self.bottom.count} {self.bottom.profession}"

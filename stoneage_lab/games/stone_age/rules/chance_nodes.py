@@ -48,7 +48,7 @@ class Starting(Chancing):
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         state.start = state.game.seats.index(outcome)
-        state.tell("start", state.start)
+        state.record_event("start", state.start)
 
 
 class Dealing(Chancing):
@@ -65,7 +65,7 @@ class Dealing(Chancing):
         state.deck = remove(state.deck, card)
         state.parts.cards[card].lay_out(state, card, slot_of(task))
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         slot = slot_of(task)
         return 0 <= slot < len(state.display) and state.display[slot] < 0 and bool(state.deck)
 
@@ -81,7 +81,7 @@ class Drawing(Dealing):
         state.deck = remove(state.deck, card)
         state.parts.cards[card].draw(state, card, seat_of(task))
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         return state.cards_left() > 0
 
 
@@ -101,7 +101,7 @@ class Revealing(Chancing):
         if state.events is not None:
             state.events.append(("reveal", -1, f"building{stack_of(task) + 1}", outcome))
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         stack = stack_of(task)
         return 0 <= stack < len(state.tops) and state.tops[stack] < 0 and bool(state.tiles)
 
@@ -125,7 +125,7 @@ class Rolling(Chancing):
         else:
             divide(state, seat, good, dice, outcome, 0, marked // MARK)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         known = not sum_of(task) and state.parts.rolls(good_of(task), mark_of(task))
         return known and 1 <= dice_of(task) <= MOST_PEOPLE
 

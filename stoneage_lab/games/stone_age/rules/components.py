@@ -82,7 +82,7 @@ class AnyTwoKept:
 
     def taken(self, state: StoneAgeState, seat: int) -> None:
         """Apply the effect of taking the card."""
-        state.tell("any_two", seat)
+        state.record_event("any_two", seat)
 
 
 class AnyTwoAtOnce(AnyTwoKept):

@@ -71,7 +71,7 @@ def open_sites(state: StoneAgeState, seat: i64) -> i64:
 class Placing(Decision):
     """People are put on one site."""
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         free = state.free
         home: i64 = state.players[task[SEAT]].home
         parts = state.parts
@@ -119,7 +119,7 @@ def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
 class Using(Decision):
     """A site is used by all people of the mover there; the player chooses the order of sites."""
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         parts = state.parts
         sites = state.players[task[SEAT]].sites & parts.used
         uses = parts.uses.of(sites)
@@ -192,7 +192,7 @@ class Tooling(TaskStep):
 
     of_good = True
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         player = state.players[task[SEAT]]
         if player.once:
             return tool_choices(player.ready, player.once)
@@ -208,7 +208,7 @@ class Tooling(TaskStep):
             state.players[seat].use_tools(action.values, action.once)
         divide(state, seat, good, dice, marked % MARK, action.bonus, marked // MARK)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         dice = dice_of(task)
         known = state.parts.rolls(good_of(task), mark_of(task)) and 1 <= dice <= MOST_PEOPLE
         return known and dice <= sum_of(task) <= 6 * dice
@@ -216,7 +216,7 @@ class Tooling(TaskStep):
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Tools):
             return [self.not_now(state, task, action)]
-        if action in self.own(state, task):
+        if action in self.legal_moves(state, task):
             return []
         player = state.players[seat_of(task)]
         have = [str(value) for value in player.ready] + [f"once{value}" for value in player.once]
@@ -229,7 +229,7 @@ class Tooling(TaskStep):
 class Buying(Decision):
     """A card or a building is paid for, or left where it is."""
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         price = state.parts.sites[task[SITE]].price(state)
         return price.payments(state.players[task[SEAT]].goods) + _OR_DECLINE
 
@@ -240,9 +240,9 @@ class Buying(Decision):
             state.players[seat].spend(action.purse)
             site.buy(state, seat, action)
         elif state.events is not None:
-            state.tell("decline", seat, site.name)
+            state.record_event("decline", seat, site.name)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         sites, number = state.parts.sites, site_of(task)
         return 0 <= number < len(sites) and sites[number].sells(state)
 
@@ -313,7 +313,7 @@ def short_of(
 class FeedingStep(Decision):
     """Food is missing: pay all of it in goods, or lose ten points."""
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
         return ways + _OR_STARVE
 
@@ -322,12 +322,14 @@ class FeedingStep(Decision):
         if isinstance(action, Pay):
             player.spend(action.purse)
             if state.events is not None:
-                state.tell("paid_rest", seat_of(task), state.parts.goods.listed(action.purse))
+                state.record_event(
+                    "paid_rest", seat_of(task), state.parts.goods.listed(action.purse)
+                )
         else:
             player.points -= STARVING
-            state.tell("starve", seat_of(task), STARVING)
+            state.record_event("starve", seat_of(task), STARVING)
 
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
+    def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         return 1 <= shortage_of(task) <= MOST_PEOPLE
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
@@ -357,14 +359,14 @@ class FeedingStep(Decision):
 class Offering(Decision):
     """The end of a turn, when the card for two goods can still be cashed."""
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [KEEP]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         state.offered = True
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
-        state.done()
+        state.pop_task()
         super().cash(state, task, action)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
@@ -374,11 +376,11 @@ class Offering(Decision):
 class Gaining(TaskStep):
     """Two goods have to be chosen at once."""
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return state.parts.purses.gains
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
-        state.done()
+        state.pop_task()
         super().cash(state, task, action)
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
@@ -390,7 +392,7 @@ class Taking(TaskStep):
 
     in_rows = True
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         faces: i64 = 0
         for face in state.tray:
             faces |= 1 << face - 1
@@ -401,7 +403,7 @@ class Taking(TaskStep):
         left.remove(action.face)
         state.tray = tuple(left)
         if state.events is not None:
-            state.tell("take", task[SEAT], action.face)
+            state.record_event("take", task[SEAT], action.face)
         state.parts.draft[action.face - 1].take(state, task[SEAT])
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:

@@ -77,7 +77,7 @@ class Stage:
     def enter(self, state: StoneAgeState) -> None:
         """Prepare what the stage needs, when it begins."""
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         """Do the next thing of this stage; False when the game is over."""
         raise NotImplementedError
 
@@ -90,7 +90,7 @@ def seat_in_turn(state: StoneAgeState) -> int:
 class SetUp(Stage):
     """Set-up is complete: the first round begins."""
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         begin_round(state)
         return True
 
@@ -98,7 +98,7 @@ class SetUp(Stage):
 def begin_round(state: StoneAgeState) -> None:
     """Open a round: the start player will place first."""
     state.round += 1
-    state.tell("round", state.start, state.round)
+    state.record_event("round", state.start, state.round)
     state.next_stage()
 
 
@@ -108,7 +108,7 @@ class PlacingStage(Stage):
     def enter(self, state: StoneAgeState) -> None:
         state.look_around()
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         seats = state.seats
         for _seat in range(seats):
             seat = seat_in_turn(state)
@@ -121,7 +121,7 @@ class PlacingStage(Stage):
         if state.events is not None:
             for seat, player in enumerate(state.players):
                 if player.home:
-                    state.tell("stay", seat, player.home)
+                    state.record_event("stay", seat, player.home)
         state.next_stage()
         return True
 
@@ -129,7 +129,7 @@ class PlacingStage(Stage):
 class UsingStage(Stage):
     """Player after player uses all their sites."""
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         if state.turn == state.seats:
             state.next_stage()
             return True
@@ -148,7 +148,7 @@ class UsingStage(Stage):
 class FeedingStage(Stage):
     """Player after player harvests the fields and feeds all people."""
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         if state.turn == state.seats:
             state.next_stage()
             return True
@@ -162,9 +162,9 @@ class FeedingStage(Stage):
         player.food = max(0, -shortage)
         if state.events is not None:
             paid = max(0, stored - player.food)
-            state.tell("feed", seat, harvest, player.people, player.food, paid)
+            state.record_event("feed", seat, harvest, player.people, player.food, paid)
             if shortage > 0:
-                state.tell("short", seat, shortage)
+                state.record_event("short", seat, shortage)
         if shortage > 0:
             state.push(FEEDING, seat, shortage)
         return True
@@ -175,12 +175,12 @@ class Restoring(Stage):
 
     shown = False
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         if state.turn == 0:
             return self.tidy(state)
         state.start = (state.start + 1) % state.seats
         if state.events is not None and any(player.used_mask for player in state.players):
-            state.tell("ready", -1)
+            state.record_event("ready", -1)
         for player in state.players:
             player.used_mask = 0
         begin_round(state)
@@ -195,16 +195,16 @@ class Restoring(Stage):
                 cards += 1
         for stack in range(len(state.stacks)):
             if not state.stacks[stack]:
-                state.tell("end_stack", -1, f"building{stack + 1}")
+                state.record_event("end_stack", -1, f"building{stack + 1}")
                 state.enter(END)
                 return True
         if cards + state.cards_left() < len(display):
-            state.tell("end_cards", -1, cards + state.cards_left())
+            state.record_event("end_cards", -1, cards + state.cards_left())
             state.enter(END)
             return True
         slide(display)
         if cards < len(display):
-            state.tell("slide", -1, len(display) - cards)
+            state.record_event("slide", -1, len(display) - cards)
         for slot in range(len(display) - 1, cards - 1, -1):
             state.push(DEALING, -1, slot)
         state.turn = 1
@@ -225,7 +225,7 @@ def slide(display: vec[i64]) -> None:
 class FinalScoring(Stage):
     """The final scoring, done once."""
 
-    def go_on(self, state: StoneAgeState) -> bool:
+    def next_tasks(self, state: StoneAgeState) -> bool:
         if state.turn == 0:
             state.turn = 1
             for seat, player in enumerate(state.players):
@@ -233,7 +233,7 @@ class FinalScoring(Stage):
                     key, first, second, points = scoring.line_of(state, seat)
                     player.points += points
                     if points:
-                        state.tell("score", seat, key, first, second, points)
+                        state.record_event("score", seat, key, first, second, points)
             if state.events is not None:
                 tell_winners(state)
         return False
@@ -244,9 +244,9 @@ def tell_winners(state: StoneAgeState) -> None:
     winners = state.best()
     points = state.players[winners[0]].points
     if sum(1 for player in state.players if player.points == points) > len(winners):
-        state.tell("tie", -1, points)
+        state.record_event("tie", -1, points)
     for seat in winners:
-        state.tell("win", seat, points)
+        state.record_event("win", seat, points)
 
 
 STAGES: Final[tuple[Stage, ...]] = (

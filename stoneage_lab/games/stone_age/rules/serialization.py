@@ -72,7 +72,7 @@ def write(state: StoneAgeState) -> dict[str, Any]:
         "tops": [tiles[tile].id if tile >= 0 else None for tile in state.tops],
         "stacks": list(state.stacks),
         "tray": list(state.tray),
-        "todo": [_task_row(state, task) for task in state.todo],
+        "todo": [_task_row(state, task) for task in state.pending],
         **{extra.name: extra.write(value) for extra, value in extras},
     }
 
@@ -102,8 +102,8 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeStat
     state.extras = [extra.read(entries, entries.data.get(extra.name)) for extra in parts.extras]
     _account(state, entries)
     todo = [_read_task(state, entries, row) for row in entries.items("todo")]
-    state.later = todo
-    state.done()
+    state.stack = todo
+    state.pop_task()
     _check_stage(state, entries)
     for extra in parts.extras:
         extra.check(state, entries)
@@ -269,7 +269,7 @@ def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
         elif kind.of_good and first == FOOD:
             raise entries.wrong("todo", repr(row), sentences()("record.task"))
         task: Task = (step, seat, first, row[3], row[4])
-        if (seat >= 0 or not kind.of_seat) and kind.possible(state, task):
+        if (seat >= 0 or not kind.of_seat) and kind.is_valid_task(state, task):
             return task
     raise entries.wrong("todo", repr(row), sentences()("record.task"))
 
@@ -279,9 +279,9 @@ def _check_stage(state: StoneAgeState, entries: Entries) -> None:
     parts = state.parts
     belongs = parts.belongs[state.stage]
     # Only dealing, revealing and taking dice have several tasks, each for another slot or seat.
-    steps = [step_of(task) for task in state.todo]
+    steps = [step_of(task) for task in state.pending]
     single = len(steps) > 1 and not all(parts.steps[step].in_rows for step in steps)
-    if single or len(set(state.todo)) < len(steps) or any(step not in belongs for step in steps):
+    if single or len(set(state.pending)) < len(steps) or any(step not in belongs for step in steps):
         names = ", ".join(parts.step_names[step] for step in steps)
         raise entries.wrong("todo", names, sentences()("record.task"))
     if parts.is_cleared(state.stage) and not state.is_cleared():

@@ -128,7 +128,7 @@ class StoneAgeState(TaskState):
         moves = self.known_moves
         if moves is None:
             step = self.step
-            moves = step.own(self, self.task)
+            moves = step.legal_moves(self, self.task)
             if self.players[self.mover].any_two and isinstance(step, TaskStep) and step.may_cash:
                 moves = moves + self.parts.purses.gains
             self.known_moves = moves
@@ -143,13 +143,13 @@ class StoneAgeState(TaskState):
             assert isinstance(step, TaskStep)
             step.cash(self, task, action)
         else:
-            self.done()
+            self.pop_task()
             self.step.play(self, task, action)
         self.advance()
 
-    def go_on(self) -> bool:
+    def next_tasks(self) -> bool:
         """Continue with the stage, or go on to the next one; return False after the last."""
-        return self.parts.stages[self.stage].go_on(self)
+        return self.parts.stages[self.stage].next_tasks(self)
 
     def too_late(self, action: Action) -> Refusal:
         return self.refuse(MOMENT, seat="", step="over", action=action.words)
@@ -188,7 +188,7 @@ class StoneAgeState(TaskState):
             self.stage, self.turn, self.round, self.start, self.offered,
             tuple(player.key() for player in self.players), tuple(self.placed),
             tuple(self.display), tuple(sorted(self.deck)), tuple(self.tops), tuple(self.stacks),
-            tuple(sorted(self.tiles)), self.tray, tuple(self.todo), tuple(self.extras),
+            tuple(sorted(self.tiles)), self.tray, tuple(self.pending), tuple(self.extras),
         )  # fmt: skip
 
     def determinize(self, seat: int | None, rng: Rng) -> StoneAgeState:
@@ -377,16 +377,16 @@ class StoneAgeState(TaskState):
                 made = "+".join(str(value) for value in player.tools if value)
                 self.events.append(("tool", seat, made))
         else:
-            self.tell("tool_full", seat)
+            self.record_event("tool_full", seat)
 
     def add_field(self, seat: int) -> None:
         """Move a seat's marker one step up the field track."""
         player = self.players[seat]
         if player.fields < MOST_FIELDS:
             player.fields += 1
-            self.tell("field", seat, player.fields)
+            self.record_event("field", seat, player.fields)
         else:
-            self.tell("field_full", seat)
+            self.record_event("field_full", seat)
 
     def add_person(self, seat: int) -> None:
         """Give a seat one more person, at home."""
@@ -394,6 +394,6 @@ class StoneAgeState(TaskState):
         if player.people < MOST_PEOPLE:
             player.people += 1
             player.home += 1
-            self.tell("person", seat, player.people)
+            self.record_event("person", seat, player.people)
         else:
-            self.tell("person_full", seat)
+            self.record_event("person_full", seat)

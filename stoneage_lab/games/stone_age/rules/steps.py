@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TaskStep(Step):
-    """One kind of decision or chance node of Stone Age; each waits, so `waits` is not asked.
+    """One kind of decision or chance node of Stone Age; each asks or draws, so nothing is resolved.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class TaskStep(Step):
         player.add(action.first, 1)
         player.add(action.second, 1)
         if state.events is not None:
-            state.tell("cash", seat_of(task), state.parts.goods.listed(action.purse))
+            state.record_event("cash", seat_of(task), state.parts.goods.listed(action.purse))
 
     def not_now(self, state: StoneAgeState, task: Task, action: Action) -> Refusal:
         """Return the refusal of an action that belongs to another step."""
@@ -108,7 +108,7 @@ def divide(
     count = total // divisor
     if state.events is not None:
         made = (rolled, bonus, total, divisor, count, goods.yields[good])
-        parts.lowering.tell(state, seat, less, made)
+        parts.lowering.record(state, seat, less, made)
     if count:
         state.players[seat].add(good, count)
     for after in parts.after_rolls:
@@ -130,9 +130,9 @@ class Lowering:
         """Return by how much the sum of some dice for a good is lowered."""
         return 0
 
-    def tell(self, state: StoneAgeState, seat: int, less: int, made: tuple[Any, ...]) -> None:
+    def record(self, state: StoneAgeState, seat: int, less: int, made: tuple[Any, ...]) -> None:
         """Record the division: sum, tools, total, divisor, number, good."""
-        state.tell("yield", seat, *made)
+        state.record_event("yield", seat, *made)
 
 
 class AfterRoll:

@@ -187,4 +187,4 @@ def _mislead(told: dict[str, str], rng: Random) -> None:
 
 
 def test_engine_knows_the_same_words() -> None:
-    assert {action.words for action in _table(4, "standard").universe()} == UNIVERSE
+    assert {action.words for action in _table(4, "standard").all_actions()} == UNIVERSE

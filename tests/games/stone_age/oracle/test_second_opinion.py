@@ -150,4 +150,4 @@ def test_the_comparison_is_not_blind_to_any_option(name: str) -> None:
 def test_engine_knows_the_same_words() -> None:
     plain = game("stone-age")
     assert [plain.find(words).words for words in WORDS] == WORDS
-    assert {action.words for action in plain.universe()} <= set(WORDS)
+    assert {action.words for action in plain.all_actions()} <= set(WORDS)
