@@ -12,8 +12,9 @@ from .game import Game
 from .language import Texts
 from .lookahead import Reason
 from .state import State
+from .tasks import NO_STEP, TaskState
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=TaskState)
 """The class of a game's states."""
 
 P = TypeVar("P")
@@ -32,7 +33,7 @@ class StateFunctions(Generic[S]):
     state : type
         The class of the states; it has `step_name`, ``score_sheet(seat)`` and `round`, the number
         of the round, from 1.
-    conserved, following, rule_of_step, tempting, reasons, figures : function
+    conserved, tempting, reasons, figures : function
         As the methods of `Game` with these names.
     working, tie_note : function
         As `Game.score_working` and `Game.tie_note`, but given the texts of a language.
@@ -43,8 +44,6 @@ class StateFunctions(Generic[S]):
 
     state: type[S]
     conserved: Callable[[S], dict[str, Any]]
-    following: Callable[[S], bool]
-    rule_of_step: Callable[[S], str]
     tempting: Callable[[S], list[Action]]
     reasons: Callable[[S, Action], list[Reason]]
     figures: Callable[[S, int], dict[str, Any]]
@@ -114,11 +113,13 @@ class ComponentGame(Game):
 
     def following(self, state: State) -> bool:
         """Tell whether the decision belongs to the previous action."""
-        return self.functions.following(self._own(state))
+        own = self._own(state)
+        return own.task[0] != NO_STEP and bool(own.step.is_open(own, own.task))
 
     def rule_of_step(self, state: State) -> str:
         """Return the id of the rule that requires the decision."""
-        return self.functions.rule_of_step(self._own(state))
+        own = self._own(state)
+        return own.step.required_by(own, own.task) if own.task[0] != NO_STEP else ""
 
     def rounds(self, state: State) -> int | None:
         """Return the number of the round, from 1."""

@@ -7,7 +7,7 @@ number is a step: the object that knows the choices, or what is random, and what
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from .action import Action
 from .arrays import i64
@@ -17,12 +17,16 @@ from .state import CHANCE, DECISION, NOBODY, OVER, Event, State
 
 if TYPE_CHECKING:
     from .game import Game
+    from .step_table import StepTable
 
 Task = tuple[i64, i64, i64, i64, i64]
 """(step, seat, three numbers whose meaning the step knows)."""
 
 SEAT: Final = 1
 """The place of the seat in a task."""
+
+MOST_NUMBER: Final = 1 << 60
+"""More than any number of a task."""
 
 NO_STEP: Final = -1
 """The step of no task."""
@@ -45,60 +49,101 @@ def seat_of(task: Task) -> int:
     return task[SEAT]
 
 
-class Step:
-    """One kind of decision or chance node.
+S = TypeVar("S", bound="TaskState")
+
+
+class Step(Generic[S]):
+    """One kind of decision or chance node: what it asks, and all that is to be said about it.
 
     A step returns its choices, plays them, and explains illegal ones. It has no state of its own:
-    everything is in the state and the task, whose classes a game's own steps name.
+    everything is in the state and the task. What others need to know about a step is an attribute
+    of it; `StepTable` derives from these what records and the course of a game ask for.
 
     Attributes
     ----------
+    number : int
+        The first number of its tasks: its place among the steps of the game.
     name : str
-        Its name in records and texts, where steps have one of their own.
+        Its name in records, and of its texts ``step.<name>``.
     node : int
         The kind of node: a decision, or chance.
-    of_seat : bool
-        Whether its tasks belong to a seat.
+    of_seat : bool or None
+        Whether its tasks belong to a seat; None if some do.
+    rule : str
+        The id of the rule that requires the decision; empty for chance.
+    stages : tuple of str
+        The stages of the game in which its tasks may be pending.
+    follows : bool
+        Whether its decision belongs to the action before it.
+    numbers : tuple of str
+        What the three numbers of its tasks are; those without a name are 0.
     """
 
+    number = NO_STEP
     name = ""
     node = DECISION
-    of_seat = True
+    of_seat: bool | None = True
+    rule = ""
+    stages: tuple[str, ...] = ()
+    follows = False
+    numbers: tuple[str, ...] = ()
 
-    def resolve(self, state: Any, task: Task) -> bool:
+    def resolve(self, state: S, task: Task) -> bool:
         """Tell whether something is to be chosen or drawn.
 
         If not, what follows by itself has been done, and the task is off the stack.
         """
         return True
 
-    def legal_moves(self, state: Any, task: Task) -> list[Action]:
+    def legal_moves(self, state: S, task: Task) -> list[Action]:
         """Return the choices that belong to this step; the list is not to be changed."""
         return []
 
-    def play(self, state: Any, task: Task, action: Any) -> None:
+    def play(self, state: S, task: Task, action: Any) -> None:
         """Play one of them; the task is off the stack already."""
         raise NotImplementedError
 
-    def refusals(self, state: Any, task: Task, action: Any) -> list[Refusal]:
+    def refusals(self, state: S, task: Task, action: Any) -> list[Refusal]:
         """Return every rule that forbids the action now."""
         return [self.not_now(state, task, action)]
 
-    def not_now(self, state: Any, task: Task, action: Any) -> Refusal:
+    def not_now(self, state: S, task: Task, action: Any) -> Refusal:
         """Return the refusal of an action that belongs to another moment."""
         raise NotImplementedError
 
-    def chance(self, state: Any, task: Task) -> Chance:
+    def chance(self, state: S, task: Task) -> Chance:
         """Return what is random."""
         raise NotImplementedError
 
-    def settle(self, state: Any, task: Task, outcome: Any) -> None:
+    def settle(self, state: S, task: Task, outcome: Any) -> None:
         """Continue after an outcome; the task is off the stack already."""
         raise NotImplementedError
 
-    def is_valid_task(self, state: Any, task: Task) -> bool:
+    # -- records and explanations ------------------------------------------------------
+
+    def is_valid_task(self, state: S, task: Task) -> bool:
         """Tell whether the numbers of a task from a file are valid."""
-        return True
+        return not any(task[2 + len(self.numbers) :])
+
+    def may_stand(self, state: S, stage: str) -> bool:
+        """Tell whether its tasks may be pending in a stage of the game."""
+        return stage in self.stages
+
+    def write_number(self, state: S, place: int, number: int) -> Any:
+        """Return what stands in a record for one of the three numbers of a task (from 0)."""
+        return number
+
+    def read_number(self, state: S, place: int, word: object) -> int | None:
+        """Return the number that `write_number` wrote; None if it cannot have."""
+        return word if type(word) is int and abs(word) < MOST_NUMBER else None
+
+    def required_by(self, state: S, task: Task) -> str:
+        """Return the id of the rule that requires this decision, or an empty text."""
+        return self.rule
+
+    def is_open(self, state: S, task: Task) -> bool:
+        """Tell whether the decision still belongs to the action before it."""
+        return self.follows
 
 
 class TaskState(State):
@@ -110,8 +155,8 @@ class TaskState(State):
     Parameters
     ----------
     game : Game
-    steps : tuple of Step
-        The steps of the game, by number.
+    steps : StepTable
+        The steps of the game.
 
     Attributes
     ----------
@@ -127,7 +172,7 @@ class TaskState(State):
 
     mover: int = NOBODY
 
-    def __init__(self, game: Game, steps: tuple[Step, ...]) -> None:
+    def __init__(self, game: Game, steps: StepTable) -> None:
         self.game = game
         self.seats: i64 = game.players
         self.node = OVER
@@ -135,7 +180,7 @@ class TaskState(State):
         self.steps = steps
         self.task: Task = no_task()
         self.stack: list[Task] = []
-        self.step: Step = steps[0]
+        self.step: Step[Any] = steps.by_number[0]
         self.known_moves: list[Action] | None = None
 
     def next_tasks(self) -> bool:
@@ -145,6 +190,16 @@ class TaskState(State):
     def too_late(self, action: Action) -> Refusal:
         """Return the refusal of an action after the end."""
         raise NotImplementedError
+
+    @property
+    def stage_name(self) -> str:
+        """Return the name of the stage of the game."""
+        raise NotImplementedError
+
+    @property
+    def step_name(self) -> str:
+        """Return the name of the current step; ``"over"`` after the end."""
+        return self.steps.name_of(self.task)
 
     # -- the protocol ------------------------------------------------------------------
 
@@ -260,7 +315,7 @@ class TaskState(State):
                 self.node = OVER
                 self.mover = NOBODY
                 return
-            self.step = step = self.steps[task[0]]
+            self.step = step = self.steps.by_number[task[0]]
             if step.resolve(self, task):
                 self.node = node = step.node
                 if node == DECISION:

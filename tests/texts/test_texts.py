@@ -18,8 +18,9 @@ from stoneage_lab.games.stone_age.rules.actions import SITE_NAMES
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS, Top
 from stoneage_lab.games.stone_age.rules.events import EVENT_FACTS
+from stoneage_lab.games.stone_age.rules.flow import STEPS
 from stoneage_lab.games.stone_age.rules.goods import BASE
-from stoneage_lab.games.stone_age.rules.pending import STAGE_NAMES, STEP_NAMES
+from stoneage_lab.games.stone_age.rules.pending import STAGE_NAMES
 from stoneage_lab.games.stone_age.rules.rule_table import RULES, read
 
 PACKAGE = Path(stoneage_lab.__file__).parent
@@ -98,7 +99,7 @@ def test_everything_the_rules_name_has_a_name(code: str) -> None:
         "seat": ("", *SEATS),
         "owner": SEATS,
         "stage": STAGE_NAMES,
-        "step": (*STEP_NAMES, "over"),
+        "step": (*STEPS.names, "over"),
         "symbol": SYMBOLS,
         "profession": PROFESSIONS,
         "top": {kind.kind for kind in Top.__subclasses__()},

@@ -20,7 +20,7 @@ from .explain import score_text
 from .explain.labels import label
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
-from .explain.why_not import rule_of_step, tempting
+from .explain.why_not import tempting
 from .info import INFO
 from .rules.actions import (
     GROUND_NAMES,
@@ -36,12 +36,6 @@ from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import EVENT_RULES, RULEBOOK
 from .rules.serialization import conserved, read
 from .rules.state import HuntingState
-
-_FOLLOWING = frozenset(("harvesting", "taking", "trading", "copying", "paying", "returning"))
-
-
-def _follows(state: HuntingState) -> bool:
-    return state.step_name in _FOLLOWING
 
 
 class AgeOfHunting(ComponentGame):
@@ -80,8 +74,6 @@ class AgeOfHunting(ComponentGame):
     functions = StateFunctions(
         state=HuntingState,
         conserved=conserved,
-        following=_follows,
-        rule_of_step=rule_of_step,
         tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,

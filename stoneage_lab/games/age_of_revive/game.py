@@ -19,7 +19,7 @@ from .explain import score_text
 from .explain.labels import label
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
-from .explain.why_not import rule_of_step, tempting
+from .explain.why_not import tempting
 from .explain.words import plain
 from .info import INFO
 from .rules.actions import (
@@ -43,10 +43,6 @@ from .rules.state import ReviveState
 # Facts whose values are the names of cards, of goods and of seats.
 _CARD_FACTS = ("missing", "from", "into", "old", "new", "by", "first", "top", "line")
 _GOOD_FACTS = ("offer", "laid", "got")
-
-
-def _follows(state: ReviveState) -> bool:
-    return state.step_name in ("owe", "settle", "king", "card", "choose", "used", "lay")
 
 
 class AgeOfRevive(ComponentGame):
@@ -89,8 +85,6 @@ class AgeOfRevive(ComponentGame):
     functions = StateFunctions(
         state=ReviveState,
         conserved=conserved,
-        following=_follows,
-        rule_of_step=rule_of_step,
         tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,

@@ -22,7 +22,7 @@ from .explain.brought import sentences
 from .explain.labels import label
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
-from .explain.why_not import rule_of_step, tempting
+from .explain.why_not import tempting
 from .info import INFO
 from .rules.actions import DONE, all_actions, find
 from .rules.cards import is_occupation
@@ -37,12 +37,6 @@ from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import RULEBOOK
 from .rules.serialization import conserved, read
 from .rules.state import AgricolaState
-from .rules.steps import FarmStep
-
-
-def _follows(state: AgricolaState) -> bool:
-    step = state.step
-    return isinstance(step, FarmStep) and step.follows
 
 
 @cache
@@ -89,8 +83,6 @@ class Agricola(ComponentGame):
     functions = StateFunctions(
         state=AgricolaState,
         conserved=conserved,
-        following=_follows,
-        rule_of_step=rule_of_step,
         tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,

@@ -23,7 +23,7 @@ from .explain import score_text
 from .explain.labels import label
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
-from .explain.why_not import rule_of_step, tempting
+from .explain.why_not import tempting
 from .info import INFO
 from .rules.actions import (
     SITE_NUMBERS,
@@ -33,6 +33,7 @@ from .rules.actions import (
     find,
 )
 from .rules.components import Components, base
+from .rules.flow import STEPS
 from .rules.goods import pictograms
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rule_table import TEXT_FOLDERS
@@ -40,10 +41,6 @@ from .rules.rulebook import OPENING_RULES, RULEBOOK
 from .rules.serialization import conserved, read
 from .rules.sites import BuildingStack
 from .rules.state import StoneAgeState
-
-
-def _follows(state: StoneAgeState) -> bool:
-    return state.step_name in state.parts.following
 
 
 class StoneAge(ComponentGame):
@@ -90,8 +87,6 @@ class StoneAge(ComponentGame):
     functions = StateFunctions(
         state=StoneAgeState,
         conserved=conserved,
-        following=_follows,
-        rule_of_step=rule_of_step,
         tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,
@@ -180,7 +175,7 @@ class StoneAge(ComponentGame):
         own = state_of(state, StoneAgeState)
         bought = own.parts.sites[own.buying] if own.buying >= 0 else None
         tiled = isinstance(bought, BuildingStack) and bool(bought.cited(own))
-        return bool(self.faces_kind) and (tiled or own.step_name in own.parts.step_rules)
+        return bool(self.faces_kind) and (tiled or own.step not in STEPS.by_number)
 
     def score_working(
         self,

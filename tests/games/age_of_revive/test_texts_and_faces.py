@@ -15,7 +15,7 @@ from stoneage_lab.core.errors import LabWarning, SetupError
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.games.age_of_revive.rules.events import EVENT_FACTS
 from stoneage_lab.games.age_of_revive.rules.faces import SHIPPED
-from stoneage_lab.games.age_of_revive.rules.flow import STEP_NAMES
+from stoneage_lab.games.age_of_revive.rules.flow import STEPS
 from stoneage_lab.play.compare_rules import Difference
 
 in_both = pytest.mark.parametrize("code", LANGUAGES)
@@ -42,7 +42,7 @@ def test_every_event_has_a_sentence_of_its_facts(code: str, name: str) -> None:
 @in_both
 def test_every_step_rule_and_chapter_has_its_texts(code: str) -> None:
     texts = GAME.texts(code)
-    assert [name for name in STEP_NAMES if f"step.{name}" not in texts] == []
+    assert [name for name in STEPS.names if f"step.{name}" not in texts] == []
     book = lab.rulebook(GAME)
     ids = [rule.id for rule in book]
     assert len(ids) == len(set(ids)) > 60

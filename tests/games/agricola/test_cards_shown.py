@@ -20,7 +20,7 @@ from stoneage_lab.games.agricola.drawing.look import Look
 from stoneage_lab.games.agricola.explain.card_text import prices_now
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.events import EVENT_FACTS
-from stoneage_lab.games.agricola.rules.pending import STEP_NAMES
+from stoneage_lab.games.agricola.rules.flow import STEPS
 from stoneage_lab.play.game_words import words_of
 
 HAND: Final = ["half-timbered-house", "helpful-neighbors", "canoe", "outhouse", "chief", "reeve"]
@@ -298,7 +298,7 @@ def test_every_action_and_every_step_of_the_full_game_has_words(code: str) -> No
     game = lab.game("agricola", 5, rules="standard")
     said = [game.label(action, code) for action in game.all_actions()]
     assert [label for label in said if label.startswith("label.") or "{" in label] == []
-    assert [step for step in STEP_NAMES if f"step.{step}" not in game.texts(code)] == []
+    assert [step for step in STEPS.names if f"step.{step}" not in game.texts(code)] == []
     assert [name for name in EVENT_FACTS if f"event.{name}" not in game.texts(code)] == []
 
 

@@ -46,6 +46,10 @@ class Lookout(Site):
 class Barter(Decision):
     """At dusk a shell may be swapped for a food."""
 
+    name = "barter"
+    rule = "round.dusk"
+    stages = ("dusk",)
+
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [SWAP, HOLD]
 
@@ -95,9 +99,8 @@ def shore(parts: Components) -> Components:
     parts.cards = (*parts.cards, card)
     parts.draft = (GoodsTop(1, shell), *parts.draft[1:])
     parts.words |= {action.words: action for action in (SWAP, HOLD)}
-    step = parts.add_step("barter", Barter(), stages=(), rule="round.dusk")
-    dusk = parts.add_stage("dusk", Dusk(step, lookout), before="restore")
-    parts.belongs[dusk] = frozenset((step,))
+    step = parts.add_step(Barter())
+    parts.add_stage("dusk", Dusk(step, lookout), before="restore")
     parts.event_facts["swap"] = ()
     parts.event_rules["swap"] = "round.dusk"
     rules = {"pay.shells": ShellPrice, "use.lookout": Lookout, "round.dusk": Dusk}

@@ -16,7 +16,7 @@ from ..rules.actions import GROUND_NAMES
 from ..rules.faces import COPY_HUT
 from ..rules.flow import STEPS
 from ..rules.goods import CAVES, listed
-from ..rules.harvest import CopyStep
+from ..rules.harvest import CopyAreaStep
 from ..rules.pending import COPYING
 from ..rules.rows import groups
 from .layout import TableLayout
@@ -138,8 +138,8 @@ class Look(PositionLook):
         """Which kind of piece may be copied now: a chief, a hut, or none."""
         if self.state.step_name != "copying":
             return ""
-        step = STEPS[COPYING]
-        assert isinstance(step, CopyStep)
+        step = STEPS.by_number[COPYING]
+        assert isinstance(step, CopyAreaStep)
         return "hut" if step.part(self.state, self.state.task).kind == COPY_HUT else "chief"
 
     def label_of(self, words: str) -> str:

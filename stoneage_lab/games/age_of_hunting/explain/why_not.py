@@ -1,8 +1,8 @@
-"""The rule that requires a decision, and plausible actions whose refusals are worth explaining."""
+"""Plausible actions whose refusals are worth explaining."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ..rules.actions import DEVELOP_CAVE, DEVELOP_FOLLOWER, build_hut
@@ -11,23 +11,6 @@ from ..rules.rows import owner_at
 
 if TYPE_CHECKING:
     from ..rules.state import HuntingState
-
-_STEP_RULES: Final[dict[str, str]] = {
-    "opening": "setup.opening",
-    "hunting": "hunt.must",
-    "harvesting": "harvest.order",
-    "taking": "area.choose",
-    "trading": "area.trade",
-    "copying": "copy.chief",
-    "developing": "develop.once",
-    "paying": "develop.extra",
-    "returning": "store.caves",
-}
-
-
-def rule_of_step(state: HuntingState) -> str:
-    """Return the id of the rule that requires the decision, or an empty text."""
-    return _STEP_RULES.get(state.step_name, "")
 
 
 def tempting(state: HuntingState) -> list[Action]:

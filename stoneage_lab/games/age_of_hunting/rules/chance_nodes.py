@@ -9,6 +9,10 @@ from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import Task, seat_of
 from .goods import CAVES
 from .pending import (
+    DEVELOP,
+    LANDING,
+    SIDING,
+    STARTING,
     TURNING,
 )
 from .steps import Chancing
@@ -19,9 +23,12 @@ if TYPE_CHECKING:
 STREAM: Final = "grounds"
 
 
-class Starting(Chancing):
+class StartPlayerDraw(Chancing):
     """The start player is drawn."""
 
+    number = STARTING
+    name = "starting"
+    stages = ("set up",)
     of_seat = False
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
@@ -42,9 +49,13 @@ def lay(state: HuntingState, number: int) -> None:
         state.record_event("lay", -1, face.id, face.cost.listed())
 
 
-class Siding(Chancing):
+class SideDraw(Chancing):
     """The side of a basic ground is drawn."""
 
+    number = SIDING
+    name = "siding"
+    stages = ("set up",)
+    numbers = ("ground",)
     of_seat = False
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
@@ -58,9 +69,13 @@ class Siding(Chancing):
         return task[2] in state.parts.basics and not state.has(task[2]) and not (task[3] or task[4])
 
 
-class Landing(Chancing):
+class LandDraw(Chancing):
     """A new land is drawn: one face of all that are left, or of the kind that is due."""
 
+    number = LANDING
+    name = "landing"
+    stages = ("set up",)
+    numbers = ("land",)
     of_seat = False
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
@@ -80,11 +95,17 @@ class Landing(Chancing):
         return 0 <= task[2] < state.parts.lands and not (task[3] or task[4])
 
 
-class Turning(Chancing):
+class RockDraw(Chancing):
     """A rock of a stack is turned: one of all that nobody has seen.
 
-    The task's first number counts the rocks of the stack that are still to be turned.
+    The task counts the rocks of the stack that are still to be turned.
     """
+
+    number = TURNING
+    name = "turning"
+    stages = ("turns",)
+    phase = DEVELOP
+    numbers = ("rocks",)
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
         return Urn("rocks", state.parts.rock_ids, tuple(state.rocks), "rocks")

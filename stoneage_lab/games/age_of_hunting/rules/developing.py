@@ -24,9 +24,13 @@ from .faces import Price
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
 from .grounds import develop_reasons, otherwise
 from .pending import (
+    DEVELOP,
+    DEVELOPING,
     MOST_GROUNDS,
     PAYING,
+    RETURNING,
     SPACES,
+    STORE,
     TURNING,
 )
 from .rows import owner_at, with_hut
@@ -49,8 +53,14 @@ def price_of(state: HuntingState, seat: int, row: i64, ground: i64) -> Price:
     return state.parts.rows[row].prices[done]
 
 
-class Developing(TaskStep):
+class DevelopStep(TaskStep):
     """At most one development, if one can be paid for."""
+
+    number = DEVELOPING
+    name = "developing"
+    rule = "develop.once"
+    stages = ("turns",)
+    phase = DEVELOP
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         return state.wait_for_choice(self.legal_moves(state, task))
@@ -95,8 +105,16 @@ class Developing(TaskStep):
         return [self.not_now(state, task, action), *otherwise(state, seat, action)]
 
 
-class Paying(TaskStep):
-    """A price that can be paid in several ways; the task is the row, the ground, the space."""
+class PayStep(TaskStep):
+    """A price that can be paid in several ways."""
+
+    number = PAYING
+    name = "paying"
+    rule = "develop.extra"
+    stages = ("turns",)
+    phase = DEVELOP
+    follows = True
+    numbers = ("row", "ground", "space")
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -175,8 +193,15 @@ class Paying(TaskStep):
         return found
 
 
-class Returning(TaskStep):
+class ReturnFoodStep(TaskStep):
     """Food for which there is no cave goes back to the stock, of the player's choice."""
+
+    number = RETURNING
+    name = "returning"
+    rule = "store.caves"
+    stages = ("turns",)
+    phase = STORE
+    follows = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         seat = seat_of(task)

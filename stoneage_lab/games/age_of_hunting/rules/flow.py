@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .chance_nodes import Landing, Siding, Starting, Turning
-from .developing import Developing, Paying, Returning
-from .harvest import CopyStep, Harvesting, Taking, Trading, Using
-from .hunting import Hunting, Opening
+from ....core.step_table import StepTable
+from .chance_nodes import LandDraw, RockDraw, SideDraw, StartPlayerDraw
+from .developing import DevelopStep, PayStep, ReturnFoodStep
+from .harvest import CopyAreaStep, HarvestStep, TakeFoodStep, TradeStep, UseAreaStep
+from .hunting import HuntStep, OpeningStep
 from .pending import (
     DEVELOP,
     DEVELOPING,
@@ -29,16 +30,15 @@ from .pending import (
     TURNS,
 )
 from .scoring import score_sheet
-from .steps import TaskStep
 
 if TYPE_CHECKING:
     from .state import HuntingState
 
-STEPS: Final[tuple[TaskStep, ...]] = (
-    Starting(), Siding(), Landing(), Opening(), Hunting(), Harvesting(), Using(), Taking(),
-    Trading(), CopyStep(), Developing(), Paying(), Turning(), Returning(),
-)  # fmt: skip
-"""All steps, by the numbers of `pending`."""
+STEPS: Final = StepTable((
+    StartPlayerDraw(), SideDraw(), LandDraw(), OpeningStep(), HuntStep(), HarvestStep(),
+    UseAreaStep(), TakeFoodStep(), TradeStep(), CopyAreaStep(), DevelopStep(), PayStep(),
+    RockDraw(), ReturnFoodStep(),
+))  # fmt: skip
 
 
 def begin_game(state: HuntingState) -> None:

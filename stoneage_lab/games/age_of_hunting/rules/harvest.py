@@ -125,8 +125,15 @@ def go_through(state: HuntingState, seat: int, area: Area, first: i64, chain: i6
             return
 
 
-class Harvesting(TaskStep):
+class HarvestStep(TaskStep):
     """Several areas wait: the player says which comes next."""
+
+    number = HARVESTING
+    name = "harvesting"
+    rule = "harvest.order"
+    stages = ("opening", "turns")
+    follows = True
+    numbers = ("ground", "areas that wait", "chief on its way home")
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         marks = task[3]
@@ -238,7 +245,11 @@ def come_home(state: HuntingState, seat: int, ground: i64, space: i64) -> None:
 
 
 class AreaStep(TaskStep):
-    """A step inside an area: task numbers are the area, the part, and the chain of copies."""
+    """A step inside an area, above a harvest."""
+
+    stages = ("opening", "turns")
+    in_area = True
+    numbers = ("area", "part", "areas that were copied")
 
     def area(self, state: HuntingState, task: Task) -> Area:
         """Return the area that is being used."""
@@ -272,8 +283,11 @@ class AreaStep(TaskStep):
         return [self.not_now(state, task, action), *otherwise(state, seat_of(task), action)]
 
 
-class Using(AreaStep):
+class UseAreaStep(AreaStep):
     """The rest of an area, after something in it was copied."""
+
+    number = USING
+    name = "using"
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         state.pop_task()
@@ -299,8 +313,13 @@ def takings(stock: Purse, among: tuple[int, ...], count: int) -> list[Action]:
     return known
 
 
-class Taking(AreaStep):
+class TakeFoodStep(AreaStep):
     """Foods of the player's choice."""
+
+    number = TAKING
+    name = "taking"
+    rule = "area.choose"
+    follows = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -351,8 +370,13 @@ class Taking(AreaStep):
         return found
 
 
-class Trading(AreaStep):
+class TradeStep(AreaStep):
     """A trade, as often as the area allows, or no more of it."""
+
+    number = TRADING
+    name = "trading"
+    rule = "area.trade"
+    follows = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -444,8 +468,13 @@ def side_listed(kind: i64, count: i64) -> tuple[str, int]:
     return ("food" if kind == ANY else GIFTS[kind]), int(count)
 
 
-class CopyStep(AreaStep):
+class CopyAreaStep(AreaStep):
     """The area of any chief, or of any hut, is used."""
+
+    number = COPYING
+    name = "copying"
+    rule = "copy.chief"
+    follows = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)

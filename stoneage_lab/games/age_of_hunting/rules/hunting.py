@@ -11,6 +11,7 @@ from .actions import DECLINE, Recall, SendChief, recall
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
 from .grounds import otherwise, place_reasons, recall_reasons
 from .harvest import begin_harvest
+from .pending import HUNTING, OPENING
 from .rows import followers_before, pushed
 from .rule_table import HUNT_MUST, HUNT_OPENING
 from .steps import TaskStep
@@ -47,8 +48,13 @@ def put(state: HuntingState, seat: int, action: SendChief) -> None:
     begin_harvest(state, seat, ground, followers + 1, False)
 
 
-class Opening(TaskStep):
+class OpeningStep(TaskStep):
     """Before the first turn every seat sends one chief alone."""
+
+    number = OPENING
+    name = "opening"
+    rule = "setup.opening"
+    stages = ("opening",)
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         return placings(state, seat_of(task), 0)
@@ -67,8 +73,13 @@ class Opening(TaskStep):
         return [self.not_now(state, task, action), *otherwise(state, seat, action)]
 
 
-class Hunting(TaskStep):
+class HuntStep(TaskStep):
     """A turn begins: a chief is placed with followers, or one is called home."""
+
+    number = HUNTING
+    name = "hunting"
+    rule = "hunt.must"
+    stages = ("turns",)
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)

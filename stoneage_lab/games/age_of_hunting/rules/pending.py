@@ -19,11 +19,6 @@ PAYING: Final = 11
 TURNING: Final = 12
 RETURNING: Final = 13
 
-STEP_NAMES: Final[tuple[str, ...]] = (
-    "starting", "siding", "landing", "opening", "hunting", "harvesting", "using", "taking",
-    "trading", "copying", "developing", "paying", "turning", "returning",
-)  # fmt: skip
-
 SET_UP: Final = 0
 OPENINGS: Final = 1
 TURNS: Final = 2
@@ -37,18 +32,6 @@ STORE: Final = 2
 
 PHASES: Final[tuple[str, ...]] = ("hunt", "develop", "store")
 """The three parts of a turn."""
-
-PHASE_OF: Final[tuple[int, ...]] = (
-    HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, DEVELOP, DEVELOP, DEVELOP, STORE,
-)  # fmt: skip
-"""The part of the turn that each step belongs to."""
-
-_HARVEST: Final[tuple[int, ...]] = (OPENINGS, TURNS)
-STAGES_OF: Final[tuple[tuple[int, ...], ...]] = (
-    (SET_UP,), (SET_UP,), (SET_UP,), (OPENINGS,), (TURNS,), _HARVEST, _HARVEST, _HARVEST, _HARVEST,
-    _HARVEST, (TURNS,), (TURNS,), (TURNS,), (TURNS,),
-)  # fmt: skip
-"""The stages in which each step may stand to be done."""
 
 
 SPACES: Final = 9

@@ -35,13 +35,10 @@ from .pending import (
     LANDING,
     OPENING,
     OPENINGS,
-    PHASE_OF,
     SET_UP,
     SIDING,
     STAGE_NAMES,
-    STAGES_OF,
     STARTING,
-    STEP_NAMES,
     TURNING,
     TURNS,
     USING,
@@ -49,6 +46,7 @@ from .pending import (
 from .rows import groups, length, owner_at, row_of, with_hut
 from .rule_table import read as sentences
 from .state import HuntingState
+from .steps import TaskStep
 
 if TYPE_CHECKING:
     from ....core.game import Game
@@ -58,8 +56,6 @@ _ENTRIES = (
     "stage", "round", "start", "ending", "grounds", "rows", "huts", "players", "rocks", "todo",
 )  # fmt: skip
 _PLAYER = ("foods", "coin", "track", "caves", "followers", "huts")
-_ABOVE = (6, 7, 8, 9)
-"""The steps inside a harvest: they stand above it."""
 
 
 def write(state: HuntingState) -> dict[str, Any]:
@@ -91,7 +87,7 @@ def write(state: HuntingState) -> dict[str, Any]:
         "huts": huts,
         "players": {name: _player(state, seat) for seat, name in enumerate(seats)},
         "rocks": turned,
-        "todo": [_task_row(state, task) for task in state.pending],
+        "todo": [STEPS.write_task(state, task) for task in state.pending],
     }
 
 
@@ -106,12 +102,6 @@ def _player(state: HuntingState, seat: int) -> dict[str, Any]:
         "followers": counts[FOLLOWERS],
         "huts": counts[HUTS],
     }
-
-
-def _task_row(state: HuntingState, task: Task) -> list[Any]:
-    step, seat, *numbers = task
-    name = state.game.seats[seat] if seat >= 0 else None
-    return [STEP_NAMES[step], name, *(int(number) for number in numbers)]
 
 
 def read(game: Game, parts: Components, data: Mapping[str, Any]) -> HuntingState:
@@ -145,7 +135,7 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> HuntingState
     before = state.pending
     state.advance()
     if state.pending != before or (state.node == DECISION and not state.legal()):
-        raise entries.wrong("todo", STEP_NAMES[step_of(before[-1])], sentences()("record.task"))
+        raise entries.wrong("todo", STEPS.name_of(before[-1]), sentences()("record.task"))
     return state
 
 
@@ -253,12 +243,11 @@ def _read_todo(state: HuntingState, entries: Entries) -> None:
     tasks = [_read_task(state, entries, row) for row in entries.items("todo")]
     state.stack = tasks[:]
     state.pop_task()
-    steps = [step_of(task) for task in tasks]
     if state.stage == END:
         if tasks:
-            raise entries.wrong("todo", STEP_NAMES[steps[-1]], sentences()("record.task"))
+            raise entries.wrong("todo", STEPS.name_of(tasks[-1]), sentences()("record.task"))
         return
-    given = ", ".join(STEP_NAMES[step] for step in steps)
+    given = STEPS.listed(tasks)
     if not tasks or not _belong_together(state, tasks):
         raise entries.wrong("todo", given, sentences()("record.task"))
     if state.stage == SET_UP:
@@ -267,7 +256,7 @@ def _read_todo(state: HuntingState, entries: Entries) -> None:
     if state.start < 0:
         raise entries.wrong("start", None, sentences()("record.task"))
     if state.stage == TURNS:
-        state.phase = PHASE_OF[steps[-1]]
+        state.phase = _step(tasks[-1]).phase
         state.turn = (seat - state.start) % state.seats
         if state.round < 1:
             raise entries.wrong("round", int(state.round), "1…")
@@ -279,16 +268,16 @@ def _read_todo(state: HuntingState, entries: Entries) -> None:
 def _belong_together(state: HuntingState, tasks: list[Task]) -> bool:
     """Tell whether these may be the pending tasks of one moment."""
     steps = [step_of(task) for task in tasks]
-    if any(state.stage not in STAGES_OF[step] for step in steps):
+    if not STEPS.may_stand(state, tasks):
         return False
     if state.stage == SET_UP:
         return _set_up_order(state, tasks)
     if any(seat_of(task) != seat_of(tasks[0]) for task in tasks):
         return False
     if len(tasks) == 1:
-        return steps[0] not in _ABOVE
+        return not _step(tasks[0]).in_area
     below, between = steps[0], steps[1:-1]
-    inside = below == HARVESTING and steps[-1] in _ABOVE and steps[-1] != USING
+    inside = below == HARVESTING and _step(tasks[-1]).in_area and steps[-1] != USING
     return inside and all(step == USING for step in between)
 
 
@@ -304,20 +293,17 @@ def _set_up_order(state: HuntingState, tasks: list[Task]) -> bool:
 
 
 def _read_task(state: HuntingState, entries: Entries, row: object) -> Task:
-    if (
-        isinstance(row, list)
-        and len(row) == 5
-        and row[0] in STEP_NAMES
-        and (row[1] is None or row[1] in state.game.seats)
-        and all(type(number) is int and 0 <= number < 1 << 60 for number in row[2:])
-    ):
-        step = STEP_NAMES.index(row[0])
-        seat = -1 if row[1] is None else state.game.seats.index(row[1])
-        task: Task = (step, seat, row[2], row[3], row[4])
-        kind = STEPS[step]
-        if (seat >= 0) == kind.of_seat and kind.is_valid_task(state, task):
-            return task
-    raise entries.wrong("todo", repr(row), sentences()("record.task"))
+    task = STEPS.read_task(state, row)
+    if task is None or not STEPS.is_valid_task(state, task):
+        raise entries.wrong("todo", repr(row), sentences()("record.task"))
+    return task
+
+
+def _step(task: Task) -> TaskStep:
+    """Return the step of a task."""
+    step = STEPS.by_number[step_of(task)]
+    assert isinstance(step, TaskStep)
+    return step
 
 
 def _account(state: HuntingState, entries: Entries) -> None:

@@ -13,7 +13,7 @@ from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
-from ....core.tasks import NO_STEP, Task, TaskState, step_of
+from ....core.tasks import NO_STEP, TaskState, step_of
 from . import scoring
 from .flow import STEPS, begin_game, next_tasks
 from .goods import (
@@ -37,7 +37,6 @@ from .pending import (
     PHASES,
     SET_UP,
     STAGE_NAMES,
-    STEP_NAMES,
     STORE,
     TURNS,
 )
@@ -209,16 +208,6 @@ class HuntingState(TaskState):
     def phase_name(self) -> str:
         """The part of a turn, e.g. ``"hunt"``; the stage outside of turns."""
         return PHASES[self.phase] if self.stage == TURNS else STAGE_NAMES[self.stage]
-
-    @property
-    def step_name(self) -> str:
-        """What has to be decided or settled next, e.g. ``"hunting"``."""
-        step = step_of(self.task)
-        return "over" if step == NO_STEP else STEP_NAMES[step]
-
-    def step_phrase(self, task: Task) -> str:
-        """Return the name of the text that says what a task asks for."""
-        return STEP_NAMES[step_of(task)] if step_of(task) != NO_STEP else "over"
 
     def face(self, ground: i64) -> Face:
         """Return the side of a ground that is up."""

@@ -12,23 +12,31 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.state import CHANCE
 from ....core.tasks import Step, Task, seat_of
+from .pending import HUNT
 from .rule_table import MOMENT
 
 if TYPE_CHECKING:
     from .state import HuntingState
 
 
-class TaskStep(Step):
-    """One kind of decision or chance node of Age of Hunting."""
+class TaskStep(Step["HuntingState"]):
+    """One kind of decision or chance node of Age of Hunting.
 
-    def is_valid_task(self, state: HuntingState, task: Task) -> bool:
-        """Tell whether the numbers of a task from a file are valid."""
-        return task[2] == 0 and task[3] == 0 and task[4] == 0
+    Attributes
+    ----------
+    phase : int
+        The part of the turn that it belongs to.
+    in_area : bool
+        Whether it goes on inside an area that is being used: its task lies above a harvest.
+    """
+
+    phase = HUNT
+    in_area = False
 
     def not_now(self, state: HuntingState, task: Task, action: Action) -> Refusal:
         """Return the refusal of an action that belongs to another step."""
         return state.refuse(
-            MOMENT, seat_of(task), step=state.step_phrase(task), action=action.words
+            MOMENT, seat_of(task), step=state.steps.name_of(task), action=action.words
         )
 
 

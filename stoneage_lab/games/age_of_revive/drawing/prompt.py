@@ -8,9 +8,10 @@ from ....core.action import Action
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ....drawing.text_metrics import sentence_case
 from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, Choice
-from ..rules.building import REPLACES, cost_of
+from ..rules.building import cost_of
 from ..rules.components import CELL_NAMES, CENTRE, RUBBLE, Card
 from ..rules.goods import listed
+from ..rules.pending import REPLACES
 from .hand import owed
 from .look import Look
 from .reach import places_to_build, replaceable

@@ -1,13 +1,11 @@
-"""The rule that requires a decision, and plausible actions whose refusals are worth explaining."""
+"""Plausible actions whose refusals are worth explaining."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ....core.action import Action
-from ....core.tasks import NO_STEP
 from ..rules.components import CELL_NAMES, IN_SUBURB
-from ..rules.flow import STEPS
 from ..rules.pending import (
     ACTING,
     BUILDING,
@@ -17,11 +15,6 @@ from ..rules.pending import (
 
 if TYPE_CHECKING:
     from ..rules.state import ReviveState
-
-
-def rule_of_step(state: ReviveState) -> str:
-    """Return the id of the rule that requires the decision, or an empty text."""
-    return "" if state.task[0] == NO_STEP else STEPS[state.task[0]].rule
 
 
 def tempting(state: ReviveState) -> list[Action]:

@@ -28,6 +28,7 @@ from .components import (
 )
 from .goods import ALL_KINDS, FOOD, HORSE, KINDS, NAMES, listed
 from .pending import (
+    ACTING,
     BUILDING,
     CARD,
     CHOOSING,
@@ -241,9 +242,10 @@ def collect(state: ReviveState, seat: int) -> None:
             state.push(HANDING, other, seat)
 
 
-class Acting(TaskStep):
+class ActStep(TaskStep):
     """The action of the card under the piece, or the rubble under it, or nothing."""
 
+    number = ACTING
     name = "act"
     verbs = 1 << ACT | 1 << CLEAR | 1 << PASS
     rule = "act.pay"
@@ -354,12 +356,14 @@ def why_barred(
     return [state.refuse(rules[bar], seat=name, card=kind.id)]
 
 
-class Used(TaskStep):
+class ActAtUsed(TaskStep):
     """What to do at a facility that another one lets be used."""
 
+    number = USED
     name = "used"
+    follows = True
     verbs = 1 << ACT
-    form: tuple[str, ...] = ("cell",)
+    numbers = ("cell",)
     rule = "special.chain"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
@@ -389,12 +393,13 @@ class Used(TaskStep):
         return state.index(cell) >= 0 and able(state, seat, cell, state.purse(seat))
 
 
-class Horses(TaskStep):
+class PayHorses(TaskStep):
     """How many horses are paid, and so how many facilities are used."""
 
+    number = HORSES
     name = "horses"
     verbs = 1 << PAY
-    form: tuple[str, ...] = ("card",)
+    numbers = ("card",)
     rule = "pay.most"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -427,12 +432,13 @@ class Horses(TaskStep):
         return any(a.use == BY_HORSES for a in actions) and bool(self.legal_moves(state, task))
 
 
-class Using(TaskStep):
+class UseFacility(TaskStep):
     """A normal facility is used from a special one."""
 
+    number = USING
     name = "use"
     verbs = 1 << USE | 1 << PASS
-    form: tuple[str, ...] = ("card", "number", "memory")
+    numbers = ("card", "number", "memory")
     rule = "use.kind"
 
     def _through(self, state: ReviveState, task: Task) -> CardAction:
@@ -521,12 +527,14 @@ class Using(TaskStep):
         return bool(self.legal_moves(state, task))
 
 
-class Laying(TaskStep):
+class LayGood(TaskStep):
     """A good is laid on a card, and what lay there is taken."""
 
+    number = LAYING
     name = "lay"
+    follows = True
     verbs = 1 << PAY
-    form: tuple[str, ...] = ("cell",)
+    numbers = ("cell",)
     rule = "pay.have"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -571,12 +579,13 @@ def unpaid(state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
     return [state.refuse("pay.have", seat=seat_name(state, task), **facts)]
 
 
-class Exchanging(TaskStep):
+class ExchangeGood(TaskStep):
     """A good is paid for another one; after the first time one may stop."""
 
+    number = EXCHANGING
     name = "exchange"
     verbs = 1 << PAY | 1 << PASS
-    form: tuple[str, ...] = ("number", "number")
+    numbers = ("number", "number")
     rule = "pay.have"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

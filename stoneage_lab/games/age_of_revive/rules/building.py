@@ -31,15 +31,14 @@ from .pending import (
     KING,
     OWING,
     PLAIN,
+    REBUILDING,
+    REPLACES,
     SETTLING,
 )
 from .steps import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .state import ReviveState
-
-REPLACES: Final = -2
-"""The place of a facility that replaces another one: this, less the number of the other."""
 
 MAY: Final = 0
 NEED: Final = 1
@@ -189,12 +188,13 @@ def by_of(task: Task) -> int:
     return task[4] // _BY - 1
 
 
-class Building(TaskStep):
+class BuildStep(TaskStep):
     """One facility may be built from the hand."""
 
+    number = BUILDING
     name = "build"
     verbs = 1 << BUILD | 1 << PASS
-    form: tuple[str, ...] = ("number", "card")
+    numbers = ("number", "card")
     rule = "build.hand"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -285,12 +285,14 @@ def too_dear(state: ReviveState, seat: int, card: int, cost: Purse) -> list[Refu
     return found
 
 
-class Owing(TaskStep):
+class OweWorkers(TaskStep):
     """For each facility that another player has, a worker is owed."""
 
+    number = OWING
     name = "owe"
+    follows = True
     verbs = 1 << GIVE_WORKER | 1 << USE_SHRINE
-    form: tuple[str, ...] = ("card", "place", "number")
+    numbers = ("card", "place", "number")
     rule = "build.owed"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
@@ -402,12 +404,14 @@ class Owing(TaskStep):
         return len(self.legal_moves(state, task)) > 0
 
 
-class Settling(TaskStep):
+class PayBuilding(TaskStep):
     """The cost is paid; a Highway leaves a choice."""
 
+    number = SETTLING
     name = "settle"
+    follows = True
     verbs = 1 << PAY
-    form: tuple[str, ...] = ("card", "place", "card")
+    numbers = ("card", "place", "card")
     rule = "build.cost"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
@@ -523,12 +527,13 @@ def replace(state: ReviveState, seat: int, old: int, new: int) -> None:
     state.discard(old)
 
 
-class Rebuilding(TaskStep):
+class RebuildStep(TaskStep):
     """A facility has to be replaced by one from the hand."""
 
+    number = REBUILDING
     name = "rebuild"
     verbs = 1 << REBUILD
-    form: tuple[str, ...] = ("card",)
+    numbers = ("card",)
     rule = "act.rebuild"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

@@ -12,7 +12,10 @@ from ....core.tasks import Task
 from .actions import DISCARD, DRAW, GIVE, PICK, Choice
 from .components import PUBLIC
 from .pending import (
+    CARD,
     DISCARDING,
+    HANDING,
+    LIMITING,
     TURNING,
 )
 from .steps import TaskStep, seat_name
@@ -21,10 +24,12 @@ if TYPE_CHECKING:
     from .state import ReviveState
 
 
-class Gaining(TaskStep):
+class GainCard(TaskStep):
     """A card is gained: drawn, or taken from the discards."""
 
+    number = CARD
     name = "card"
+    follows = True
     verbs = 1 << DRAW | 1 << PICK
     rule = "card.gain"
 
@@ -79,12 +84,13 @@ class Gaining(TaskStep):
         return found
 
 
-class Handing(TaskStep):
+class HandOver(TaskStep):
     """A card is handed to another player."""
 
+    number = HANDING
     name = "hand_over"
     verbs = 1 << GIVE
-    form: tuple[str, ...] = ("seat",)
+    numbers = ("seat",)
     rule = "hand.card"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -117,11 +123,12 @@ def kept_back(state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
     return [state.refuse("hand.card", seat=name, card=state.parts.ids[action.a])]
 
 
-class Limiting(TaskStep):
+class LimitHands(TaskStep):
     """All hands are limited: who has more cards discards, the active player first."""
 
+    number = LIMITING
     name = "limit"
-    form: tuple[str, ...] = ("card",)
+    numbers = ("card",)
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
         state.pop_task()
@@ -137,12 +144,13 @@ class Limiting(TaskStep):
         return any(action.limit for action in state.parts.cards[task[2]].actions)
 
 
-class Discarding(TaskStep):
+class DiscardCard(TaskStep):
     """A card has to be discarded."""
 
+    number = DISCARDING
     name = "discard"
     verbs = 1 << DISCARD
-    form: tuple[str, ...] = ("number",)
+    numbers = ("number",)
     rule = "hand.limit"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

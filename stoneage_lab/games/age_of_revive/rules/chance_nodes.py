@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import Task
 from .pending import (
+    DEALING,
     DIGGING,
+    STARTING,
+    TURNING,
 )
 from .steps import Chancing
 
@@ -15,10 +18,12 @@ if TYPE_CHECKING:
     from .state import ReviveState
 
 
-class Starting(Chancing):
+class DrawStart(Chancing):
     """The start player is drawn."""
 
+    number = STARTING
     name = "start"
+    stages = ("deal",)
     rule = "setup.start"
     of_seat = False
 
@@ -31,10 +36,12 @@ class Starting(Chancing):
         state.record_event("begin", state.start)
 
 
-class Dealing(Chancing):
+class DealCard(Chancing):
     """A card that nobody has seen goes to a hand."""
 
+    number = DEALING
     name = "deal"
+    stages = ("deal",)
     rule = "setup.rubble"
     event = "deal"
 
@@ -53,10 +60,12 @@ class Dealing(Chancing):
         return state.stage_name == "deal"
 
 
-class Turning(Dealing):
+class DrawCard(DealCard):
     """The top card of the draw pile is drawn."""
 
+    number = TURNING
     name = "turn_up"
+    stages = ("turns",)
     rule = "card.gain"
     event = "draw"
 
@@ -68,11 +77,13 @@ class Turning(Dealing):
         return state.deck > 0
 
 
-class Digging(Dealing):
+class DigCard(DealCard):
     """A card of a pile of rubble is taken."""
 
+    number = DIGGING
     name = "dig"
-    form: tuple[str, ...] = ("number",)
+    stages = ("turns",)
+    numbers = ("number",)
     rule = "rubble.absent"
     event = "find"
 

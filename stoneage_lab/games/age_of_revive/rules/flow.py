@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .acting import Acting, Exchanging, Horses, Laying, Used, Using
-from .building import Building, Owing, Rebuilding, Settling
-from .cards import Discarding, Gaining, Handing, Limiting
-from .chance_nodes import Dealing, Digging, Starting, Turning
+from ....core.step_table import StepTable
+from .acting import ActAtUsed, ActStep, ExchangeGood, LayGood, PayHorses, UseFacility
+from .building import BuildStep, OweWorkers, PayBuilding, RebuildStep
+from .cards import DiscardCard, GainCard, HandOver, LimitHands
+from .chance_nodes import DealCard, DigCard, DrawCard, DrawStart
 from .goods import ALL_KINDS
-from .moving import Moving
+from .moving import MoveStep
 from .pending import ACTING, BUILDING, DEAL, MOVING, OPEN, OPENING, PLAIN, TURNS
-from .steps import TaskStep
-from .taking import Choosing, King, Market, Opening, Rest
+from .taking import ChooseGood, KingsCube, MarketGood, MarketRest, OpeningCube
 
 if TYPE_CHECKING:
     from .state import ReviveState
 
-STEPS: Final[tuple[TaskStep, ...]] = (
-    Dealing(), Starting(), Opening(), Moving(), Acting(), Building(), Gaining(), Turning(),
-    Digging(), King(), Choosing(), Market(), Rest(), Owing(), Settling(), Laying(), Exchanging(),
-    Horses(), Using(), Used(), Rebuilding(), Handing(), Limiting(), Discarding(),
-)  # fmt: skip
-"""The steps by the numbers of `pending`."""
+STEPS: Final = StepTable((
+    DealCard(), DrawStart(), OpeningCube(), MoveStep(), ActStep(), BuildStep(), GainCard(),
+    DrawCard(), DigCard(), KingsCube(), ChooseGood(), MarketGood(), MarketRest(), OweWorkers(),
+    PayBuilding(), LayGood(), ExchangeGood(), PayHorses(), UseFacility(), ActAtUsed(),
+    RebuildStep(), HandOver(), LimitHands(), DiscardCard(),
+))  # fmt: skip
 
 STANDSTILL: Final = 60
 """Rounds without a building or a cube of the King's Support that are a standstill.
@@ -35,8 +35,6 @@ A game can come to a point where nobody holds a card that can ever be paid. No t
 so only an option makes it one; bots among themselves stop there (`State.stalled`). Careful players
 build every four rounds at the latest, random players every forty.
 """
-
-STEP_NAMES: Final[tuple[str, ...]] = tuple([step.name for step in STEPS])
 
 
 def next_tasks(state: ReviveState) -> None:

@@ -10,6 +10,7 @@ from ....core.tasks import Task
 from .actions import MOVE, RETURN, Choice
 from .components import CELL_NAMES, CENTRE, RUBBLE, is_gap
 from .goods import HORSE, KINDS
+from .pending import MOVING
 from .steps import TaskStep, seat_name
 
 if TYPE_CHECKING:
@@ -77,9 +78,10 @@ def pass_over(state: ReviveState, cell: int) -> None:
         state.record_event("pass_temple", -1, state.game.seats[owner], step)
 
 
-class Moving(TaskStep):
+class MoveStep(TaskStep):
     """A piece has to move, or return."""
 
+    number = MOVING
     name = "move"
     verbs = 1 << MOVE | 1 << RETURN
     rule = "move.count"

@@ -40,5 +40,8 @@ END: Final = 3
 
 STAGE_NAMES: Final[tuple[str, ...]] = ("deal", "opening", "turns", "over")
 
+REPLACES: Final = -2
+"""The place of a facility that replaces another one: this, less the number of the other."""
+
 PLAIN: Final = -1
 """The task of a building that is paid with its cost alone; others name the card that builds."""

@@ -14,7 +14,6 @@ from ....core.language import texts
 from ....core.state import DECISION
 from ....core.tasks import Task
 from ....core.validation import Entries
-from .building import REPLACES
 from .components import (
     CELL_NAMES,
     CENTRE,
@@ -28,15 +27,18 @@ from .components import (
     RUBBLE,
 )
 from .faces import texts as sentences
-from .flow import STEP_NAMES, STEPS, stands_still
+from .flow import STEPS, stands_still
 from .goods import KINDS, NAMES, NUMBERS, named
 from .pending import (
     ACTING,
     BUILDING,
+    DEAL,
+    DEALING,
     DIGGING,
     END,
     MOVING,
     STAGE_NAMES,
+    STARTING,
     TURNS,
 )
 from .state import ReviveState
@@ -92,7 +94,7 @@ def write(state: ReviveState) -> dict[str, Any]:
         "support": named(tuple(state.support)),
         "offer": [NAMES[kind] for kind in range(KINDS) if state.offer >> kind & 1],
         "on": on,
-        "todo": [_task_row(state, task) for task in state.pending],
+        "todo": [STEPS.write_task(state, task) for task in state.pending],
     }
 
 
@@ -104,32 +106,6 @@ def _held(state: ReviveState, held: int) -> list[Any]:
     if known == PUBLIC:
         return [state.parts.ids[card], EVERYBODY]
     return [state.parts.ids[card], [n for s, n in enumerate(state.game.seats) if known >> s & 1]]
-
-
-def _task_row(state: ReviveState, task: Task) -> list[Any]:
-    """Return a task as plain data: its step, its seat and what its numbers stand for."""
-    form = STEPS[task[0]].form
-    numbers = task[2:]
-    words: list[Any] = []
-    for place, number in enumerate(numbers):
-        words.append(_word(state, form[place] if place < len(form) else "number", int(number)))
-    name = state.game.seats[task[1]] if task[1] >= 0 else None
-    return [STEP_NAMES[task[0]], name, *words]
-
-
-def _word(state: ReviveState, what: str, number: int) -> Any:
-    ids = state.parts.ids
-    if what == "card":
-        return ids[number] if number >= 0 else None
-    if what == "cell":
-        return state.cell_name(number)
-    if what == "seat":
-        return state.game.seats[number]
-    if what == "place":
-        if number <= REPLACES:
-            return f"replaces {ids[REPLACES - number]}"
-        return "suburb" if number < 0 else state.cell_name(number)
-    return number
 
 
 def read(game: Game, parts: Components, data: Mapping[str, Any]) -> ReviveState:
@@ -171,7 +147,7 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> ReviveState:
     state.pop_task()
     state.known_moves = None
     if state.task[0] >= 0 and not _agrees(state, state.task):
-        raise entries.wrong("todo", STEP_NAMES[state.task[0]], sentences()("record.task"))
+        raise entries.wrong("todo", STEPS.name_of(state.task), sentences()("record.task"))
     state.advance()
     if state.node == DECISION and not state.legal():
         raise entries.wrong("todo", state.step_name, sentences()("record.task"))
@@ -180,7 +156,7 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> ReviveState:
 
 def _agrees(state: ReviveState, task: Task) -> bool:
     """Tell whether the next task fits what lies on the table."""
-    return STEPS[task[0]].is_valid_task(state, task)
+    return STEPS.is_valid_task(state, task)
 
 
 def _card(state: ReviveState, entries: Entries, entry: str, id: object) -> int:
@@ -348,67 +324,27 @@ def _account(state: ReviveState, entries: Entries, tasks: list[Task]) -> None:
             raise entries.wrong("cards", parts.ids[card], texts()("record.twice"))
         state.pool[card] = left
     digs = sum([task[2] for task in tasks if task[0] == DIGGING])
-    dealing = sum([1 for task in tasks if STEP_NAMES[task[0]] == "deal"])
+    dealing = sum([1 for task in tasks if task[0] == DEALING])
     state.deck = sum(state.pool) - sum(state.piles) - digs - dealing
     if state.deck < 0:
         raise entries.wrong("piles", sum(state.piles), sentences()("record.few"))
 
 
 def _read_task(state: ReviveState, entries: Entries, row: object) -> Task:
-    wrong = entries.wrong("todo", repr(row), sentences()("record.task"))
-    if not isinstance(row, list) or len(row) != 5 or row[0] not in STEP_NAMES:
-        raise wrong
-    number = STEP_NAMES.index(row[0])
-    step = STEPS[number]
-    if row[1] not in state.game.seats and (row[1] is not None or step.of_seat):
-        raise wrong
-    seat = -1 if row[1] is None else state.game.seats.index(row[1])
-    found: list[int] = []
-    for place, word in enumerate(row[2:]):
-        what = step.form[place] if place < len(step.form) else "number"
-        value = _number(state, what, word)
-        if value is None or (place >= len(step.form) and value):
-            raise wrong
-        found.append(value)
-    return number, seat, found[0], found[1], found[2]
-
-
-def _number(state: ReviveState, what: str, word: Any) -> int | None:
-    """Return the number of a task that a word stands for; None if it stands for none."""
-    numbers, seats = state.parts.numbers, state.game.seats
-    if what in ("number", "memory"):
-        return word if type(word) is int and 0 <= word < 1 << 50 else None
-    if what == "card" and word is None:
-        return -1
-    if not isinstance(word, str):
-        return None
-    if what == "card":
-        return numbers.get(word)
-    if what == "seat":
-        return seats.index(word) if word in seats else None
-    if what == "place" and word == "suburb":
-        return -1
-    if what == "place" and word.startswith("replaces "):
-        old = numbers.get(word.removeprefix("replaces "))
-        return None if old is None else REPLACES - old
-    seat, _, name = word.partition(" ")
-    if seat not in seats or name not in state.parts.place_names:
-        return None
-    return seats.index(seat) * CELL_NAMES + state.parts.place_names[name]
+    task = STEPS.read_task(state, row)
+    if task is None:
+        raise entries.wrong("todo", repr(row), sentences()("record.task"))
+    return task
 
 
 def _check_stage(state: ReviveState, entries: Entries, tasks: list[Task]) -> None:
     """Raise if what is pending does not belong to the stage."""
-    names = [STEP_NAMES[task[0]] for task in tasks]
-    early = {"deal": ("start", "deal"), "opening": ("opening",), "over": ()}
+    steps = [task[0] for task in tasks]
     left = sum(state.support)
-    wrong = entries.wrong("todo", ", ".join(names), sentences()("record.task"))
-    if state.stage_name in early:
-        if any(name not in early[state.stage_name] for name in names):
-            raise wrong
-        if state.stage_name == "deal" and names[:1] != ["start"]:
-            raise wrong
-    elif any(name in ("start", "deal", "opening") for name in names):
+    wrong = entries.wrong("todo", STEPS.listed(tasks), sentences()("record.task"))
+    if not STEPS.may_stand(state, tasks):
+        raise wrong
+    if state.stage == DEAL and steps[:1] != [STARTING]:
         raise wrong
     # Of games that are older than the option some were over at a standstill.
     still = not tasks and stands_still(state)
@@ -419,7 +355,7 @@ def _check_stage(state: ReviveState, entries: Entries, tasks: list[Task]) -> Non
         raise entries.wrong("turns", 0, texts()("record.range", least=1, most=10**9))
     if state.stage not in (TURNS, END) and state.turns:
         raise entries.wrong("turns", state.turns, "0")
-    if len(tasks) > 40 or len(set(tasks)) < len([n for n in names if n != "deal"]) - 2:
+    if len(tasks) > 40 or len(set(tasks)) < len([step for step in steps if step != DEALING]) - 2:
         raise wrong
     _check_order(tasks, wrong)
 
@@ -456,7 +392,7 @@ def conserved(state: ReviveState) -> dict[str, Any]:
     on_table = sum(1 for cell in state.ring if cell % CELL_NAMES < RUBBLE)
     suburbs = sum(len(own) for own in state.suburbs)
     digs = sum(int(task[2]) for task in state.pending if task[0] == DIGGING)
-    dealing = sum(1 for task in state.pending if STEP_NAMES[task[0]] == "deal")
+    dealing = sum(1 for task in state.pending if task[0] == DEALING)
     return {
         "cards": found,
         "cards that stand and are not counted": standing - on_table - suburbs,

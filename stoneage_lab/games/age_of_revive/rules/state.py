@@ -15,7 +15,7 @@ from ....core.hidden import Hidden
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER, UNKNOWN
-from ....core.tasks import NO_STEP, TaskState, no_task
+from ....core.tasks import TaskState, no_task
 from .components import (
     CELL_NAMES,
     CENTRE,
@@ -311,11 +311,6 @@ class ReviveState(TaskState):
     def stage_name(self) -> str:
         """The part of the game, e.g. ``"turns"``."""
         return STAGE_NAMES[self.stage]
-
-    @property
-    def step_name(self) -> str:
-        """What has to be decided or settled next, e.g. ``"move"``."""
-        return "over" if self.task[0] == NO_STEP else self.step.name
 
     @property
     def round(self) -> int:

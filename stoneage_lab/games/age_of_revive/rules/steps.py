@@ -6,37 +6,77 @@ own; everything is in the state and the task.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.state import CHANCE
 from ....core.tasks import Step, Task
 from .actions import Choice
+from .components import CELL_NAMES
+from .pending import REPLACES
 
 if TYPE_CHECKING:
     from .state import ReviveState
 
 
-class TaskStep(Step):
+class TaskStep(Step["ReviveState"]):
     """One kind of question, chance node or consequence.
 
     Attributes
     ----------
-    name : str
-        As records and the texts ``step.<name>`` call it.
     verbs : int
         The set of verbs that its choices have, one bit each.
-    form : tuple of str
-        What the three numbers of its tasks are: ``"number"``, ``"card"``, ``"cell"``.
-    rule : str
-        The rule that asks for it.
     """
 
-    name = ""
     verbs = 0
-    form: tuple[str, ...] = ()
     rule = "turn.moment"
+    stages = ("turns",)
+
+    def is_valid_task(self, state: ReviveState, task: Task) -> bool:
+        """Tell whether a task from a file fits what lies on the table."""
+        return True
+
+    def write_number(self, state: ReviveState, place: int, number: int) -> Any:
+        """Return what stands in a record: cards, cells and seats by their names."""
+        what = self.numbers[place] if place < len(self.numbers) else ""
+        ids = state.parts.ids
+        if what == "card":
+            return ids[number] if number >= 0 else None
+        if what == "cell":
+            return state.cell_name(number)
+        if what == "seat":
+            return state.game.seats[number]
+        if what == "place":
+            if number <= REPLACES:
+                return f"replaces {ids[REPLACES - number]}"
+            return "suburb" if number < 0 else state.cell_name(number)
+        return number
+
+    def read_number(self, state: ReviveState, place: int, word: object) -> int | None:
+        """Return the number that a word of a record stands for; None if it stands for none."""
+        what = self.numbers[place] if place < len(self.numbers) else ""
+        numbers, seats = state.parts.numbers, state.game.seats
+        if what not in ("card", "cell", "seat", "place"):
+            most = 1 << 50 if what else 1
+            return word if type(word) is int and 0 <= word < most else None
+        if what == "card" and word is None:
+            return -1
+        if not isinstance(word, str):
+            return None
+        if what == "card":
+            return numbers.get(word)
+        if what == "seat":
+            return seats.index(word) if word in seats else None
+        if what == "place" and word == "suburb":
+            return -1
+        if what == "place" and word.startswith("replaces "):
+            old = numbers.get(word.removeprefix("replaces "))
+            return None if old is None else REPLACES - old
+        seat, _, name = word.partition(" ")
+        if seat not in seats or name not in state.parts.place_names:
+            return None
+        return seats.index(seat) * CELL_NAMES + state.parts.place_names[name]
 
     def refusals(self, state: ReviveState, task: Task, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now."""

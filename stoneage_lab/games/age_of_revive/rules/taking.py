@@ -12,6 +12,9 @@ from .goods import KINDS, NAMES, NOTHING
 from .pending import (
     CHOOSING,
     KING,
+    MARKET,
+    OPENING,
+    REST,
 )
 from .steps import TaskStep, seat_name
 
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from .state import ReviveState
 
 
-class Taking(TaskStep):
+class TakeGood(TaskStep):
     """One good is taken of those that lie somewhere."""
 
     verbs = 1 << TAKE
@@ -44,10 +47,12 @@ class Taking(TaskStep):
         return self.there(state) != 0
 
 
-class Opening(Taking):
+class OpeningCube(TakeGood):
     """A cube is taken before the first turn."""
 
+    number = OPENING
     name = "opening"
+    stages = ("opening",)
     rule = "setup.opening"
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
@@ -60,11 +65,13 @@ class Opening(Taking):
         return state.stage_name == "opening" and state.offer != 0
 
 
-class King(Taking):
+class KingsCube(TakeGood):
     """A cube of the King's Support has to be taken; the last one ends the game."""
 
+    number = KING
     name = "king"
-    form: tuple[str, ...] = ("number",)
+    follows = True
+    numbers = ("number",)
     rule = "king.cube"
 
     def there(self, state: ReviveState) -> int:
@@ -99,11 +106,13 @@ class King(Taking):
         return 1 <= task[2] <= 9 and self.there(state) != 0
 
 
-class Choosing(Taking):
+class ChooseGood(TakeGood):
     """Goods of one's choice."""
 
+    number = CHOOSING
     name = "choose"
-    form: tuple[str, ...] = ("number",)
+    follows = True
+    numbers = ("number",)
     rule = "goods.cap"
 
     def there(self, state: ReviveState) -> int:
@@ -121,9 +130,10 @@ class Choosing(Taking):
         return 1 <= task[2] <= 9
 
 
-class Market(Taking):
+class MarketGood(TakeGood):
     """The others take one of the goods that are laid out."""
 
+    number = MARKET
     name = "market"
     rule = "take.good"
 
@@ -134,9 +144,10 @@ class Market(Taking):
         state.gain(task[1], action.a, 1)
 
 
-class Rest(TaskStep):
+class MarketRest(TaskStep):
     """The active player gets what is left of the goods that are laid out."""
 
+    number = REST
     name = "rest"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:

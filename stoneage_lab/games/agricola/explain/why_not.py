@@ -1,45 +1,17 @@
-"""The rule that requires a decision, and plausible actions whose refusals are worth explaining."""
+"""Plausible actions whose refusals are worth explaining."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ..rules.actions import BUYS, FENCES, PLAYS, PLOWS, ROOMS, USES
 from ..rules.cards import FIRST_MINOR
-from ..rules.harvest_cards import counts_cooking
 from ..rules.names import FIRST_MAJOR
-from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, RECKONING, WORKING
+from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
 
 if TYPE_CHECKING:
     from ..rules.state import AgricolaState
-
-_STEP_RULES: Final[dict[str, str]] = {
-    "work": "use.people",
-    "building": "room.next",
-    "plowing": "plow.next",
-    "sowing": "sow.field",
-    "baking": "bake.once",
-    "fencing": "fence.touch",
-    "improving": "buy.goods",
-    "choosing": "take.offer",
-    "paying": "pay.price",
-    "renovating": "renovate.goods",
-    "raising": "take.food",
-    "keeping": "keep.fits",
-    "meal": "harvest.meal",
-    "learning": "learn.food",
-    "offer": "accept.offer",
-    "picking": "take.card",
-    "reckoning": "free.card",
-}
-
-
-def rule_of_step(state: AgricolaState) -> str:
-    """Return the id of the rule that requires the decision, or an empty text."""
-    if state.task[0] == RECKONING and counts_cooking(state.players[state.mover]):
-        return "card.brush_maker"
-    return _STEP_RULES.get(state.step_name, "")
 
 
 def tempting(state: AgricolaState) -> list[Action]:

@@ -16,7 +16,7 @@ from .effects import has_needed, row_of
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .moments import bring, push_all, rows_on
 from .names import SITE_NUMBERS, SITES
-from .pending import ARRIVING, CHOOSING, KEEPING, RAISING, TAKING
+from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, RAISING, TAKING
 from .steps import FarmStep
 
 if TYPE_CHECKING:
@@ -84,8 +84,12 @@ def offered(state: AgricolaState, site: int, effect: Effect) -> bool:
     return lies > 0
 
 
-class Taking(FarmStep):
+class TakeGoods(FarmStep):
     """The goods of a site are taken; the task keeps the site, and how many are left there."""
+
+    number = TAKING
+    name = "taking"
+    card_stages = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
@@ -108,8 +112,12 @@ class Taking(FarmStep):
         return there.present and there.good >= 0 and 0 <= left <= state.lying[site]
 
 
-class Arriving(FarmStep):
+class Arrival(FarmStep):
     """A person arrives, once food for the toll was raised."""
+
+    number = ARRIVING
+    name = "arriving"
+    card_stages = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()

@@ -31,6 +31,8 @@ from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, listed
 from .jobs import Grow
 from .moments import others
 from .pending import (
+    BY_CARDS,
+    CHOOSING,
     RAISING,
 )
 from .rule_table import (
@@ -175,9 +177,14 @@ class GrowHere(Choice):
         return self.job.why_not(state, seat)
 
 
-class Choosing(FarmStep):
+class ChooseOffer(FarmStep):
     """One of the offers of a site is chosen; the task keeps the number of the site."""
 
+    number = CHOOSING
+    name = "choosing"
+    rule = "take.offer"
+    stages = ("work",)
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -258,13 +265,18 @@ def why_not_food(state: AgricolaState, seat: int, action: Move) -> list[Refusal]
     return found
 
 
-class Raising(FarmStep):
+class RaiseFood(FarmStep):
     """Food is short for a price.
 
     The task keeps the site and the good that is bought; or, for a card, the food that is needed,
     and whether it is paid as soon as it is there.
     """
 
+    number = RAISING
+    name = "raising"
+    rule = "take.food"
+    stages = ("work",)
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

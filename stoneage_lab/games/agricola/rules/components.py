@@ -14,7 +14,7 @@ from .choosing import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .deck import DeckCard, Effect
 from .events import EVENT_FACTS, TOPICS
 from .farming import ANY, SOWN, Work
-from .flow import STAGES, Stage, steps
+from .flow import STAGES, Stage
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
 from .jobs import BuildFences, DoWork, Grow, Job, Renovate
 from .names import FIRST_MAJOR, SITE_NUMBERS, SITES
@@ -23,7 +23,6 @@ from .pending import BAKING, BUILDING, PLOWING, SOWING
 from .rule_table import TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
 from .sites import CardSite, Site
-from .steps import FarmStep
 
 ROOMS_AND_STABLES: Final = 0
 BAKEHOUSE: Final = 1
@@ -82,7 +81,6 @@ class Components:
         By card the cards that may be laid out of the hand when a player plays it.
     bake_work : int
         The work of a player who may bake after buying an oven.
-    steps : tuple of FarmStep
     stages : list of Stage
     round_cards : list of list of int
         The sites of the round cards, stage by stage.
@@ -116,7 +114,6 @@ class Components:
         self.own_code: dict[str, OwnCode] = {}
         self.answers: dict[int, tuple[int, ...]] = {}
         self.bake_work = BAKE_ONLY
-        self.steps: tuple[FarmStep, ...] = tuple(steps())
         self.stages: list[Stage] = list(STAGES)
         self.round_cards = [[SITE_NUMBERS[card] for card in stage] for stage in CARD_STAGES]
         self.most_sown = SOWN

@@ -34,7 +34,7 @@ from .cards import CARDS, baked, most_baked
 from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
 from .grid import ALL_SPACES, NAMES, around, count
 from .moments import bring, others
-from .pending import PAYING, PLOWING
+from .pending import BAKING, BUILDING, BY_CARDS, PAYING, PLOWING, SOWING
 from .player import MOST_STABLES, VEGETABLES, Player
 from .prices import (
     PAY_ROOM,
@@ -427,9 +427,11 @@ def sown_pile(player: Player, crop: int) -> int:
     return SOWN[1] + player.answers.vegetables_more
 
 
-class Farming(FarmStep):
+class FarmWork(FarmStep):
     """A decision about building, plowing, sowing or baking."""
 
+    stages = ("work",)
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -593,3 +595,35 @@ class Farming(FarmStep):
             and (done // _BAKE % 2 == 0 or work.bakes)
             and (done < _MORE or state.parts.hands)
         )
+
+
+class BuildStep(FarmWork):
+    """Rooms and stables are built."""
+
+    number = BUILDING
+    name = "building"
+    rule = "room.next"
+
+
+class PlowStep(FarmWork):
+    """Fields are plowed."""
+
+    number = PLOWING
+    name = "plowing"
+    rule = "plow.next"
+
+
+class SowStep(FarmWork):
+    """Fields are sown."""
+
+    number = SOWING
+    name = "sowing"
+    rule = "sow.field"
+
+
+class BakeStep(FarmWork):
+    """Bread is baked."""
+
+    number = BAKING
+    name = "baking"
+    rule = "bake.once"

@@ -26,6 +26,7 @@ from .grid import (
 from .holders import pasture_holds
 from .moments import moment
 from .pending import (
+    BY_CARDS,
     FENCING,
 )
 from .player import Player
@@ -149,9 +150,14 @@ def _too_dear(state: AgricolaState, seat: int, spaces: int, built: int) -> list[
     return [state.refuse(FENCE_LEFT, need=cheapest(player, spaces), have=left, **facts)]
 
 
-class Fencing(FarmStep):
+class FenceStep(FarmStep):
     """A decision about fences. The task keeps the pen, what was built, and if it is optional."""
 
+    number = FENCING
+    name = "fencing"
+    rule = "fence.touch"
+    stages = ("work",)
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

@@ -12,60 +12,43 @@ from ....core.action import Action
 from ....core.chance import Chance, Draw
 from ....core.rule import Refusal
 from ....core.state import CHANCE, NOBODY
+from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
 from .actions import PASS, PASSED, USE, USE_MENU, Move
-from .arriving import Arriving, Taking, arrive, fewer_people
+from .arriving import Arrival, TakeGoods, arrive, fewer_people
 from .cards import CARDS
-from .choosing import Choosing, Raising
-from .farming import Farming
-from .fencing import Fencing
+from .choosing import ChooseOffer, RaiseFood
+from .farming import BakeStep, BuildStep, PlowStep, SowStep
+from .fencing import FenceStep
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
 from .grid import SPACES
-from .harvest_cards import Reckoning, after_fields, at_dawn, first_of_meal, reckons, young_of
-from .improving import Improving
-from .meals import Eating, Keeping, asks, feed
-from .moment_steps import Acting, Offering, Picking
+from .harvest_cards import CountCards, after_fields, at_dawn, first_of_meal, reckons, young_of
+from .improving import BuyStep
+from .meals import EatStep, KeepAnimals, asks, feed
+from .moment_steps import CardEffect, OfferStep, PickCard
 from .moments import push_all
 from .names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
-from .paying import Paying
+from .paying import PayPrice
 from .pending import (
-    ACTING,
-    ARRIVING,
-    BAKING,
-    BUILDING,
-    CHOOSING,
     DAWN,
     DEALING,
     EATING,
     END,
-    FENCING,
     FIELDS,
     HOME,
-    IMPROVING,
-    KEEPING,
     LAST,
-    LEARNING,
     MEALS,
-    OFFERING,
-    PAYING,
-    PICKING,
-    PLOWING,
-    RAISING,
     RECKONING,
-    RENOVATING,
     SERVING,
-    SET_UP,
-    SOWING,
     STARTING,
-    TAKING,
     TURNING,
     WORK,
     WORKING,
     YOUNG,
 )
 from .player import VEGETABLES, Player
-from .playing import Learning
-from .renovating import Renovating
+from .playing import LearnStep
+from .renovating import RenovateStep
 from .rule_table import PASS_MUST
 from .sites import why_not_used
 from .steps import FarmStep
@@ -80,9 +63,12 @@ HAND: Final = 7
 KINDS_OF_CARDS: Final = ("minors", "occupations")
 
 
-class Starting(FarmStep):
+class StartingPlayerDraw(FarmStep):
     """The start player is drawn."""
 
+    number = STARTING
+    name = "starting"
+    stages = ("set up",)
     node = CHANCE
     of_seat = False
 
@@ -93,9 +79,12 @@ class Starting(FarmStep):
         state.begin_with(state.game.seats.index(outcome))
 
 
-class Turning(FarmStep):
+class TurnCard(FarmStep):
     """A round card of the stage is turned up."""
 
+    number = TURNING
+    name = "turning"
+    stages = ("dawn",)
     node = CHANCE
     of_seat = False
 
@@ -106,9 +95,12 @@ class Turning(FarmStep):
         turn_up(state, SITES.index(outcome))
 
 
-class Dealing(FarmStep):
+class DealHand(FarmStep):
     """A card is dealt; the task keeps whether it is an occupation."""
 
+    number = DEALING
+    name = "dealing"
+    stages = ("set up",)
     node = CHANCE
 
     def chance(self, state: AgricolaState, task: Task) -> Chance:
@@ -150,8 +142,13 @@ def turn_up(state: AgricolaState, card: int) -> None:
     state.record_event("round", state.start, state.round, SITES[card])
 
 
-class Working(FarmStep):
+class SendPerson(FarmStep):
     """One person is sent to an action space."""
+
+    number = WORKING
+    name = "work"
+    rule = "use.people"
+    stages = ("work",)
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []
@@ -185,19 +182,6 @@ class Working(FarmStep):
                 return []
             return [state.refuse(PASS_MUST, seat=state.game.seats[seat], n=len(moves))]
         return [self.not_now(state, task, action)]
-
-
-def steps() -> list[FarmStep]:
-    """Return the steps by the numbers of `pending`."""
-    return [
-        Starting(STARTING), Turning(TURNING), Working(WORKING), Farming(BUILDING),
-        Farming(PLOWING), Farming(SOWING), Farming(BAKING), Fencing(FENCING),
-        Improving(IMPROVING), Choosing(CHOOSING), Paying(PAYING), Raising(RAISING),
-        Keeping(KEEPING), Eating(EATING), Dealing(DEALING),
-        Learning(LEARNING), Offering(OFFERING), Picking(PICKING), Acting(ACTING),
-        Arriving(ARRIVING), Taking(TAKING), Serving(SERVING), Reckoning(RECKONING),
-        Renovating(RENOVATING),
-    ]  # fmt: skip
 
 
 class Stage:
@@ -428,8 +412,12 @@ def serve(state: AgricolaState, seat: int) -> None:
         feed(state, seat, 0)
 
 
-class Serving(FarmStep):
+class ServeMeal(FarmStep):
     """The meal of a seat begins, after what cards offer before it."""
+
+    number = SERVING
+    name = "serving"
+    card_stages = ("meals",)
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
@@ -497,36 +485,11 @@ STAGES: Final[tuple[Stage, ...]] = (
 )  # fmt: skip
 """The stages by the numbers of `pending`."""
 
-BELONGS: Final[tuple[frozenset[int], ...]] = (
-    frozenset((STARTING, DEALING)),
-    frozenset((TURNING,)),
-    frozenset((WORKING, BUILDING, PLOWING, SOWING, BAKING, FENCING, IMPROVING, CHOOSING, PAYING,
-               RAISING, KEEPING, RENOVATING)),
-    frozenset(),
-    frozenset(),
-    frozenset((EATING,)),
-    frozenset((KEEPING,)),
-    frozenset(),
-    frozenset(),
-)  # fmt: skip
-"""The steps that may be pending in each stage of the family game."""
-
-_BY_CARDS: Final = frozenset((
-    BUILDING, PLOWING, SOWING, BAKING, FENCING, IMPROVING, CHOOSING, PAYING, RAISING, KEEPING,
-    LEARNING, OFFERING, PICKING, ACTING, ARRIVING, TAKING,
-))  # fmt: skip
-
-BELONGS_WITH_CARDS: Final[tuple[frozenset[int], ...]] = (
-    BELONGS[SET_UP],
-    BELONGS[DAWN] | _BY_CARDS,
-    BELONGS[WORK] | _BY_CARDS,
-    frozenset(),
-    _BY_CARDS,
-    BELONGS[MEALS] | _BY_CARDS | {SERVING},
-    BELONGS[YOUNG] | _BY_CARDS,
-    frozenset(),
-    _BY_CARDS | {RECKONING},
-)
-"""The steps that may be pending in each stage of the full game."""
-
 MEALS_AND_YOUNG: Final = (MEALS, YOUNG)
+
+STEPS: Final = StepTable((
+    StartingPlayerDraw(), TurnCard(), SendPerson(), BuildStep(), PlowStep(), SowStep(), BakeStep(),
+    FenceStep(), BuyStep(), ChooseOffer(), PayPrice(), RaiseFood(), KeepAnimals(), EatStep(),
+    DealHand(), LearnStep(), OfferStep(), PickCard(), CardEffect(), Arrival(), TakeGoods(),
+    ServeMeal(), CountCards(), RenovateStep(),
+))  # fmt: skip

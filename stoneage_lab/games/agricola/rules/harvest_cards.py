@@ -14,6 +14,7 @@ from .effects import has_needed, row_of
 from .free import can_convert, convert, free_conversions
 from .goods import GOOD_NUMBERS, GOODS
 from .moments import push_all, rows_on
+from .pending import RECKONING
 from .rule_table import CONVERT_CARD
 from .steps import FarmStep
 
@@ -163,8 +164,18 @@ def reckons(player: Player) -> bool:
     return len(free_conversions(player)) > 0
 
 
-class Reckoning(FarmStep):
+class CountCards(FarmStep):
     """The last decision before points are counted."""
+
+    number = RECKONING
+    name = "reckoning"
+    rule = "free.card"
+    card_stages = ("reckoning",)
+
+    def required_by(self, state: AgricolaState, task: Task) -> str:
+        """Return the rule: cooking is counted where a card pays for it."""
+        cooks = counts_cooking(state.players[seat_of(task)])
+        return "card.brush_maker" if cooks else self.rule
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         seat = seat_of(task)

@@ -26,6 +26,7 @@ from .moments import moment
 from .names import ROUNDS
 from .pending import (
     BAKING,
+    BY_CARDS,
     IMPROVING,
     PAYING,
 )
@@ -176,12 +177,17 @@ def why_no_improvement(state: AgricolaState, seat: int, kind: int) -> list[Refus
     return why_not_played(state, seat, hand[0])
 
 
-class Improving(FarmStep):
+class BuyStep(FarmStep):
     """An improvement is bought or played.
 
     The task keeps what it may be used for, what was done so far, and whether it is optional.
     """
 
+    number = IMPROVING
+    name = "improving"
+    rule = "buy.goods"
+    stages = ("work",)
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

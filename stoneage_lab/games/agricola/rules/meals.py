@@ -33,7 +33,9 @@ from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
 from .harvest_cards import bit_of, counts_cooking, feeding_moves, own_bits, replaced
 from .moments import others
 from .pending import (
+    BY_CARDS,
     EATING,
+    KEEPING,
 )
 from .player import Player
 from .rule_table import (
@@ -132,9 +134,13 @@ def feed(state: AgricolaState, seat: int, withheld: int) -> None:
             state.record_event("beg", seat, missing)
 
 
-class Eating(FarmStep):
+class EatStep(FarmStep):
     """The meal of a seat; the task keeps what was used, what is withheld, and if it was baked."""
 
+    number = EATING
+    name = "meal"
+    rule = "harvest.meal"
+    stages = ("meals",)
     follows = False
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -295,9 +301,14 @@ def keep_only(state: AgricolaState, seat: int, herd: Herd, cooked: int) -> None:
             state.record_event("run", seat, gone)
 
 
-class Keeping(FarmStep):
+class KeepAnimals(FarmStep):
     """Animals do not fit: which stay? The task keeps whether the others may be cooked."""
 
+    number = KEEPING
+    name = "keeping"
+    rule = "keep.fits"
+    stages = ("work", "young")
+    card_stages = BY_CARDS
     follows = True
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:

@@ -12,6 +12,7 @@ from .cards import CARDS
 from .effects import row_of
 from .goods import GOOD_NUMBERS, listed
 from .moments import act, bring, can_act, carry_out
+from .pending import ACTING, BY_CARDS, OFFERING, PICKING
 from .rule_table import ACCEPT_OFFER, TAKE_CARD
 from .steps import FarmStep
 
@@ -27,8 +28,12 @@ def names_effect(state: AgricolaState, task: Task) -> bool:
     return 0 <= row < len(CARDS[card].rows)
 
 
-class Acting(FarmStep):
+class CardEffect(FarmStep):
     """An effect of a card is done; the task keeps the card, the effect, and how often."""
+
+    number = ACTING
+    name = "acting"
+    card_stages = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
@@ -40,9 +45,13 @@ class Acting(FarmStep):
         return names_effect(state, task)
 
 
-class Offering(FarmStep):
+class OfferStep(FarmStep):
     """An effect of a card is offered to its owner."""
 
+    number = OFFERING
+    name = "offer"
+    rule = "accept.offer"
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -81,9 +90,13 @@ class Offering(FarmStep):
         return names_effect(state, task)
 
 
-class Picking(FarmStep):
+class PickCard(FarmStep):
     """One of the gifts of a card is chosen."""
 
+    number = PICKING
+    name = "picking"
+    rule = "take.card"
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

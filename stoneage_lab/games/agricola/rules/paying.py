@@ -20,7 +20,7 @@ from .goods import FOOD, HOUSES, NOTHING, listed
 from .grid import SPACES, count
 from .improving import lay_out
 from .jobs import can_renovate, pay_renovation
-from .pending import RAISING
+from .pending import BY_CARDS, PAYING, RAISING
 from .playing import lay_out_card, pay_learning
 from .prices import (
     PAY_CARD,
@@ -49,13 +49,18 @@ MOST_FOOD: Final = 20
 """No occupation costs more food."""
 
 
-class Paying(FarmStep):
+class PayPrice(FarmStep):
     """Something is paid for, or cards are given up for it.
 
     The task keeps the number of a card, a space or a material; what is paid for (see `prices`);
     and the price of a stable, or how many cards are still to be given up.
     """
 
+    number = PAYING
+    name = "paying"
+    rule = "pay.price"
+    stages = ("work",)
+    card_stages = BY_CARDS
     follows = True
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:

@@ -33,14 +33,6 @@ SERVING: Final = 21
 RECKONING: Final = 22
 RENOVATING: Final = 23
 
-STEP_NAMES: Final[tuple[str, ...]] = (
-    "starting", "turning", "work", "building", "plowing", "sowing", "baking", "fencing",
-    "improving", "choosing", "paying", "raising", "keeping", "meal",
-    "dealing", "learning", "offer", "picking", "acting", "arriving", "taking", "serving",
-    "reckoning", "renovating",
-)  # fmt: skip
-"""The names of the steps in records."""
-
 SET_UP: Final = 0
 DAWN: Final = 1
 WORK: Final = 2
@@ -56,3 +48,6 @@ STAGE_NAMES: Final[tuple[str, ...]] = (
     "reckoning",
 )  # fmt: skip
 """The parts of a round, with set-up before and the end after."""
+
+BY_CARDS: Final[tuple[str, ...]] = ("dawn", "work", "fields", "meals", "young", "reckoning")
+"""The stages in which a card may let a player do something."""

@@ -23,7 +23,7 @@ from .moments import (
     rows_on,
 )
 from .needs import missing_need
-from .pending import LEARNING, OFFERING, PAYING, RAISING
+from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
 from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
 from .rule_table import (
     DONE_MUST,
@@ -292,12 +292,16 @@ def lay_from_hand(state: AgricolaState, seat: int, card: int, effect: Effect, ex
     lay_out_card(state, seat, card, NOTHING)
 
 
-class Learning(FarmStep):
+class LearnStep(FarmStep):
     """An occupation is played.
 
     The task keeps the price list, whether a child may come in its place, and if it is optional.
     """
 
+    number = LEARNING
+    name = "learning"
+    rule = "learn.food"
+    card_stages = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

@@ -9,15 +9,20 @@ from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import RENOVATIONS, Move
 from .jobs import renovate, renovations
+from .pending import RENOVATING
 from .steps import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-class Renovating(FarmStep):
+class RenovateStep(FarmStep):
     """A house may be renovated to clay or to stone."""
 
+    number = RENOVATING
+    name = "renovating"
+    rule = "renovate.goods"
+    stages = ("work",)
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

@@ -17,7 +17,7 @@ from ....core.validation import Entries
 from .arriving import fewer_people, opened_by
 from .card_records import check_cards, known_cards, read_cards, read_list, write_cards, written
 from .cards import CARDS, FIRST_MINOR, MAJOR_NUMBERS
-from .flow import BELONGS, BELONGS_WITH_CARDS
+from .flow import STEPS
 from .goods import ANIMALS, GOOD_NUMBERS, GOODS, HOUSES
 from .grid import (
     ALL_SPACES,
@@ -42,7 +42,6 @@ from .pending import (
     MEALS,
     SET_UP,
     STAGE_NAMES,
-    STEP_NAMES,
     TURNING,
     WORK,
     WORKING,
@@ -80,7 +79,7 @@ def write(state: AgricolaState) -> dict[str, Any]:
         "round": int(state.round),
         "start": seats[state.start],
         "turn": seats[state.turn] if state.turn >= 0 else None,
-        "todo": [_task_row(state, task) for task in state.pending],
+        "todo": [STEPS.write_task(state, task) for task in state.pending],
         "turned": [SITES[card] for card in state.turned],
         "spaces": spaces,
         "majors": written([n for n in range(FIRST_MINOR) if state.majors >> n & 1]),
@@ -117,12 +116,6 @@ def _write_player(state: AgricolaState, player: Player) -> dict[str, Any]:
         "ahead": [[number, GOODS[good], n] for number, good, n in player.ahead],
         **(write_cards(player) if state.parts.hands else {}),
     }
-
-
-def _task_row(state: AgricolaState, task: Task) -> list[Any]:
-    """Return a task as plain data."""
-    step, seat, *numbers = task
-    return [STEP_NAMES[step], state.game.seats[seat] if seat >= 0 else None, *map(int, numbers)]
 
 
 def read(game: Game, parts: Components, data: Mapping[str, Any]) -> AgricolaState:
@@ -351,28 +344,16 @@ def _read_spaces(state: AgricolaState, entries: Entries) -> None:
 
 
 def _read_task(state: AgricolaState, entries: Entries, row: object) -> Task:
-    if (
-        isinstance(row, list)
-        and len(row) == 5
-        and row[0] in STEP_NAMES
-        and (row[1] is None or row[1] in state.game.seats)
-        and all(type(number) is int for number in row[2:])
-    ):
-        step = STEP_NAMES.index(row[0])
-        seat = NOBODY if row[1] is None else state.game.seats.index(row[1])
-        kind = state.parts.steps[step]
-        task: Task = (step, seat, row[2], row[3], row[4])
-        if (seat >= 0) == kind.of_seat and kind.is_valid_task(state, task):
-            return task
-    raise entries.wrong("todo", repr(row), sentences()("record.task"))
+    task = STEPS.read_task(state, row)
+    if task is None or not STEPS.is_valid_task(state, task):
+        raise entries.wrong("todo", repr(row), sentences()("record.task"))
+    return task
 
 
 def _check_stage(state: AgricolaState, entries: Entries, todo: list[Task]) -> None:
     """Raise if pending tasks do not belong to the stage, or the stage not to the round."""
-    names = ", ".join(STEP_NAMES[task[0]] for task in todo)
-    wrong = entries.wrong("todo", names, sentences()("record.task"))
-    belongs = (BELONGS_WITH_CARDS if state.parts.hands else BELONGS)[state.stage]
-    if any(task[0] not in belongs for task in todo):
+    wrong = entries.wrong("todo", STEPS.listed(todo), sentences()("record.task"))
+    if not STEPS.may_stand(state, todo):
         raise wrong
     if todo and state.stage in (WORK, MEALS, YOUNG) and state.turn < 0:
         raise entries.wrong("turn", "null", sentences()("record.turn"))

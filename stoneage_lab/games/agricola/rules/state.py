@@ -14,11 +14,12 @@ from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY
-from ....core.tasks import NO_STEP, TaskState
+from ....core.tasks import TaskState
 from .actions import Move
 from .animals import capacities
 from .bonuses import with_cards
 from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
+from .flow import STEPS
 from .free import (
     become,
     convert,
@@ -39,7 +40,6 @@ from .pending import (
     SET_UP,
     STAGE_NAMES,
     STARTING,
-    STEP_NAMES,
 )
 from .player import Player
 from .rule_table import MOMENT
@@ -83,7 +83,7 @@ class AgricolaState(TaskState):
     """
 
     def __init__(self, game: Game, parts: Components) -> None:
-        super().__init__(game, parts.steps)
+        super().__init__(game, STEPS)
         self.parts = parts
         self.stage: i64 = SET_UP
         self.round: i64 = 0
@@ -329,11 +329,6 @@ class AgricolaState(TaskState):
     def stage_name(self) -> str:
         """The part of the round, e.g. ``"work"``."""
         return STAGE_NAMES[self.stage]
-
-    @property
-    def step_name(self) -> str:
-        """What has to be decided or settled next, e.g. ``"fencing"``."""
-        return "over" if self.task[0] == NO_STEP else STEP_NAMES[self.task[0]]
 
     @property
     def next_harvest(self) -> int:

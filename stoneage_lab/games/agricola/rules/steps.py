@@ -23,9 +23,6 @@ from .actions import (
     Move,
 )
 from .cards import CARDS, FIRST_MINOR
-from .pending import (
-    STEP_NAMES,
-)
 from .rule_table import COOK_MOMENT, MOMENT, PLAY_HAND
 
 if TYPE_CHECKING:
@@ -43,26 +40,22 @@ def card_in_no_hand(state: AgricolaState, task: Task, action: Move) -> int:
     return card if action.verb == PLAY and not held else -1
 
 
-class FarmStep(Step):
+class FarmStep(Step["AgricolaState"]):
     """One kind of decision or chance node.
 
-    Parameters
-    ----------
-    number : int
-        The first number of its tasks.
+    Where it belongs to the action before (`follows`), ``done`` alone is taken by itself.
 
     Attributes
     ----------
-    follows : bool
-        Whether it belongs to the action before; ``done`` alone is then taken by itself.
-    name : str
+    card_stages : tuple of str
+        The stages in which a card may bring its tasks, besides `stages`.
     """
 
-    follows = False
+    card_stages: tuple[str, ...] = ()
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.name = STEP_NAMES[number]
+    def may_stand(self, state: AgricolaState, stage: str) -> bool:
+        """Tell whether its tasks may be pending in a stage; in the full game cards bring more."""
+        return stage in self.stages or (state.parts.hands and stage in self.card_stages)
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether there is a choice; where one can only be done, it is done."""
@@ -79,10 +72,6 @@ class FarmStep(Step):
     def goes_on(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether a card could still let a step go on of which only ``done`` is left."""
         return False
-
-    def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        """Tell whether the numbers of a task from a file are valid."""
-        return task[2] == task[3] == task[4] == 0
 
     def not_now(self, state: AgricolaState, task: Task, action: Move) -> Refusal:
         """Return the refusal of an action that belongs to another step."""

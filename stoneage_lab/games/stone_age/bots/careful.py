@@ -380,7 +380,7 @@ class Careful:
         step = self.state.task[0]
         if step > FEEDING:
             # The steps of expansions come after those of the base game.
-            judge = STEPS.get(self.state.parts.step_names[step])
+            judge = STEPS.get(self.state.steps.names[step])
             if judge is not None:
                 return judge(self, action)
         return self.value_of(action)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.tasks import seat_of
-from ..expansions.animals import RINGS, AnimalSite, Repelling
+from ..expansions.animals import RINGS, AnimalSite, RepelDie
 from ..expansions.buildings import AddedTile
 from ..expansions.herd import Herd, MammothTile
-from ..expansions.mammoth import MOST_TILES, Duelling, MostTiles
+from ..expansions.mammoth import MOST_TILES, DuelDice, MostTiles
 from ..expansions.rewards import Reward
 from ..rules.actions import Pay, PlacePeople, TakeGood, TakePrize
 
@@ -65,8 +65,8 @@ def animal_site(careful: Careful, site: Site) -> float:
     assert isinstance(site, AnimalSite)
     state = careful.state
     taken = state.crowd[site.number]
-    step = state.parts.steps[state.parts.step_names.index("repelling")]
-    assert isinstance(step, Repelling)
+    step = state.steps.by_number[state.steps.number("repelling")]
+    assert isinstance(step, RepelDie)
     mean = sum(reward_value(careful, bonus) for bonus in step.bonus) / 6
     return REPELLED[min(taken, RINGS - 1)] * (mean + RELIEF * careful.later)
 
@@ -98,8 +98,8 @@ def win_chance(own: int, others: list[int]) -> float:
 def mammoth_tile(careful: Careful) -> tuple[MammothTile, int]:
     """Return the tile that lies there, and the number of the mammoth's site."""
     parts = careful.state.parts
-    step = parts.steps[parts.step_names.index("duelling")]
-    assert isinstance(step, Duelling)
+    step = parts.steps.by_number[parts.steps.number("duelling")]
+    assert isinstance(step, DuelDice)
     herd: Herd = careful.state.extras[step.tracks.number]
     return step.tracks.tiles[herd.tile], step.tracks.site
 

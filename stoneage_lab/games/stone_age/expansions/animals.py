@@ -32,7 +32,7 @@ from ..rules.steps import Lowering
 from .buildings import add_texts
 from .dawn import ANIMAL_RANK, DawnPart, add_to_dawn
 from .pictograms import ANIMALS, EMBLEMS
-from .rewards import BONUS, Picking, Reward, Source, Unit, add_chapter, allow, picking_of, reward
+from .rewards import BONUS, PickGoods, Reward, Source, Unit, add_chapter, picking_of, reward
 from .rewards import units as portions
 from .texts import PLACE_SINGLE, USE_LATER, animal_texts
 
@@ -252,10 +252,14 @@ class BonusSource(Source):
         return found
 
 
-class Repelling(Chancing):
+class RepelDie(Chancing):
     """A player throws one die for each person at the animal."""
 
-    def __init__(self, site: int, picking: Picking, bonus: list[Reward]) -> None:
+    name = "repelling"
+    rule = "animals.bonus"
+    stages = ("repel",)
+
+    def __init__(self, site: int, picking: PickGoods, bonus: list[Reward]) -> None:
         super().__init__()
         self.site = site
         self.picking = picking
@@ -326,11 +330,9 @@ def animals(parts: Components) -> Components:
     site = line.site = parts.add_site(AnimalSite(line.number))
     add_to_dawn(parts, Waking(line.number))
     bonus = [reward(faces["bonus"][str(face)]) for face in range(1, 7)]
-    picking = picking_of(parts, BONUS, BonusSource(bonus))
-    step = parts.add_step("repelling", Repelling(site, picking, bonus), (), "animals.bonus")
+    picking = picking_of(parts, BONUS, BonusSource(bonus), "repel")
+    step = parts.add_step(RepelDie(site, picking, bonus))
     parts.add_stage("repel", Repel(line.number, site, step), before="restore")
-    allow(parts, step, "repel")
-    allow(parts, picking.number, "repel")
     parts.pictograms |= ANIMALS
     _add_words(parts, tuple([(card.id, card.names) for card in cards]))
     parts.emblems["animals"] = EMBLEMS["animals"]
@@ -372,7 +374,7 @@ def _add_words(parts: Components, names: tuple[tuple[str, Mapping[str, str]], ..
         RuleEntry("place.single", AnimalSite),
         RuleEntry("use.later", AnimalSite),
         RuleEntry("animals.repel", Repel),
-        RuleEntry("animals.bonus", Repelling),
-        RuleEntry("reward.any", Picking),
+        RuleEntry("animals.bonus", RepelDie),
+        RuleEntry("reward.any", PickGoods),
         RuleEntry("feed.away", "rules.feeding.PeopleAsFood"),
     )

@@ -13,7 +13,7 @@ from ....core.goods import Purse
 from ....core.language import Texts
 from ..rules.buildings import Fixed, Price, Tile
 from ..rules.goods import GOODS
-from .rewards import ON_BUILD, Picking, Reward, Source, Unit, reward, units
+from .rewards import ON_BUILD, PickGoods, Reward, Source, Unit, reward, units
 from .texts import FOLDER, tile_text
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class AddedTile(Tile):
         self.extra: Surcharge | None = None
         self.on_build: Reward = ()
         self.each_round: Reward = ()
-        self.picking: Picking | None = None
+        self.picking: PickGoods | None = None
 
     def with_price(self, price: Price) -> Tile:
         raise NotImplementedError  # no option changes these prices

@@ -205,9 +205,12 @@ class MammothSite(Site):
         return {} if herd.tile < 0 else {"site": self.tracks.names[herd.site]}
 
 
-class Tracking(Chancing):
+class TrackDraw(Chancing):
     """The back of the next tile tells where the herd goes: the more tiles, the likelier."""
 
+    name = "tracking"
+    rule = "herd.moves"
+    stages = ("set up", "dawn")
     of_seat = False
     in_rows = True
 
@@ -233,9 +236,12 @@ class Tracking(Chancing):
         return herd.next < 0 and bool(self.tracks.unseen(herd))
 
 
-class Herding(Chancing):
+class HerdDraw(Chancing):
     """The tile is turned up: any unseen one with this place on its back."""
 
+    name = "herding"
+    rule = "herd.moves"
+    stages = ("dawn",)
     of_seat = False
 
     def __init__(self, tracks: Tracks) -> None:

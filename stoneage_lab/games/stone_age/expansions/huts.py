@@ -9,7 +9,7 @@ from ..rules.flow import seat_in_turn
 from .buildings import AddedTile, BuiltSource, add_tiles
 from .dawn import INCOME_RANK, DawnPart, add_to_dawn
 from .pictograms import EMBLEMS
-from .rewards import EACH_ROUND, ON_BUILD, Picking, Source, Unit, add_chapter, picking_of, units
+from .rewards import EACH_ROUND, ON_BUILD, PickGoods, Source, Unit, add_chapter, picking_of, units
 
 if TYPE_CHECKING:
     from ..rules.components import Components
@@ -39,7 +39,7 @@ class IncomeSource(Source):
 class Income(DawnPart):
     """From the start player clockwise, each player's buildings pay."""
 
-    def __init__(self, picking: Picking) -> None:
+    def __init__(self, picking: PickGoods) -> None:
         super().__init__(INCOME_RANK)
         self.picking = picking
 
@@ -68,7 +68,7 @@ def huts(parts: Components) -> Components:
         RuleEntry("huts.pool", huts),
         RuleEntry("huts.built", AddedTile.bring),
         RuleEntry("huts.income", Income),
-        RuleEntry("reward.any", Picking),
+        RuleEntry("reward.any", PickGoods),
     )
     parts.emblems["huts"] = EMBLEMS["huts"]
     return parts

@@ -33,9 +33,9 @@ from ..rules.scoring import Line, Scoring
 from ..rules.steps import AfterRoll, Decision, TaskStep
 from .buildings import add_texts
 from .dawn import add_to_dawn
-from .herd import Herd, Herding, MammothSite, MammothTile, Moving, Tracking, Tracks
+from .herd import Herd, HerdDraw, MammothSite, MammothTile, Moving, TrackDraw, Tracks
 from .pictograms import EMBLEMS, TILES
-from .rewards import LOWER, UPPER, Picking, Source, Unit, add_chapter, allow, picking_of, units
+from .rewards import LOWER, UPPER, PickGoods, Source, Unit, add_chapter, picking_of, units
 from .texts import TAME_FEE, TAME_MEANS, TAME_PEOPLE
 
 if TYPE_CHECKING:
@@ -72,8 +72,13 @@ class FollowingHerd(AfterRoll):
             state.push(self.taming, seat, 0, dice)
 
 
-class Taming(Decision):
+class TameStep(Decision):
     """Some of the people who rolled go on to the mammoth; the number is that of their dice."""
+
+    name = "taming"
+    rule = "tame.people"
+    stages = ("use",)
+    follows = True
 
     def __init__(self, tracks: Tracks) -> None:
         super().__init__()
@@ -110,8 +115,13 @@ class Taming(Decision):
         return found
 
 
-class Fee(Decision):
+class PayFee(Decision):
     """One food or good is paid for each person who goes on."""
+
+    name = "fee"
+    rule = "tame.fee"
+    stages = ("use",)
+    follows = True
 
     def __init__(self, tracks: Tracks) -> None:
         super().__init__()
@@ -162,9 +172,12 @@ class Fee(Decision):
         return found + short_of(state, seat_of(task), action, purse, player.food, SITE)
 
 
-class Duelling(Chancing):
+class DuelDice(Chancing):
     """A player throws one die for each person on the tile."""
 
+    name = "duelling"
+    rule = "tame.dice"
+    stages = ("tame",)
     in_rows = True
 
     def __init__(self, tracks: Tracks) -> None:
@@ -188,9 +201,12 @@ class Duelling(Chancing):
         return new and dice > 0 and dice == state.placed_at(self.tracks.site, seat)
 
 
-class Lots(Chancing):
+class DrawLots(Chancing):
     """Those who threw alike draw lots."""
 
+    name = "lots"
+    rule = "tame.dice"
+    stages = ("tame",)
     of_seat = False
 
     def __init__(self, tame: Tame) -> None:
@@ -225,8 +241,13 @@ def best(dice: Iterable[tuple[int, tuple[int, ...]]]) -> list[int]:
     return [seat for seat, hand in thrown if hand == most]
 
 
-class Prize(TaskStep):
+class ChoosePrize(TaskStep):
     """The winner chooses the upper or the lower prize."""
+
+    name = "prize"
+    rule = "tame.prize"
+    stages = ("tame",)
+    follows = True
 
     def __init__(self, tame: Tame) -> None:
         super().__init__()
@@ -265,7 +286,7 @@ class Tame(Stage):
     get their prize and go home, one after the other.
     """
 
-    def __init__(self, tracks: Tracks, picking: Picking) -> None:
+    def __init__(self, tracks: Tracks, picking: PickGoods) -> None:
         super().__init__()
         self.tracks = tracks
         self.picking = picking
@@ -358,10 +379,9 @@ def mammoth(parts: Components) -> Components:
     parts.add_extra(tracks)
     parts.mark_rolls()
     tracks.site = parts.add_site(MammothSite(tracks))
-    tracks.tracking = parts.add_step("tracking", Tracking(tracks), ("set up",), "herd.moves")
+    tracks.tracking = parts.add_step(TrackDraw(tracks))
     add_to_dawn(parts, Moving(tracks))
-    tracks.herding = parts.add_step("herding", Herding(tracks), ("dawn",), "herd.moves")
-    allow(parts, tracks.tracking, "dawn")
+    tracks.herding = parts.add_step(HerdDraw(tracks))
     _add_taming(parts, tracks)
     parts.scorings.append(MostTiles(tracks))
     parts.pictograms |= TILES
@@ -372,19 +392,17 @@ def mammoth(parts: Components) -> Components:
 
 def _add_taming(parts: Components, tracks: Tracks) -> None:
     """Add the decisions on the way to the tile, and the stage in which it is won."""
-    taming, fee = Taming(tracks), Fee(tracks)
-    parts.add_step("taming", taming, ("use",), "tame.people")
-    taming.fee = parts.add_step("fee", fee, ("use",), "tame.fee")
+    taming, fee = TameStep(tracks), PayFee(tracks)
+    parts.add_step(taming)
+    taming.fee = parts.add_step(fee)
     parts.after_rolls.append(FollowingHerd(tracks, taming.number))
-    picking = picking_of(parts, UPPER, PrizeSource(tracks.tiles, True))
+    picking = picking_of(parts, UPPER, PrizeSource(tracks.tiles, True), "tame")
     picking_of(parts, LOWER, PrizeSource(tracks.tiles, False))
     tame = Tame(tracks, picking)
     parts.add_stage("tame", tame, before="feed")
-    tame.duelling = parts.add_step("duelling", Duelling(tracks), ("tame",), "tame.dice")
-    tame.lots = parts.add_step("lots", Lots(tame), ("tame",), "tame.dice")
-    tame.prize = parts.add_step("prize", Prize(tame), ("tame",), "tame.prize")
-    allow(parts, picking.number, "tame")
-    parts.following += ["taming", "fee", "prize"]
+    tame.duelling = parts.add_step(DuelDice(tracks))
+    tame.lots = parts.add_step(DrawLots(tame))
+    tame.prize = parts.add_step(ChoosePrize(tame))
 
 
 def _add_words(parts: Components, tracks: Tracks) -> None:
@@ -420,11 +438,11 @@ def _add_words(parts: Components, tracks: Tracks) -> None:
         RuleEntry("herd.moves", Moving),
         RuleEntry("place.mammoth", MammothSite),
         RuleEntry("use.later", MammothSite),
-        RuleEntry("tame.people", Taming),
-        RuleEntry("tame.means", Taming),
-        RuleEntry("tame.fee", Fee),
+        RuleEntry("tame.people", TameStep),
+        RuleEntry("tame.means", TameStep),
+        RuleEntry("tame.fee", PayFee),
         RuleEntry("tame.dice", Tame),
-        RuleEntry("tame.prize", Prize),
-        RuleEntry("reward.any", Picking),
+        RuleEntry("tame.prize", ChoosePrize),
+        RuleEntry("reward.any", PickGoods),
         RuleEntry("score.mammoth", MostTiles),
     )

@@ -91,12 +91,15 @@ class Source:
         state.record_event("reward_gain", seat, unit[1], state.parts.goods.yields[kind], self.rule)
 
 
-class Picking(TaskStep):
+class PickGoods(TaskStep):
     """A good of one's choice has to be taken; then the rest of the reward follows.
 
     Its tasks hold the number of the source, of the thing there, and of the unit.
     """
 
+    name = "picking"
+    rule = "reward.any"
+    follows = True
     in_rows = True
 
     def __init__(self) -> None:
@@ -151,17 +154,15 @@ class Picking(TaskStep):
         return 0 <= at < len(every) and every[at][0] == ANY
 
 
-def picking_of(parts: Components, source: int, giver: Source, *stages: str) -> Picking:
+def picking_of(parts: Components, source: int, giver: Source, *stages: str) -> PickGoods:
     """Return the step at which goods are chosen, after adding a source of rewards to it."""
-    if "picking" not in parts.step_names:
-        parts.add_step("picking", Picking(), (), "reward.any")
-        parts.following.append("picking")
+    step = next((one for one in parts.steps.by_number if isinstance(one, PickGoods)), None)
+    if step is None:
+        step = PickGoods()
+        parts.add_step(step)
         parts.event_facts |= {"reward_gain": ("n", "good", "rule"), "reward_points": ("n", "rule")}
-    step = parts.steps[parts.step_names.index("picking")]
-    assert isinstance(step, Picking)
     step.sources[source] = giver
-    for stage in stages:
-        allow(parts, step.number, stage)
+    step.stages = (*step.stages, *stages)
     return step
 
 
@@ -170,9 +171,3 @@ def add_chapter(parts: Components, name: str, *entries: RuleEntry) -> None:
     known = {entry.id for _, chapter in parts.rulebook for entry in chapter}
     new = tuple([entry for entry in entries if entry.id not in known])
     parts.rulebook = (*parts.rulebook, (name, new))
-
-
-def allow(parts: Components, step: int, stage: str) -> None:
-    """Let a step happen in a part of the round."""
-    number = parts.stage_names.index(stage)
-    parts.belongs[number] = parts.belongs[number] | {step}

@@ -27,11 +27,16 @@ if TYPE_CHECKING:
     from ..rules.state import StoneAgeState
 
 
-class Surcharging(Decision):
+class PayMore(Decision):
     """One good more may be paid for what has just been bought.
 
     Its tasks hold the number of the site, and of the card or tile.
     """
+
+    name = "surcharge"
+    rule = "pay.extra"
+    stages = ("use",)
+    follows = True
 
     def __init__(self, cards: Surcharge, slots: list[int]) -> None:
         super().__init__()
@@ -112,7 +117,7 @@ class Surcharging(Decision):
 class AskMore(AfterPrice):
     """After a price is paid, a player who can pay more is asked."""
 
-    def __init__(self, step: Surcharging) -> None:
+    def __init__(self, step: PayMore) -> None:
         self.step = step
 
     def paid(self, state: StoneAgeState, seat: int, site: Site, number: int) -> None:
@@ -128,10 +133,9 @@ def winter(parts: Components) -> Components:
     faces = parts.faces["winter"]
     add_tiles(parts, faces["tiles"])
     card = faces["card_extra"]
-    step = Surcharging(Surcharge(card), list(card["slots"]))
-    parts.add_step("surcharge", step, ("use",), "pay.extra")
+    step = PayMore(Surcharge(card), list(card["slots"]))
+    parts.add_step(step)
     parts.after_price = AskMore(step)
-    parts.following.append("surcharge")
     parts.event_facts["surcharge"] = ("goods", "points")
     parts.event_rules["surcharge"] = "pay.extra"
     add_chapter(
@@ -139,7 +143,7 @@ def winter(parts: Components) -> Components:
         "winter",
         RuleEntry("winter.pool", winter),
         RuleEntry("winter.order", AskMore),
-        RuleEntry("pay.extra", Surcharging),
+        RuleEntry("pay.extra", PayMore),
     )
     parts.emblems["winter"] = EMBLEMS["winter"]
     return parts

@@ -14,7 +14,7 @@ from ..expansions.buildings import AddedTile
 from ..expansions.duel import win_chances
 from ..expansions.herd import Herd, MammothSite, MammothTile
 from ..expansions.rewards import Reward
-from ..expansions.winter import Surcharging
+from ..expansions.winter import PayMore
 from ..rules.actions import Gain, Pay, PlacePeople, TakeGood, TakePrize
 from ..rules.goods import PEOPLE
 from ..rules.pending import dice_of
@@ -166,7 +166,7 @@ def surcharge(reasons: Reasons, action: Action) -> Iterator[Weighed]:
     """Reasons about paying one good more."""
     state = reasons.state
     step = state.step
-    assert isinstance(step, Surcharging)
+    assert isinstance(step, PayMore)
     extra = step.extra_of(state, state.task)
     if isinstance(action, Gain):
         yield from cashing(reasons, action)

@@ -1,8 +1,8 @@
-"""The rule that requires a decision, and plausible actions whose refusals are worth explaining."""
+"""Plausible actions whose refusals are worth explaining."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ....core.tasks import step_of
@@ -16,30 +16,6 @@ from .lacking import nearest
 
 if TYPE_CHECKING:
     from ..rules.state import StoneAgeState
-
-_STEP_RULES: Final[dict[str, str]] = {
-    "placing": "place.turns",
-    "using": "use.order",
-    "tools": "tools.ready",
-    "taking": "card.dice",
-    "gaining": "gain.card",
-    "offer": "gain.card",
-    "feeding": "feed.rest",
-}
-_PRICE_RULES: Final[dict[str, str]] = {
-    "card": "pay.card",
-    "fixed": "pay.fixed",
-    "kinds": "pay.kinds",
-    "range": "pay.range",
-}
-
-
-def rule_of_step(state: StoneAgeState) -> str:
-    """Return the id of the rule that requires the decision, or an empty text."""
-    if state.buying >= 0:
-        return _PRICE_RULES.get(state.parts.sites[state.buying].price(state).kind, "")
-    added = state.parts.step_rules
-    return _STEP_RULES.get(state.step_name, "") or added.get(state.step_name, "")
 
 
 def tempting(state: StoneAgeState) -> list[Action]:

@@ -9,9 +9,15 @@ from ....core.chance import Chance, Dice, Draw, DrawFrom, Roll
 from ....core.state import CHANCE
 from ....core.tasks import Task, seat_of
 from .pending import (
+    DEALING,
     DICE,
+    DRAWING,
     MARK,
+    REVEALING,
+    ROLLING,
+    STARTING,
     TAKING,
+    THROWING,
     TOOLING,
     dice_of,
     good_of,
@@ -37,9 +43,12 @@ class Chancing(TaskStep):
     node = CHANCE
 
 
-class Starting(Chancing):
+class StartDraw(Chancing):
     """The start player of the first round is drawn."""
 
+    number = STARTING
+    name = "starting"
+    stages = ("set up",)
     of_seat = False
     in_rows = True
 
@@ -51,9 +60,13 @@ class Starting(Chancing):
         state.record_event("start", state.start)
 
 
-class Dealing(Chancing):
+class DealCardToSlot(Chancing):
     """A card is laid out in an empty slot."""
 
+    number = DEALING
+    name = "dealing"
+    stages: tuple[str, ...] = ("set up", "restore")
+    numbers: tuple[str, ...] = ("slot",)
     of_seat = False
     in_rows = True
 
@@ -70,9 +83,13 @@ class Dealing(Chancing):
         return 0 <= slot < len(state.display) and state.display[slot] < 0 and bool(state.deck)
 
 
-class Drawing(Dealing):
+class DrawCardForSeat(DealCardToSlot):
     """A player draws a card of which only the bottom half counts."""
 
+    number = DRAWING
+    name = "drawing"
+    stages = ("use",)
+    numbers = ()
     of_seat = True
     in_rows = False
 
@@ -85,10 +102,14 @@ class Drawing(Dealing):
         return state.cards_left() > 0
 
 
-class Revealing(Chancing):
+class RevealTile(Chancing):
     """The top tile of a stack is turned face up."""
 
-    of_seat = False
+    number = REVEALING
+    name = "revealing"
+    stages = ("set up", "use")
+    numbers = ("stack",)
+    of_seat = None
     in_rows = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
@@ -106,9 +127,13 @@ class Revealing(Chancing):
         return 0 <= stack < len(state.tops) and state.tops[stack] < 0 and bool(state.tiles)
 
 
-class Rolling(Chancing):
+class RollDice(Chancing):
     """Dice are rolled for food or goods; tools may be added to the sum."""
 
+    number = ROLLING
+    name = "rolling"
+    stages = ("use",)
+    numbers = ("good", "dice", "mark")
     of_good = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
@@ -130,8 +155,12 @@ class Rolling(Chancing):
         return known and 1 <= dice_of(task) <= MOST_PEOPLE
 
 
-class Throwing(Chancing):
+class ThrowForGifts(Chancing):
     """Dice for everyone are thrown, one per player."""
+
+    number = THROWING
+    name = "throwing"
+    stages = ("use",)
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
         return Dice(state.seats)

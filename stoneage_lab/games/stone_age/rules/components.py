@@ -8,7 +8,7 @@ option is on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +17,7 @@ from ....core.action import Action, Menu
 from ....core.arrays import i64, vec
 from ....core.language import Texts
 from ....core.rulebook import Chapter
+from ....core.step_table import StepTable
 from ....core.validation import Entries
 from .actions import (
     ELSEWHERE,
@@ -33,14 +34,13 @@ from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, DRAFT, CivilizationCard, Top
 from .events import EVENT_FACTS, SHORT_EVENTS, TOPICS
 from .feeding import Feeding
-from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
+from .flow import ROUND, STAGES, STEPS, Stage
 from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goods
 from .pending import (
     END,
     GAINING,
     SET_UP,
     STAGE_NAMES,
-    STEP_NAMES,
     USE,
 )
 from .player import MOST_PEOPLE
@@ -171,18 +171,16 @@ class Components:
         Whether any site may be left unused, not only cards and buildings.
     scorings : list of Scoring
     tie_break : TieBreak
-    steps, step_names : tuple, list
+    steps : StepTable
         The steps, by the number that a task begins with.
-    stages, stage_names, belongs : list
-        The parts of the game, and the steps that may stand to be done in each.
+    stages, stage_names : list
+        The parts of the game, and their names.
     round : list of int
         The stages of a round in their order.
     prompts : dict of str to callable
         How a picture asks for a decision that an expansion adds, by the name of the step: a
         function of ``drawing.look.Look`` that returns the sentence, a detail and the panels. Texts
         ``prompt.<step>`` and ``panel.<step>`` do where a button for each action is enough.
-    step_rules : dict of str to str
-        The rule that requires a decision, by the name of the step.
     extras : list of Extra
     lowering : Lowering
         What lowers a roll before it is divided.
@@ -194,8 +192,6 @@ class Components:
         For events with a shorter text: the fact that is 0 or empty then.
     more_texts : list of callable
         Functions of the texts of a language that return more: names made from numbers.
-    following : list of str
-        The steps whose decision belongs to the action before it.
     faces : mapping
         What is printed on the cards and tiles of expansions; see `core.faces`.
     faces_kind : str
@@ -265,14 +261,11 @@ class Components:
         self.free_to_decline = False
         self.scorings: list[Scoring] = []
         self.tie_break = TieBreak()
-        self.steps: tuple[TaskStep, ...] = STEPS
-        self.step_names: list[str] = list(STEP_NAMES)
+        self.steps: StepTable = STEPS
         self.stages: list[Stage] = list(STAGES)
         self.stage_names: list[str] = list(STAGE_NAMES)
-        self.belongs: list[frozenset[int]] = list(BELONGS)
         self.round: list[int] = list(ROUND)
         self.prompts: dict[str, Callable[..., Any]] = {}
-        self.step_rules: dict[str, str] = {}
         self.extras: list[Extra] = []
         self.lowering = Lowering()
         self.after_rolls: list[AfterRoll] = []
@@ -281,7 +274,6 @@ class Components:
         self.more_texts: list[Callable[[Texts], dict[str, str]]] = []
         self._named: dict[str, tuple[Texts, Texts]] = {}
         self.strays: frozenset[int] = frozenset()
-        self.following: list[str] = ["tools", "buying", "taking", "gaining"]
         self.faces: Mapping[str, Any] = {}
         self.pictograms: dict[str, str] = {}
         self.emblems: dict[str, str] = {}
@@ -339,32 +331,9 @@ class Components:
         self.sites.append(site)
         return site.number
 
-    def add_step(
-        self,
-        name: str,
-        step: TaskStep,
-        stages: Sequence[str] = ("use",),
-        rule: str = "",
-    ) -> int:
-        """Add a step (a decision or a chance node), and return its number.
-
-        Parameters
-        ----------
-        name : str
-            Its name in records.
-        step : TaskStep
-        stages : sequence of str
-            The names of the parts of the round in which it happens.
-        rule : str, optional
-            The id of the rule that requires it.
-        """
-        self.step_rules[name] = rule
-        step.number = len(self.steps)
-        self.steps = (*self.steps, step)
-        self.step_names.append(name)
-        for stage in stages:
-            number = self.stage_names.index(stage)
-            self.belongs[number] = self.belongs[number] | {step.number}
+    def add_step(self, step: TaskStep) -> int:
+        """Add a step (a decision or a chance node), and return its number."""
+        self.steps = self.steps.added(step)
         return step.number
 
     def add_stage(self, name: str, stage: Stage, before: str) -> int:
@@ -381,7 +350,6 @@ class Components:
         stage.number = len(self.stages)
         self.stages.append(stage)
         self.stage_names.append(name)
-        self.belongs.append(frozenset())
         self.round.insert(self.round.index(self.stage_names.index(before)), stage.number)
         return stage.number
 

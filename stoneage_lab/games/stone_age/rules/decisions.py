@@ -28,8 +28,16 @@ from .actions import (
 from .feeding import STARVING
 from .goods import PEOPLE
 from .pending import (
+    BUYING,
+    FEEDING,
+    GAINING,
     MARK,
+    OFFERING,
+    PLACING,
     SITE,
+    TAKING,
+    TOOLING,
+    USING,
     dice_of,
     good_of,
     mark_of,
@@ -68,8 +76,22 @@ def open_sites(state: StoneAgeState, seat: i64) -> i64:
     return state.open & ~(player.sites & parts.only_once) & parts.within[player.home]
 
 
-class Placing(Decision):
+PRICE_RULES: Final[dict[str, str]] = {
+    "card": "pay.card",
+    "fixed": "pay.fixed",
+    "kinds": "pay.kinds",
+    "range": "pay.range",
+}
+"""The rule of each kind of price."""
+
+
+class PlaceStep(Decision):
     """People are put on one site."""
+
+    number = PLACING
+    name = "placing"
+    rule = "place.turns"
+    stages = ("place",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         free = state.free
@@ -116,8 +138,13 @@ def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
     return state.refuse(PLACE_STACKS, **facts)
 
 
-class Using(Decision):
+class UseStep(Decision):
     """A site is used by all people of the mover there; the player chooses the order of sites."""
+
+    number = USING
+    name = "using"
+    rule = "use.order"
+    stages = ("use",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         parts = state.parts
@@ -187,9 +214,15 @@ def _tool_sets(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     return list(order)
 
 
-class Tooling(TaskStep):
+class AddTools(TaskStep):
     """Tools are added to a roll that lies on the table."""
 
+    number = TOOLING
+    name = "tools"
+    rule = "tools.ready"
+    stages = ("use",)
+    follows = True
+    numbers = ("good", "dice", "sum and mark")
     of_good = True
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -226,8 +259,18 @@ class Tooling(TaskStep):
         return [state.refuse(TOOLS_READY, seat=seat, have=have, need=need, **shown)]
 
 
-class Buying(Decision):
+class BuyStep(Decision):
     """A card or a building is paid for, or left where it is."""
+
+    number = BUYING
+    name = "buying"
+    stages = ("use",)
+    follows = True
+    numbers = ("site",)
+
+    def required_by(self, state: StoneAgeState, task: Task) -> str:
+        """Return the rule of the price that is to be paid."""
+        return PRICE_RULES.get(state.parts.sites[site_of(task)].price(state).kind, "")
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         price = state.parts.sites[task[SITE]].price(state)
@@ -310,8 +353,14 @@ def short_of(
     return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=stock, cites=cites)]
 
 
-class FeedingStep(Decision):
+class FeedStep(Decision):
     """Food is missing: pay all of it in goods, or lose ten points."""
+
+    number = FEEDING
+    name = "feeding"
+    rule = "feed.rest"
+    stages = ("feed",)
+    numbers = ("food that is missing",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
@@ -356,8 +405,13 @@ class FeedingStep(Decision):
         return found + short_of(state, seat_of(task), action, feeding.larder(player))
 
 
-class Offering(Decision):
+class OfferGain(Decision):
     """The end of a turn, when the card for two goods can still be cashed."""
+
+    number = OFFERING
+    name = "offer"
+    rule = "gain.card"
+    stages = ("use",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [KEEP]
@@ -373,8 +427,14 @@ class Offering(Decision):
         return [] if action is KEEP else [self.not_now(state, task, action)]
 
 
-class Gaining(TaskStep):
+class GainTwo(TaskStep):
     """Two goods have to be chosen at once."""
+
+    number = GAINING
+    name = "gaining"
+    rule = "gain.card"
+    stages = ("use",)
+    follows = True
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return state.parts.purses.gains
@@ -387,9 +447,14 @@ class Gaining(TaskStep):
         return [] if isinstance(action, Gain) else [self.not_now(state, task, action)]
 
 
-class Taking(TaskStep):
+class TakeDie(TaskStep):
     """One die of the "dice for everyone" has to be taken."""
 
+    number = TAKING
+    name = "taking"
+    rule = "card.dice"
+    stages = ("use",)
+    follows = True
     in_rows = True
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:

@@ -10,52 +10,47 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import i64, vec
-from .chance_nodes import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
+from ....core.step_table import StepTable
+from .chance_nodes import (
+    DealCardToSlot,
+    DrawCardForSeat,
+    RevealTile,
+    RollDice,
+    StartDraw,
+    ThrowForGifts,
+)
 from .decisions import (
-    Buying,
-    FeedingStep,
-    Gaining,
-    Offering,
-    Placing,
-    Taking,
-    Tooling,
-    Using,
+    AddTools,
+    BuyStep,
+    FeedStep,
+    GainTwo,
+    OfferGain,
+    PlaceStep,
+    TakeDie,
+    UseStep,
     open_sites,
 )
 from .pending import (
-    BUYING,
     DEALING,
-    DRAWING,
     END,
     FEED,
     FEEDING,
-    GAINING,
     OFFERING,
     PLACE,
     PLACING,
     RESTORE,
-    REVEALING,
-    ROLLING,
-    STARTING,
-    TAKING,
-    THROWING,
-    TOOLING,
     USE,
     USING,
 )
-from .steps import TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
-STEPS: Final[tuple[TaskStep, ...]] = (
-    Starting(), Dealing(), Revealing(), Placing(), Using(), Rolling(), Tooling(), Buying(),
-    Throwing(), Taking(), Gaining(), Offering(), Drawing(), FeedingStep(),
-)  # fmt: skip
-"""The steps of the base game by the numbers of `pending`."""
-
-for _number, _step in enumerate(STEPS):
-    _step.number = _number
+STEPS: Final = StepTable((
+    StartDraw(), DealCardToSlot(), RevealTile(), PlaceStep(), UseStep(), RollDice(), AddTools(),
+    BuyStep(), ThrowForGifts(), TakeDie(), GainTwo(), OfferGain(), DrawCardForSeat(), FeedStep(),
+))  # fmt: skip
+"""The steps of the base game."""
 
 
 class Stage:
@@ -259,14 +254,3 @@ for _number, _stage in enumerate(STAGES):
 
 ROUND: Final = (PLACE, USE, FEED, RESTORE)
 """The stages of a round in their order."""
-
-BELONGS: Final[tuple[frozenset[int], ...]] = (
-    frozenset((STARTING, DEALING, REVEALING)),
-    frozenset((PLACING,)),
-    frozenset((USING, ROLLING, TOOLING, BUYING, THROWING, TAKING, GAINING, OFFERING, DRAWING,
-               REVEALING)),
-    frozenset((FEEDING,)),
-    frozenset((DEALING,)),
-    frozenset(),
-)  # fmt: skip
-"""The steps that may be pending in each stage."""

@@ -25,12 +25,6 @@ OFFERING: Final = 11
 DRAWING: Final = 12
 FEEDING: Final = 13
 
-STEP_NAMES: Final[tuple[str, ...]] = (
-    "starting", "dealing", "revealing", "placing", "using", "rolling", "tools", "buying",
-    "throwing", "taking", "gaining", "offer", "drawing", "feeding",
-)  # fmt: skip
-"""The names of the base game's steps in records; `Components.step_names` has all."""
-
 SET_UP: Final = 0
 PLACE: Final = 1
 USE: Final = 2

@@ -15,7 +15,6 @@ from ....core.state import DECISION
 from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .decisions import open_sites
-from .goods import FOOD
 from .pending import (
     END,
     PLACING,
@@ -25,6 +24,7 @@ from .pending import (
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .rule_table import read as sentences
 from .state import StoneAgeState
+from .steps import TaskStep
 
 if TYPE_CHECKING:
     from ....core.game import Game
@@ -72,7 +72,7 @@ def write(state: StoneAgeState) -> dict[str, Any]:
         "tops": [tiles[tile].id if tile >= 0 else None for tile in state.tops],
         "stacks": list(state.stacks),
         "tray": list(state.tray),
-        "todo": [_task_row(state, task) for task in state.pending],
+        "todo": [state.steps.write_task(state, task) for task in state.pending],
         **{extra.name: extra.write(value) for extra, value in extras},
     }
 
@@ -114,15 +114,6 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeStat
     if state.node == DECISION and not state.legal():
         raise entries.wrong("todo", state.step_name, sentences()("record.task"))
     return state
-
-
-def _task_row(state: StoneAgeState, task: Task) -> list[Any]:
-    """Return a task as plain data; food is written as the last one of `Goods.yields`."""
-    parts, (step, seat, first, *others) = state.parts, task
-    if first == FOOD and parts.steps[step].of_good:
-        first = len(parts.goods.names)
-    name = state.game.seats[seat] if seat >= 0 else None
-    return [parts.step_names[step], name, first, *others]
 
 
 def _number(entries: Entries, entry: str, id: object, table: Mapping[str, int]) -> int:
@@ -254,43 +245,34 @@ def _check_strays(parts: Components, cards: list[int], entries: Entries) -> None
 
 
 def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
-    if (
-        isinstance(row, list)
-        and len(row) == 5
-        and row[0] in state.parts.step_names
-        and (row[1] is None or row[1] in state.game.seats)
-        and all(type(number) is int for number in row[2:])
-    ):
-        step = state.parts.step_names.index(row[0])
-        seat = -1 if row[1] is None else state.game.seats.index(row[1])
-        kind, first = state.parts.steps[step], row[2]
-        if kind.of_good and first == len(state.parts.goods.names):
-            first = FOOD
-        elif kind.of_good and first == FOOD:
-            raise entries.wrong("todo", repr(row), sentences()("record.task"))
-        task: Task = (step, seat, first, row[3], row[4])
-        if (seat >= 0 or not kind.of_seat) and kind.is_valid_task(state, task):
-            return task
-    raise entries.wrong("todo", repr(row), sentences()("record.task"))
+    task = state.steps.read_task(state, row)
+    if task is None or not state.steps.is_valid_task(state, task):
+        raise entries.wrong("todo", repr(row), sentences()("record.task"))
+    return task
 
 
 def _check_stage(state: StoneAgeState, entries: Entries) -> None:
     """Raise if a pending task does not belong to the stage."""
     parts = state.parts
-    belongs = parts.belongs[state.stage]
     # Only dealing, revealing and taking dice have several tasks, each for another slot or seat.
-    steps = [step_of(task) for task in state.pending]
-    single = len(steps) > 1 and not all(parts.steps[step].in_rows for step in steps)
-    if single or len(set(state.pending)) < len(steps) or any(step not in belongs for step in steps):
-        names = ", ".join(parts.step_names[step] for step in steps)
-        raise entries.wrong("todo", names, sentences()("record.task"))
+    todo = state.pending
+    single = len(todo) > 1 and not all(_in_rows(state, task) for task in todo)
+    if single or len(set(todo)) < len(todo) or not state.steps.may_stand(state, todo):
+        raise entries.wrong("todo", state.steps.listed(todo), sentences()("record.task"))
     if parts.is_cleared(state.stage) and not state.is_cleared():
         raise entries.wrong("placed", "…", sentences()("record.home"))
     _check_turns(state, entries)
-    if steps.count(TAKING) != len(state.tray):
+    if sum(step_of(task) == TAKING for task in todo) != len(state.tray):
         raise entries.wrong("tray", list(state.tray), sentences()("record.tray"))
     if state.stage == END and state.turn != 1:
         raise entries.wrong("turn", state.turn, "1")
+
+
+def _in_rows(state: StoneAgeState, task: Task) -> bool:
+    """Tell whether several tasks of this kind may be pending at once."""
+    step = state.steps.by_number[step_of(task)]
+    assert isinstance(step, TaskStep)
+    return step.in_rows
 
 
 def _check_turns(state: StoneAgeState, entries: Entries) -> None:

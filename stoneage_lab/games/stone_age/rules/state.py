@@ -15,7 +15,7 @@ from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER
-from ....core.tasks import NO_STEP, TaskState, step_of
+from ....core.tasks import TaskState, step_of
 from .actions import Gain
 from .pending import (
     BUYING,
@@ -242,12 +242,6 @@ class StoneAgeState(TaskState):
     def stage_name(self) -> str:
         """The part of the round, e.g. ``"place"``."""
         return self.parts.stage_names[self.stage]
-
-    @property
-    def step_name(self) -> str:
-        """What has to be decided or settled next, e.g. ``"placing"``."""
-        step = step_of(self.task)
-        return "over" if step == NO_STEP else self.parts.step_names[step]
 
     @property
     def roll(self) -> RollMade | None:

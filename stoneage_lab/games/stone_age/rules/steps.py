@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
 from ....core.rule import Refusal
-from ....core.tasks import Step, Task, seat_of, step_of
+from ....core.tasks import Step, Task, seat_of
 from .actions import Gain
-from .goods import Goods
+from .goods import FOOD, Goods
 from .rule_table import GAIN_CARD, MOMENT
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
 
-class TaskStep(Step):
+class TaskStep(Step["StoneAgeState"]):
     """One kind of decision or chance node of Stone Age; each asks or draws, so nothing is resolved.
 
     Attributes
@@ -31,16 +31,25 @@ class TaskStep(Step):
         Whether several tasks of this kind may be pending at once.
     of_good : bool
         Whether its tasks tell a good, or food, by number (see `good_of`).
-    number : int
-        The first number of its tasks; `Components.add_step` sets it.
     """
 
     may_cash = False
     in_rows = False
     of_good = False
 
-    def __init__(self) -> None:
-        self.number = -1
+    def write_number(self, state: StoneAgeState, place: int, number: int) -> Any:
+        """Return what stands in a record; food is written as the last one of `Goods.yields`."""
+        food = self.of_good and place == 0 and number == FOOD
+        return len(state.parts.goods.names) if food else number
+
+    def read_number(self, state: StoneAgeState, place: int, word: object) -> int | None:
+        """Return the number that `write_number` wrote; None if it cannot have."""
+        if self.of_good and place == 0:
+            if word == len(state.parts.goods.names):
+                return FOOD
+            if word == FOOD:
+                return None
+        return super().read_number(state, place, word)
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
         """Cash the card for two goods."""
@@ -54,7 +63,7 @@ class TaskStep(Step):
     def not_now(self, state: StoneAgeState, task: Task, action: Action) -> Refusal:
         """Return the refusal of an action that belongs to another step."""
         seat = state.game.seats[seat_of(task)] if seat_of(task) >= 0 else ""
-        step = state.parts.step_names[step_of(task)]
+        step = self.name
         return state.refuse(MOMENT, seat=seat, step=step, action=action.words)
 
 

@@ -1,0 +1,102 @@
+"""The steps of a game in one table: their names, their tasks in records, what may stand together.
+
+A step says all about itself in its attributes (see `tasks.Step`). This table derives from them
+what records, refusals and the course of a game ask for, so nothing lies beside it in a list of its
+own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .tasks import NO_STEP, Step, Task
+
+
+class StepTable:
+    """The steps of a game, each at the place of its number.
+
+    Parameters
+    ----------
+    steps : iterable of Step
+        In the order of their numbers.
+
+    Attributes
+    ----------
+    by_number : tuple of Step
+        The step of a task is ``by_number[task[0]]``.
+    names : tuple of str
+        The names of the steps, by number, as records have them.
+
+    Raises
+    ------
+    ValueError
+        If the number of a step is not its place, or two steps have the same name.
+
+    Examples
+    --------
+    >>> class Draw(Step):
+    ...     number, name = 0, "draw"
+    >>> table = StepTable([Draw()])
+    >>> table.names, table.name_of((0, 1, 0, 0, 0))
+    (('draw',), 'draw')
+    """
+
+    def __init__(self, steps: Iterable[Step[Any]]) -> None:
+        self.by_number: tuple[Step[Any], ...] = tuple(steps)
+        self.names: tuple[str, ...] = tuple([step.name for step in self.by_number])
+        for place, step in enumerate(self.by_number):
+            if step.number != place or self.names.index(step.name) != place:
+                raise ValueError(f"Step {step.name!r} has number {step.number} at place {place}.")
+
+    def added(self, step: Step[Any]) -> StepTable:
+        """Return a table with one more step, which gets the next number."""
+        step.number = len(self.by_number)
+        return StepTable((*self.by_number, step))
+
+    def number(self, name: str) -> int:
+        """Return the number of the step with a name, or `NO_STEP`."""
+        return self.names.index(name) if name in self.names else NO_STEP
+
+    def name_of(self, task: Task) -> str:
+        """Return the name of the step of a task; ``"over"`` for no task."""
+        return "over" if task[0] == NO_STEP else self.names[task[0]]
+
+    def listed(self, tasks: Sequence[Task]) -> str:
+        """Return the names of the steps of some tasks, for the sentence of an error."""
+        return ", ".join([self.names[task[0]] for task in tasks])
+
+    def may_stand(self, state: Any, tasks: Sequence[Task]) -> bool:
+        """Tell whether all these tasks may be pending in the stage of a state."""
+        stage = state.stage_name
+        return all(self.by_number[task[0]].may_stand(state, stage) for task in tasks)
+
+    def is_valid_task(self, state: Any, task: Task) -> bool:
+        """Tell whether the numbers of a task from a file are valid."""
+        return self.by_number[task[0]].is_valid_task(state, task)
+
+    # -- records -----------------------------------------------------------------------
+
+    def write_task(self, state: Any, task: Task) -> list[Any]:
+        """Return a task as a row of a record: its step, its seat, its three numbers."""
+        step = self.by_number[task[0]]
+        seat = state.game.seats[task[1]] if task[1] >= 0 else None
+        numbers = [step.write_number(state, place, task[2 + place]) for place in range(3)]
+        return [step.name, seat, *numbers]
+
+    def read_task(self, state: Any, row: object) -> Task | None:
+        """Return the task that a row of a record describes; None if it describes none."""
+        if not isinstance(row, list) or len(row) != 5 or row[0] not in self.names:
+            return None
+        step = self.by_number[self.names.index(row[0])]
+        seats = state.game.seats
+        if (row[1] is None) == step.of_seat or (row[1] is not None and row[1] not in seats):
+            return None
+        seat = -1 if row[1] is None else seats.index(row[1])
+        numbers: list[int] = []
+        for place in range(3):
+            number = step.read_number(state, place, row[2 + place])
+            if number is None:
+                return None
+            numbers.append(number)
+        return step.number, seat, numbers[0], numbers[1], numbers[2]

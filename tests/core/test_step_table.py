@@ -1,0 +1,88 @@
+"""The table of a game's steps: what it derives from them, and what it refuses."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from stoneage_lab.core.state import CHANCE
+from stoneage_lab.core.step_table import StepTable
+from stoneage_lab.core.tasks import Step, no_task
+
+
+class Roll(Step[Any]):
+    number, name, node, of_seat = 0, "roll", CHANCE, False
+    stages = ("start",)
+    numbers = ("dice",)
+
+
+class Choose(Step[Any]):
+    number, name, rule = 1, "choose", "choose.one"
+    stages = ("turns",)
+    follows = True
+
+
+class Swap(Step[Any]):
+    name = "swap"
+    stages = ("turns",)
+
+
+STATE = SimpleNamespace(game=SimpleNamespace(seats=("red", "blue")), stage_name="turns")
+TABLE = StepTable([Roll(), Choose()])
+
+
+@pytest.mark.parametrize(
+    ("task", "row"),
+    [
+        ((0, -1, 3, 0, 0), ["roll", None, 3, 0, 0]),
+        ((1, 1, 0, 0, 0), ["choose", "blue", 0, 0, 0]),
+    ],
+)
+def test_a_task_is_written_and_read(task: Any, row: list[Any]) -> None:
+    assert TABLE.write_task(STATE, task) == row
+    assert TABLE.read_task(STATE, row) == task
+    assert TABLE.is_valid_task(STATE, task)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "roll", [], ["jump", None, 0, 0, 0], ["roll", "red", 0, 0, 0], ["choose", None, 0, 0, 0],
+        ["choose", "green", 0, 0, 0], ["roll", None, "3", 0, 0], ["roll", None, True, 0, 0],
+        ["roll", None, 1 << 70, 0, 0], ["roll", None, 1, 0], ["roll", None, 1, 0, 0, 0],
+    ],
+)  # fmt: skip
+def test_what_describes_no_task_is_not_read(row: object) -> None:
+    assert TABLE.read_task(STATE, row) is None
+
+
+def test_numbers_that_a_step_does_not_name_are_zero() -> None:
+    assert not TABLE.is_valid_task(STATE, (0, -1, 3, 1, 0))
+    assert not TABLE.is_valid_task(STATE, (1, 0, 1, 0, 0))
+
+
+def test_tasks_stand_only_in_their_stages() -> None:
+    assert TABLE.may_stand(STATE, [(1, 0, 0, 0, 0)])
+    assert not TABLE.may_stand(STATE, [(1, 0, 0, 0, 0), (0, -1, 3, 0, 0)])
+
+
+def test_steps_are_found_by_name_and_by_task() -> None:
+    assert [TABLE.number(name) for name in ("roll", "choose", "jump")] == [0, 1, -1]
+    assert TABLE.name_of((1, 0, 0, 0, 0)) == "choose"
+    assert TABLE.name_of(no_task()) == "over"
+    assert TABLE.listed([(1, 0, 0, 0, 0), (0, -1, 3, 0, 0)]) == "choose, roll"
+
+
+def test_an_added_step_gets_the_next_number_and_leaves_the_table_alone() -> None:
+    more = TABLE.added(Swap())
+    assert more.names == ("roll", "choose", "swap")
+    assert more.by_number[2].number == 2
+    assert TABLE.names == ("roll", "choose")
+
+
+@pytest.mark.parametrize("steps", [[Choose(), Roll()], [Roll(), Roll()], [Swap()]])
+def test_a_table_in_a_wrong_order_is_refused(steps: list[Step[Any]]) -> None:
+    with pytest.raises(ValueError, match="has number"):
+        StepTable(steps)
