@@ -14,8 +14,8 @@ import pytest
 from _pytest.doctest import DoctestModule
 from forked_kernels import forked
 
-import editions
 import stoneage_lab as lab
+from tools import editions
 
 pytest_plugins = ["processor_time", "browser_failures"]
 

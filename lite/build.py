@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import hatch_build
 from lite import bytecode, pages, wheels
+from tools import hatch_build
 
 ROOT: Final = hatch_build.ROOT
 HERE: Final = ROOT / "lite"

@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-import hatch_build
 from lite import pages, wheels
+from tools import hatch_build
 
 HERE: Final = Path(__file__).resolve().parent
 STDLIB: Final = "python_stdlib.zip"

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 import jinja2
 
-import hatch_build
 from lite.play_now import guide
 from stoneage_lab.core.info import info_of, numbers
 from stoneage_lab.games import game_names, game_type
 from stoneage_lab.widget.page import Page
+from tools import hatch_build
 
 HERE: Final = Path(__file__).resolve().parent
 LANGUAGES: Final = ("en", "ja")

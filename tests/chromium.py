@@ -28,7 +28,7 @@ from typing import Any
 
 import own_fonts
 
-import hatch_build
+from tools import hatch_build
 
 FOLDER = hatch_build.ROOT / ".cache" / "chromium"
 PACKED = FOLDER / "chromium"

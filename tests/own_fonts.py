@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import hatch_build
+from tools import hatch_build
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

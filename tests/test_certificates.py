@@ -23,9 +23,7 @@ from typing import Any
 
 import pytest
 
-import certificates
-import hatch_build
-from tools import programs
+from tools import certificates, hatch_build, programs
 
 # Everything by which a user can decide on certificates.
 DECIDED = (

@@ -12,10 +12,9 @@ from urllib.parse import unquote
 import pytest
 from for_each import for_each
 
-import editions
 import stoneage_lab as lab
 from stoneage_lab.games import game_names
-from tools import notebook_runs
+from tools import editions, notebook_runs
 
 TRANSLATED = [path for path in editions.sources() if editions.translation_of(path).is_file()]
 # Each game's first notebook begins with a live minute and a choice: two pictures of its table more.

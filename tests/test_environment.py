@@ -22,8 +22,7 @@ from pathlib import Path
 import pytest
 from for_each import for_each
 
-import hatch_build
-from tools import environment, installation, programs
+from tools import environment, hatch_build, installation, programs
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "mirrored-demo"

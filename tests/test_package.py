@@ -19,15 +19,12 @@ from typing import Any
 
 import pytest
 
-import hatch_build
 import stoneage_lab as lab
+from tools import hatch_build
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-SOURCES = (
-    "pyproject.toml", "certificates.py", "hatch_build.py", "hatch_readme.py", "twin_build.py",
-    "README.md", "LICENSE", "binder", "tools",
-)  # fmt: skip
+SOURCES = ("pyproject.toml", "README.md", "LICENSE", "binder", "tools")
 # The repository it comes from; told by GitHub's machines where they build.
 OWNER = "someone/their-lab"
 
@@ -153,6 +150,17 @@ def test_a_wheel_with_compiled_rules_is_for_one_kind_of_machine(
     assert told["artifacts"] == ([own, f"{outside}/", f"{outside}_*"] if compiles else [])
 
 
+def test_the_hook_finds_the_rules_where_python_leaves_out_the_folder_it_is_in(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    # A Python in which this project is not installed, as where it is built.
+    monkeypatch.setattr(sys, "executable", getattr(sys, "_base_executable", sys.executable))
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")
+    monkeypatch.setenv("STONEAGE_LAB_PURE", "1")
+    assert hatch_build.twin() == 1
+    assert "the rules stay plain Python: STONEAGE_LAB_PURE is set" in capfd.readouterr().out
+
+
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel for this machine, with the rules compiled."""
@@ -237,7 +245,7 @@ def test_on_a_package_index_no_link_and_no_picture_is_broken(wheel: Path) -> Non
             assert (ROOT / rest.partition("?")[0].partition("#")[0]).exists(), link
     # Where nobody knows the repository there are words instead.
     unnamed = runpy.run_path(str(ROOT / "binder" / "links.py"))["with_links"](README, None)
-    bare = runpy.run_path(str(ROOT / "hatch_readme.py"))["description"](unnamed, "")
+    bare = runpy.run_path(str(ROOT / "tools" / "hatch_readme.py"))["description"](unnamed, "")
     assert [link for link in TARGET.findall(bare) if not link.startswith("https://")] == []
     assert "![" not in bare
     assert bare.count("\n## ") == unnamed.count("\n## ")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import dev
 import stoneage_lab as lab
+from tools.commands import COMMANDS
 
 yaml = pytest.importorskip("yaml")
 
@@ -65,7 +65,7 @@ def test_only_a_tag_publishes_and_without_a_password() -> None:
 
 def test_the_commands_of_contributors_are_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    known = {command.__name__ for command in dev.COMMANDS}
+    known = {command.__name__ for command in COMMANDS}
     named = set(re.findall(r"python3 dev\.py (\w+)", text))
     assert {"lab", "fix", "test"} <= named <= known
     for link in re.findall(r"\]\(([^)#:]+)[^)]*\)", text):

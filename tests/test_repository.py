@@ -16,10 +16,9 @@ from pathlib import Path
 import pytest
 from for_each import for_each
 
-import editions
 from docs.making.rooms import floor_of, imports, module_name, room_of
 from stoneage_lab.core.parts import game_folders
-from tools import notebook_runs
+from tools import editions, notebook_runs
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "stoneage_lab"
@@ -199,6 +198,12 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
         if name:
             assert "resolved" not in package
             assert package["integrity"].startswith("sha512-")
+
+
+def test_a_visitor_meets_one_script_in_the_root() -> None:
+    """All that serves the checkout is in tools/; pytest asks for its file where it is."""
+    assert {path.name for path in ROOT.glob("*.py")} == {"conftest.py", "dev.py"}
+    assert len((ROOT / "dev.py").read_text(encoding="utf-8").splitlines()) <= 60
 
 
 # ---- notebooks ------------------------------------------------------------------------------

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import IO
 from xml.etree import ElementTree
 
-import editions
-
+from . import editions
 from .programs import BIN, PYTHON, Command, run
 
 
@@ -68,7 +67,7 @@ def pytest(*arguments: str | Path) -> Command:
 def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
     """The checks to run beside the tests, and the tests; with or without the long ones."""
     vitest, tests = reports / "vitest.xml", reports / "pytest.xml"
-    npm: Command = [PYTHON, "hatch_build.py", "npm"]
+    npm: Command = [PYTHON, "-m", "tools.hatch_build", "npm"]
     vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
     chosen = ["--timeout=1800"] if long else ["-m", "not long"]
     # One run for tests and notebooks: workers that have ended their tests go on with notebooks.

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import certificates
-
+from . import certificates
 from .one_at_a_time import one_at_a_time
 from .programs import BIN, PYTHON, ROOT, VENV, Command, download, must, prepared, start, stop
 
@@ -18,7 +17,7 @@ LOCK = ROOT / "requirements.lock.txt"
 # uv itself, which installs all others: pip takes hashes from a file only.
 UV_LOCK = ROOT / "requirements.uv.txt"
 INSTALL: Command = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
-COMPILE: Command = [PYTHON, "twin_build.py"]
+COMPILE: Command = [PYTHON, "-m", "tools.twin_build"]
 # Held while .venv is made: a second dev.py would take the packages away from under the first.
 ONE = ROOT / ".cache" / "dev.lock"
 
@@ -40,7 +39,7 @@ def prepare(*, compiling: bool) -> Callable[[], None]:
         packages = install_packages()
         compiler = start(COMPILE) if compiling else None
         try:
-            must("", [PYTHON, "hatch_build.py", "front-end"])
+            must("", [PYTHON, "-m", "tools.hatch_build", "front-end"])
             install_project(packages)
         except BaseException:
             if compiler is not None:
@@ -76,7 +75,7 @@ def install_packages() -> str:
 def install_project(packages: str) -> None:
     """Install this project in .venv, in such a way that what is changed here counts at once."""
     shared = [path for path in sorted((ROOT / "share").rglob("*")) if path.is_file()]
-    made_of = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *shared]
+    made_of = [ROOT / "pyproject.toml", ROOT / "tools" / "hatch_build.py", *shared]
     project = hash_of(*made_of, extra=packages)
     if is_made("project", project):
         return

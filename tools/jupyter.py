@@ -50,7 +50,7 @@ def compile_behind() -> subprocess.Popen[bytes]:
     if sys.platform == "win32":
         idle = subprocess.IDLE_PRIORITY_CLASS
         apart = {"creationflags": idle | subprocess.CREATE_NEW_PROCESS_GROUP}
-    return start([PYTHON, "twin_build.py", "behind", str(os.getpid())], **apart)
+    return start([PYTHON, "-m", "tools.twin_build", "behind", str(os.getpid())], **apart)
 
 
 def first_notebook(arguments: list[str]) -> str:

@@ -1,13 +1,40 @@
-"""Running the notebooks in place: which are meant, and what of a run is kept."""
+"""Runs the notebooks in place: which are meant, how, and what of a run is kept."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import editions
+from . import editions
+from .programs import PYTHON, must, run
 
 # What authors set for a cell of a notebook; all else in its metadata comes from programs.
 WRITTEN_METADATA = {"jupyter", "slideshow", "tags"}
+
+
+def run_notebooks(arguments: list[str]) -> int:
+    """Make the Japanese editions and run both (all, or those named or in a folder) in place."""
+    named = [path for word in arguments if word != "--prose" for path in notebooks_of(word)]
+    paths = []
+    for path in named or editions.sources():
+        source = editions.source_of(path)
+        made = edition_of(source)
+        runs = [run_of(one) for one in (source, made) if one]
+        # Whoever names a translation wants its edition alone.
+        paths += runs if path == source else runs[1:]
+    if "--prose" in arguments:
+        return 0
+    options = ["store_widget_state=False", "record_timing=False"]
+    options = [f"--ExecutePreprocessor.{option}" for option in options]
+    must(
+        "running the notebooks",
+        [PYTHON, "-m", "nbconvert", "--to=notebook", "--execute", "--inplace", *options, *paths],
+        "The cell above raised an error: fix the notebook or the library.",
+    )
+    for path in paths:
+        strip(path)
+    # Pictures of the documentation are made of the same games.
+    drawings = () if named else ("pictures", "faces", "style_sheet", "film")
+    return max([run([PYTHON, f"docs/{name}.py"]) for name in drawings], default=0)
 
 
 def notebooks_of(word: str) -> list[Path]:

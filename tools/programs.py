@@ -9,9 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import IO, Any, NoReturn, TypeAlias
 
-import certificates
-
-from . import advice, environment
+from . import advice, certificates, environment
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from binder.links import on_binder, repository
-from editions import without_claims
+from tools.editions import without_claims
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOKS: Final = sorted(

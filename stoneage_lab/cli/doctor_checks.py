@@ -155,7 +155,12 @@ def _page() -> Iterator[Finding]:
 
 def _checkout() -> Path | None:
     """Return the checkout this package runs from, or None where it is installed."""
-    return _PACKAGE.parent if (_PACKAGE.parent / "hatch_build.py").is_file() else None
+    return _PACKAGE.parent if _hook_of(_PACKAGE.parent).is_file() else None
+
+
+def _hook_of(root: Path) -> Path:
+    """Return the file that builds the page in a checkout."""
+    return root / "tools" / "hatch_build.py"
 
 
 def _reinstall() -> str:
@@ -179,7 +184,7 @@ def _is_stale() -> bool:
     root = _checkout()
     if root is None or not importlib.util.find_spec("hatchling"):
         return False
-    spec = importlib.util.spec_from_file_location("_build_hook", root / "hatch_build.py")
+    spec = importlib.util.spec_from_file_location("_build_hook", _hook_of(root))
     if spec is None or spec.loader is None:
         return False
     hook = importlib.util.module_from_spec(spec)

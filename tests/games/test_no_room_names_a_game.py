@@ -59,10 +59,17 @@ def code(text: str) -> str:
     """Return Python text without docstrings and comments."""
     lines = text.split("\n")
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if isinstance(node, ast.stmt) and is_no_code(node):
             for line in range(node.lineno - 1, node.end_lineno or node.lineno):
                 lines[line] = ""
     return "\n".join(re.sub(r"(^|\s)#.*", "", line) for line in lines)
+
+
+def is_no_code(node: ast.stmt) -> bool:
+    """Tell whether a statement is a docstring, or imports what another package calls builders."""
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").startswith("hatchling.")
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def files() -> list[Path]:
@@ -79,7 +86,7 @@ def beside() -> list[Path]:
     """Return what makes the documentation, the site, the page of a board, and the compiled twin."""
     kinds = {".py", ".toml", ".j2", ".css", ".html", ".js", ".ts"}
     found = [path for room in BESIDE for path in sorted((ROOT / room).rglob("*"))]
-    return [ROOT / "twin_build.py"] + [
+    return [
         path
         for path in found
         if path.suffix in kinds

@@ -31,10 +31,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import editions
 import stoneage_lab as lab
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.odds.estimate import share
+from tools import editions
 
 CLASS: Final = "1B"
 STUDENTS: Final = range(1, 41)

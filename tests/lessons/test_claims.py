@@ -22,10 +22,10 @@ from lessons.claims import (
 )
 from markdown_it import MarkdownIt
 
-import editions
 from stoneage_lab.lessons.handout import lessons
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.registry import taught
+from tools import editions
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {one.id: ROOT / "notebooks" / one.file for one in taught("NOTEBOOKS").values()}

@@ -22,6 +22,7 @@ import pytest
 from packaging.utils import canonicalize_name
 
 from lite import build, bytecode, pages, serve, wheels
+from tools import commands
 
 PAGE = build.HERE / "page"
 
@@ -276,7 +277,6 @@ def test_an_installer_that_installs_nothing_says_so() -> None:
             refused.result()
 
 
-def test_dev_py_names_what_it_knows(monkeypatch) -> None:
-    dev = runpy.run_path(str(build.ROOT / "dev.py"))
+def test_dev_py_names_what_it_knows() -> None:
     with pytest.raises(SystemExit, match=r"--lite.*--serve.*; not --sreve\."):
-        dev["site"](["--sreve"])
+        commands.site(["--sreve"])

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import editions
-import hatch_build
 from stoneage_lab.games import game_names
+from tools import editions, hatch_build
 
 START = editions.NOTEBOOKS / "00_start.ipynb"
 BOTH = {"en": START, "ja": editions.edition_of(START)}

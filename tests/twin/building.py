@@ -35,13 +35,12 @@ def copy_package(place: Path, *left_out: str) -> Path:
 
 def copy_builder(place: Path) -> None:
     """Copy what compiles the rules beside a copy of the package."""
-    shutil.copy(ROOT / "twin_build.py", place)
     (place / "tools").mkdir(exist_ok=True)
-    for name in ("__init__.py", "mypyc_build.py", "one_at_a_time.py"):
+    for name in ("__init__.py", "mypyc_build.py", "one_at_a_time.py", "twin_build.py"):
         shutil.copy(ROOT / "tools" / name, place / "tools")
 
 
 needs_compiler = pytest.mark.skipif(
-    run(sys.executable, "twin_build.py", "can").returncode != 0,
+    run(sys.executable, "-m", "tools.twin_build", "can").returncode != 0,
     reason="no C compiler, or no headers of Python",
 )

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-import twin_build
 from stoneage_lab.core.parts import Part
+from tools import twin_build
 from tools.one_at_a_time import one_at_a_time
 
 ASK = (
@@ -139,7 +139,7 @@ def test_nothing_is_compiled_for_a_program_that_has_ended(checkout: Path) -> Non
     copy_builder(checkout)
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    done = run(sys.executable, "twin_build.py", "behind", str(ended.pid), cwd=checkout)
+    done = run(sys.executable, "-m", "tools.twin_build", "behind", str(ended.pid), cwd=checkout)
     assert done.returncode == 1
     assert "failed" not in done.stdout + done.stderr, done.stdout + done.stderr
     assert not (checkout / "stoneage_lab" / "_compiled").exists()
@@ -153,7 +153,10 @@ def test_two_builds_at_once_do_not_compile_twice(checkout: Path) -> None:
     copy_builder(checkout)
     with one_at_a_time(checkout / ".cache" / "twin.lock", lambda: None):
         second = subprocess.Popen(
-            [sys.executable, "-u", "twin_build.py"], cwd=checkout, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-u", "-m", "tools.twin_build"],
+            cwd=checkout,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert second.stdout is not None
         assert "waiting for another program" in second.stdout.readline()

@@ -185,7 +185,7 @@ def test_a_wheel_can_be_plain_and_leaves_the_twin_alone(tmp_path: Path) -> None:
 def compile_copy(package: Path, **variables: str) -> tuple[int, str]:
     shutil.rmtree(package / "_compiled", ignore_errors=True)
     copy_builder(package.parent)
-    done = run(sys.executable, "twin_build.py", cwd=package.parent, **variables)
+    done = run(sys.executable, "-m", "tools.twin_build", cwd=package.parent, **variables)
     assert not (package / "_compiled").exists()
     return done.returncode, done.stdout + done.stderr
 

@@ -82,7 +82,9 @@ def test_the_twin_hides_what_the_readable_rules_hide(tmp_path: Path) -> None:
     copy_builder(tmp_path)
     if (ROOT / ".cache" / "twin").is_dir():
         shutil.copytree(ROOT / ".cache" / "twin", tmp_path / ".cache" / "twin")
-    built = run(sys.executable, "twin_build.py", "again", tmp_path / "own" / "hush", cwd=tmp_path)
+    built = run(
+        sys.executable, "-m", "tools.twin_build", "again", tmp_path / "own" / "hush", cwd=tmp_path
+    )
     assert built.returncode == 0, built.stdout + built.stderr
     done = run(
         sys.executable, "-W", "error", "-c", COMPARE, cwd=tmp_path, PYTHONPATH=str(tmp_path / "own")

@@ -13,9 +13,9 @@ import pytest
 from for_each import for_each
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-import twin_build
 from stoneage_lab.core import parts
 from stoneage_lab.core.parts import NotCompilable, check, house_parts, outside_part, shared_part
+from tools import twin_build
 
 NIM = ROOT / "tests" / "fixtures" / "nim"
 PLAY_NIM = (
@@ -185,7 +185,7 @@ def test_a_game_outside_the_package_is_a_part_of_its_own(nim: Path) -> None:
 
 def refused(nim: Path, *named: str | Path) -> str:
     """Try to compile Nim and return why this is refused."""
-    done = run(sys.executable, "twin_build.py", "again", *(named or (nim,)))
+    done = run(sys.executable, "-m", "tools.twin_build", "again", *(named or (nim,)))
     assert done.returncode == 1, done.stdout
     assert done.stdout.startswith("· not compiled: ")
     assert done.stdout.count("\n") == 1
@@ -222,7 +222,7 @@ def test_what_is_missing_is_said(nim: Path, file: str, text: str | None, why: st
 
 
 def compile_again(package: Path, *named: str | Path) -> str:
-    done = run(sys.executable, "twin_build.py", *named, cwd=package.parent)
+    done = run(sys.executable, "-m", "tools.twin_build", *named, cwd=package.parent)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()[0]
 

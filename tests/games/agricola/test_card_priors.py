@@ -9,7 +9,6 @@ from statistics import NormalDist
 import pytest
 
 import stoneage_lab as lab
-from editions import without_claims
 from stoneage_lab.cli import main
 from stoneage_lab.coach.advice import why
 from stoneage_lab.core.errors import SetupError
@@ -27,6 +26,7 @@ from stoneage_lab.games.agricola.rules.state import AgricolaState
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.trials.priors import measure_cards, trial_of
+from tools.editions import without_claims
 
 ROOT = Path(__file__).resolve().parents[3]
 KNOWN = {name: prior for name, prior in CARD_PRIORS.items() if prior.is_known}

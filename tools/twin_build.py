@@ -1,11 +1,12 @@
 """Compiles the rules: stoneage_lab/_compiled/, the twin of core, games and players.
 
-    python twin_build.py               compile, unless that is done or cannot be done
-    python twin_build.py again         compile even if it failed before with the same sources
-    python twin_build.py again GAME    the same, and a game outside the package (folder, module)
-    python twin_build.py can           only look whether it can be done
-    python twin_build.py behind PID    compile game by game while the program PID, which started
-                                       this one, runs: with what processor time nobody else wants
+    python -m tools.twin_build               compile, unless that is done or cannot be done
+    python -m tools.twin_build again         compile even if it failed with the same sources
+    python -m tools.twin_build again GAME    the same, and a game outside the package (its folder
+                                             or module)
+    python -m tools.twin_build can           only look whether it can be done
+    python -m tools.twin_build behind PID    compile game by game while the program PID, which
+                                             started this one, runs: with spare processor time
 
 What all games share is one part, every game another (see stoneage_lab/core/parts.py). A part whose
 sources did not change is not compiled again, unless the shared part changed. Of two builds at once
@@ -47,9 +48,10 @@ from stoneage_lab.core.parts import (
     shared_part,
 )
 from stoneage_lab.games import DEFAULT_GAME
-from tools.one_at_a_time import Left, one_at_a_time
 
-ROOT = Path(__file__).resolve().parent
+from .one_at_a_time import Left, one_at_a_time
+
+ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "stoneage_lab"
 TWIN = PACKAGE / FOLDER
 CACHE = ROOT / ".cache"
@@ -62,7 +64,7 @@ KEPT = CACHE / "twin"
 # Where the folders of games outside the package that were compiled are written down.
 GUESTS = CACHE / "twin_outside.json"
 # What decides how the same sources are compiled.
-RECIPE = (Path(__file__), ROOT / "tools" / "mypyc_build.py")
+RECIPE = (Path(__file__), Path(__file__).with_name("mypyc_build.py"))
 
 
 def main() -> int:

@@ -12,9 +12,9 @@ The notebooks go into a wheel without outputs.
 Sources that did not change since the last build are not built again. As a script this gives
 everyone else (dev.py above all) the same:
 
-    python hatch_build.py                  build both, where the sources changed
-    python hatch_build.py front-end        build the front end alone
-    python hatch_build.py npm run check    npm in widgets/, packages installed first
+    python -m tools.hatch_build                  build both, where the sources changed
+    python -m tools.hatch_build front-end        build the front end alone
+    python -m tools.hatch_build npm run check    npm in widgets/, packages installed first
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parent.parent
 WIDGETS = ROOT / "widgets"
 STATIC = ROOT / "stoneage_lab" / "widget" / "static"
 BUNDLE = STATIC / "board.js"
@@ -49,7 +49,6 @@ BARE = ROOT / ".cache" / "notebooks"
 # A picture of the documentation in the prose of a notebook.
 PICTURE = re.compile(r"\]\((?:\.\./)+(docs/[\w/-]+\.svg)\)")
 
-TWIN_MAKER = ROOT / "twin_build.py"
 # What twin_build.py imports.
 COMPILING = ["mypy>=2.4,<3", "setuptools>=65"]
 
@@ -131,8 +130,11 @@ def notebooks() -> dict[str, str]:
 
 def twin(*words: str) -> int:
     """Compile the rules if need be; 0 if they are compiled, see twin_build.py."""
-    # In a process of its own: a build backend must not find our packages imported.
-    return subprocess.run([sys.executable, str(TWIN_MAKER), *words], cwd=ROOT).returncode
+    # In a process of its own: a build backend must not find our packages imported. It finds them in
+    # the folder it is in, which Python leaves out where it is told to be careful.
+    env = {name: told for name, told in os.environ.items() if name != "PYTHONSAFEPATH"}
+    command = [sys.executable, "-m", "tools.twin_build", *words]
+    return subprocess.run(command, cwd=ROOT, env=env).returncode
 
 
 def is_current() -> bool:
@@ -224,7 +226,7 @@ def npm_environment(node: Path, settings: Path) -> dict[str, str]:
 def node_environment() -> dict[str, str]:
     """Environment variables for Node.js: it trusts the system's certificates, too."""
     kept = beside("tools/environment.py")["keep"](os.environ)
-    return {**beside("certificates.py")["for_node"](), **kept}
+    return {**beside("tools/certificates.py")["for_node"](), **kept}
 
 
 def beside(file: str) -> dict[str, Any]:

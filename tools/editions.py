@@ -24,7 +24,7 @@ import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-ROOT: Final = Path(__file__).resolve().parent
+ROOT: Final = Path(__file__).resolve().parent.parent
 NOTEBOOKS: Final = ROOT / "notebooks"
 EDITION: Final = NOTEBOOKS / "ja"
 TRANSLATIONS: Final = NOTEBOOKS / "translations" / "ja"

@@ -1,0 +1,118 @@
+"""The commands of dev.py, each a function of what follows its name on the command line."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from . import notebook_runs, package_lists
+from .checks import all_checks, run_together, summary
+from .installation import prepare
+from .jupyter import open_lab
+from .programs import BIN, PYTHON, ROOT, must, run
+
+
+def lab(arguments: list[str]) -> int:
+    """Open JupyterLab; arguments are passed on to it."""
+    return open_lab(arguments)
+
+
+def test(arguments: list[str]) -> int:
+    """Run every check (`--all`: the long ones, too), or pytest alone with arguments for it.
+
+    What needs no compiled rules does not wait for them.
+    """
+    wait = prepare(compiling=True)
+    must("looking for a browser", [PYTHON, "tests/chromium.py"])
+    long = arguments == ["--all"]
+    if arguments and not long:
+        # What is named is run, long or not.
+        named = [each for each in arguments if each != "--all"]
+        wait()
+        return run([PYTHON, "-m", "pytest", *named])
+    with tempfile.TemporaryDirectory() as folder:
+        beside, shown = all_checks(Path(folder), long)
+        run_together(beside, shown, wait)
+    checks = [*beside, shown]
+    print(summary(checks), flush=True)
+    return int(any(check.failed for check in checks))
+
+
+def fix(arguments: list[str]) -> int:
+    """Format everything, and apply the automatic fixes of ruff and biome."""
+    codes = [run([BIN / "ruff", "format", "."]), run([BIN / "ruff", "check", "--fix", "."])]
+    codes.append(run([PYTHON, "-m", "tools.hatch_build", "npm", "run", "fix"]))
+    return max(codes)
+
+
+def bench(arguments: list[str]) -> int:
+    """Run the benchmarks one by one and print the table of docs/explanation/performance.md."""
+    quiet = ["-q", "--benchmark-only", "--benchmark-quiet", "--timeout=1800"]
+    return run([PYTHON, "-m", "pytest", "benchmarks", *quiet, *arguments])
+
+
+def twin(arguments: list[str]) -> int:
+    """Compile the rules, even if that failed before, and print which engine is used."""
+    code = run([PYTHON, "-m", "tools.twin_build", "again", *arguments])
+    return code or run([PYTHON, "-c", "import stoneage_lab; print(stoneage_lab.engine_info())"])
+
+
+def notebooks(arguments: list[str]) -> int:
+    """Make the Japanese editions and run both (all, or those named or in a folder) in place."""
+    return notebook_runs.run_notebooks(arguments)
+
+
+def pictures(arguments: list[str]) -> int:
+    """Take screenshots of every phase, or of those named, in 400, 600, 900 and 1400 px."""
+    must("looking for a browser", [PYTHON, "tests/chromium.py"])
+    return run([PYTHON, "tests/drawing/screens.py", *arguments])
+
+
+def site(arguments: list[str]) -> int:
+    """Build the static site: the documentation, and in lite/ notebooks that run in a browser."""
+    halves = {"--docs": "docs.making", "--lite": "lite.build"}
+    wanted = {word: half for word, half in halves.items() if word in arguments} or halves
+    serving = [word for word in arguments if word == "--serve" or word.startswith("--port=")]
+    unknown = set(arguments) - {*halves, *serving}
+    if unknown:
+        known = ", ".join([*halves, "--serve", "--serve --port=8000"])
+        raise SystemExit(f"dev.py site knows {known}; not {', '.join(sorted(unknown))}.")
+    for half in wanted.values():
+        must("", [PYTHON, "-m", half], "The lines above say what is missing.")
+    return run([PYTHON, "-m", "lite.serve", *serving]) if serving else 0
+
+
+def golden(arguments: list[str]) -> int:
+    """Write playthroughs and counts after an intended change (--anew: with new choices)."""
+    scripts = sorted((ROOT / "tests" / "games").glob("*/*/regenerate.py"))
+    return max(run([PYTHON, script, *arguments]) for script in scripts)
+
+
+def rehearse(arguments: list[str]) -> int:
+    """Install the checkout as Binder does, and open it in a browser."""
+    must("looking for a browser", [PYTHON, "tests/chromium.py"])
+    return run([PYTHON, "binder/rehearse.py", *arguments])
+
+
+def lock(arguments: list[str]) -> int:
+    """Update both lists of packages."""
+    return package_lists.update()
+
+
+COMMANDS = (lab, test, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)
+
+# They need no compiled rules, or compile them themselves.
+UNCOMPILED = (lab, fix, twin, lock)
+
+
+def main(arguments: list[str], usage: str) -> int:
+    """Run the command that the first argument names, or print how they are used."""
+    named = [command for command in COMMANDS if command.__name__ in arguments[:1]]
+    if not named:
+        print(usage)
+        return 0 if arguments in ([], ["-h"], ["--help"]) else 2
+    command = named[0]
+    if command is not test:
+        # Where nothing is run, nothing has to be compiled.
+        prepare(compiling=command not in UNCOMPILED and "--prose" not in arguments)()
+    return command(arguments[1:])
