@@ -12,12 +12,12 @@ from typing import IO, Any
 import nbval.kernel
 import pytest
 from _pytest.doctest import DoctestModule
-from forked_kernels import forked
+from support.forked_kernels import forked
 
 import stoneage_lab as lab
 from tools import editions
 
-pytest_plugins = ["processor_time", "browser_failures"]
+pytest_plugins = ["support.processor_time", "support.browser_retries"]
 
 # Their files take longest, whatever number of tests is in them: at the end of a run one process
 # would be busy with such a file, and the others with nothing.

@@ -74,9 +74,9 @@ def clicks(names: Sequence[str], number: int = 30) -> dict[str, tuple[Clicks, Cl
     First for clicks on a picture at rest, as a person makes them who looks at it, then for hurried
     ones.
     """
-    import chromium
-    from jupyter_lab import Notebook, Server
     from playwright.sync_api import sync_playwright
+    from support import chromium
+    from support.jupyter_lab import Notebook, Server
 
     chromium.use_our_node()
     found = {}

@@ -66,7 +66,7 @@ def run_all(page: Any) -> None:
 @contextmanager
 def serving() -> Iterator[str]:
     """Serve this checkout as Binder does; the server's address."""
-    from jupyter_lab import Server  # type: ignore[import-not-found]
+    from support.jupyter_lab import Server  # type: ignore[import-not-found]
 
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
@@ -81,9 +81,9 @@ def serving() -> Iterator[str]:
 @contextmanager
 def browser() -> Iterator[tuple[Any, list[str]]]:
     """Start a browser without access to other machines; also yields its forbidden requests."""
-    import chromium  # type: ignore[import-not-found]
-    from jupyter_lab import is_local
     from playwright.sync_api import sync_playwright
+    from support import chromium  # type: ignore[import-not-found]
+    from support.jupyter_lab import is_local
 
     asked: list[str] = []
 

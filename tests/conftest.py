@@ -10,12 +10,12 @@
 
 What a board does is tested on the bare page, in a second. JupyterLab takes ten, and is for what
 only a front end can break. A test of a front end gets a browser context of its own, and a notebook
-on a shared server; boards get one page in turn, blank again for each (`one_page.py`). At its end a
-test fails if the page raised an error or asked another machine.
+on a shared server; boards get one page in turn, blank again for each (support/one_page.py). At its
+end a test fails if the page raised an error or asked another machine.
 
-Browsers know no fonts but the tests' own (`own_fonts.py`). A test that measures where things are
-or how large they are bears the mark `layout`, and runs once for each face: a user's letters may be
-wider or narrower than ours.
+Browsers know no fonts but the tests' own (support/own_fonts.py). A test that measures where things
+are or how large they are bears the mark `layout`, and runs once for each face: a user's letters may
+be wider or narrower than ours.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hypothesis
-import own_fonts
 import pytest
+from support import own_fonts
 
 if TYPE_CHECKING:
-    from bare_page import BarePage
-    from jupyter_lab import Notebook, Server
-    from one_page import OnePage
     from playwright.sync_api import Browser, BrowserContext, Page
+    from support.bare_page import BarePage
+    from support.jupyter_lab import Notebook, Server
+    from support.one_page import OnePage
 
 # A busy machine is no fault of the code; and CI tries the same examples for everybody.
 hypothesis.settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
@@ -46,7 +46,7 @@ OF_JUPYTERLAB = "Error: Canceled future for "
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A JupyterLab server with directories of its own."""
-    from jupyter_lab import Server
+    from support.jupyter_lab import Server
 
     server = Server(tmp_path_factory.mktemp("lab"))
     try:
@@ -57,7 +57,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test of a layout once for each face, see `own_fonts.py`.
+    """Run a test of a layout once for each face, see `support/own_fonts.py`.
 
     What does not fit is found in wide letters. Narrow ones find less: they are for the long tests,
     but where a mark says `layout(always=FACES)`.
@@ -79,8 +79,8 @@ def face(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def browsers() -> Iterator[Callable[[str], Browser]]:
     """A headless Chromium for each face, started when it is first asked for."""
-    import chromium
     from playwright.sync_api import sync_playwright
+    from support import chromium
 
     chromium.use_our_node()
     with sync_playwright() as playwright:
@@ -131,7 +131,7 @@ def page(
 
 def watch(context: BrowserContext, outside_requests: list[str], page_errors: list[str]) -> None:
     """Collect what the pages of a context ask of other machines, and the errors they raise."""
-    from jupyter_lab import is_local
+    from support.jupyter_lab import is_local
 
     # On the context, not the page: requests of frames and workers count as well.
     context.on(
@@ -151,7 +151,7 @@ def check_watched(outside_requests: list[str], page_errors: list[str]) -> None:
 @pytest.fixture(scope="session")
 def one_page(browser: Browser) -> Iterator[OnePage]:
     """The page that tests of boards use in turn."""
-    from one_page import OnePage
+    from support.one_page import OnePage
 
     one = OnePage(browser, watch)
     yield one
@@ -170,7 +170,7 @@ def new_page(one_page: OnePage) -> None:
 @pytest.fixture
 def bare_page(one_page: OnePage) -> Iterator[BarePage]:
     """A page for boards of the test's own process, without Jupyter around it."""
-    from bare_page import BarePage
+    from support.bare_page import BarePage
 
     bare = BarePage(one_page.blank())
     one_page.answer = bare.answer
@@ -183,7 +183,7 @@ def bare_page(one_page: OnePage) -> Iterator[BarePage]:
 @pytest.fixture
 def open_notebook(lab: Server, page: Page) -> Iterator[Callable[..., Notebook]]:
     """Write a new notebook with the given code cells and open it; `open_notebook("1 + 1")`."""
-    from jupyter_lab import Notebook
+    from support.jupyter_lab import Notebook
 
     opened: list[Notebook] = []
 

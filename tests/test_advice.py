@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 from tools import advice, programs
 

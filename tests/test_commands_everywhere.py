@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from for_each import for_each
+from support.for_each import for_each
 
 ROOT = Path(__file__).resolve().parent.parent
 MADE = {"_compiled", "dist", "node_modules", "static", "site-packages"}

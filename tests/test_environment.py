@@ -20,7 +20,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 from tools import environment, hatch_build, installation, programs
 

@@ -7,7 +7,7 @@ import runpy
 from pathlib import Path
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.games import game_names

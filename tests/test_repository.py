@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 from docs.making.rooms import floor_of, imports, module_name, room_of
 from stoneage_lab.core.parts import game_folders
@@ -201,8 +201,10 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
 
 
 def test_a_visitor_meets_one_script_in_the_root() -> None:
-    """All that serves the checkout is in tools/; pytest asks for its file where it is."""
+    """What serves the checkout is in tools/, what tests share in tests/support/."""
     assert {path.name for path in ROOT.glob("*.py")} == {"conftest.py", "dev.py"}
+    beside = {path.name for path in (ROOT / "tests").glob("*.py")}
+    assert {name for name in beside if not name.startswith("test_")} == {"conftest.py"}
     assert len((ROOT / "dev.py").read_text(encoding="utf-8").splitlines()) <= 60
 
 

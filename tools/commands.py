@@ -9,7 +9,9 @@ from . import notebook_runs, package_lists
 from .checks import all_checks, run_together, summary
 from .installation import prepare
 from .jupyter import open_lab
-from .programs import BIN, PYTHON, ROOT, must, run
+from .programs import BIN, PYTHON, ROOT, Command, must, run
+
+FIND_BROWSER: Command = [PYTHON, "tests/support/chromium.py"]
 
 
 def lab(arguments: list[str]) -> int:
@@ -23,7 +25,7 @@ def test(arguments: list[str]) -> int:
     What needs no compiled rules does not wait for them.
     """
     wait = prepare(compiling=True)
-    must("looking for a browser", [PYTHON, "tests/chromium.py"])
+    must("looking for a browser", FIND_BROWSER)
     long = arguments == ["--all"]
     if arguments and not long:
         # What is named is run, long or not.
@@ -64,7 +66,7 @@ def notebooks(arguments: list[str]) -> int:
 
 def pictures(arguments: list[str]) -> int:
     """Take screenshots of every phase, or of those named, in 400, 600, 900 and 1400 px."""
-    must("looking for a browser", [PYTHON, "tests/chromium.py"])
+    must("looking for a browser", FIND_BROWSER)
     return run([PYTHON, "tests/drawing/screens.py", *arguments])
 
 
@@ -90,7 +92,7 @@ def golden(arguments: list[str]) -> int:
 
 def rehearse(arguments: list[str]) -> int:
     """Install the checkout as Binder does, and open it in a browser."""
-    must("looking for a browser", [PYTHON, "tests/chromium.py"])
+    must("looking for a browser", FIND_BROWSER)
     return run([PYTHON, "binder/rehearse.py", *arguments])
 
 

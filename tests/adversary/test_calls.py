@@ -12,7 +12,7 @@ from typing import Any
 import numpy
 import pytest
 from adversary.calls import Call, calls, owners
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking

@@ -9,7 +9,7 @@ import pytest
 from adversary.evil import CONTROLS, LETTERS, MARKER, MARKUP, PAYLOADS, evil
 from adversary.pages import Reader
 from drawing.by_hand import scene_of_words
-from images import images
+from support.images import images
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

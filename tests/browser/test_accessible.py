@@ -9,8 +9,8 @@ import os
 from pathlib import Path
 
 import pytest
-from bare_page import DARK, LIGHT
 from browser.phases import whole_game
+from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bare_page import DARK, LIGHT
 from browser.test_accessible import AXE, RUN, needs_axe
+from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
 from stoneage_lab.coach.review import Judged, Review

@@ -6,8 +6,8 @@ The fixtures see to it that in none of these tests the page raises an error or a
 from __future__ import annotations
 
 import pytest
-from bare_page import DARK, LIGHT, BarePage
 from browser.hands import Keys, Mouse
+from support.bare_page import DARK, LIGHT, BarePage
 
 import stoneage_lab as lab
 

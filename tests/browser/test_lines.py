@@ -6,9 +6,9 @@ from importlib import import_module
 from itertools import product
 
 import pytest
-from bare_page import DARK, LIGHT
 from browser.test_accessible import AXE, RUN, needs_axe
 from fixtures.pig import Pig
+from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
 

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from fixtures.market import Market
 from fixtures.tables import cards
-from own_fonts import FACES
+from support.own_fonts import FACES
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

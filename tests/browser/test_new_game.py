@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bare_page import DARK, LIGHT
 from browser.test_accessible import AXE, RUN, needs_axe
 from browser.test_night import paint
+from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.palette import COLOURS, NIGHT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bare_page import DARK, LIGHT
+from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

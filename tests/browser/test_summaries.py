@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from own_fonts import USUAL
+from support.own_fonts import USUAL
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from browser.test_tour import LONGEST, SAID, follow, sentences_of
-from own_fonts import USUAL
+from support.own_fonts import USUAL
 
 import stoneage_lab as lab
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from bare_page import BARS
 from games.age_of_revive.table import table
-from own_fonts import FACES
+from support.bare_page import BARS
+from support.own_fonts import FACES
 
 import stoneage_lab as lab
 from stoneage_lab.play.session import Session

@@ -9,7 +9,7 @@ from fixtures.market import Market
 from fixtures.pig import Pig
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from in_turn import in_turn
+from support.parameters import in_turn
 
 from stoneage_lab.core.conformance.runner import Report, check_game
 from stoneage_lab.core.state import CHANCE

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("stoneage_lab", "lite", "docs", "tests")

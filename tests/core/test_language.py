@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import (

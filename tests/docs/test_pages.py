@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from docs.making import places, rooms

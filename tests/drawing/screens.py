@@ -21,9 +21,9 @@ WIDTHS = (400, 600, 900, 1400)
 def main(wanted: list[str]) -> None:
     """Make all pictures, or those of the phases and widths that are named."""
     sys.path.insert(0, str(ROOT / "tests"))
-    import chromium
     from drawing.stage import PHASES, staged
     from playwright.sync_api import sync_playwright
+    from support import chromium
 
     FOLDER.mkdir(exist_ok=True)
     widths = [int(each) for each in wanted if each.isdigit()] or WIDTHS

@@ -14,7 +14,7 @@ from typing import Any
 from unittest import mock
 from weakref import WeakKeyDictionary
 
-from bare_page import DARK
+from support.bare_page import DARK
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from images import images
+from support.images import images
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.dice import PIPS, dice_html, dice_svg

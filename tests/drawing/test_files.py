@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from fixtures.pig import Pig
-from images import colours
+from support.images import colours
 
 import stoneage_lab as lab
 from stoneage_lab.drawing import board_parts, files, png

@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import jupyter_css
 import pytest
-from in_turn import in_turn
 from IPython.core.formatters import PlainTextFormatter
+from support import jupyter_css
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 from drawing.stage import PHASES, staged
-from in_turn import in_turn
+from support.parameters import in_turn
 
 from stoneage_lab.drawing.palette import COLOURS, NIGHT, dimmed
 from stoneage_lab.games.stone_age.drawing import NIGHT as OWN_NIGHT

@@ -200,8 +200,8 @@ def test_missing_people_are_noticed(page):
 def main() -> None:
     """Keep the pictures as they are now, or only those that are named."""
     sys.path.insert(0, str(Path(__file__).parents[1]))
-    import chromium
     from playwright.sync_api import sync_playwright
+    from support import chromium
 
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:

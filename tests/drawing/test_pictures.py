@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 from drawing.markup import SVG, check_parts, check_picture
 from fixtures.tables.every import GAMES, begun, moments
-from images import images
-from in_turn import in_turn
+from support.images import images
+from support.parameters import in_turn
 
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES

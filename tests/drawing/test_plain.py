@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from fixtures.pig import Pig
-from images import images
+from support.images import images
 
 from stoneage_lab import drawing
 from stoneage_lab.drawing.text_metrics import columns

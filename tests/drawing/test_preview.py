@@ -3,7 +3,7 @@
 import re
 
 from fixtures.hike import Hike
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

@@ -18,7 +18,7 @@ from browser.hands import Keys, Mouse
 from browser.test_accessible import AXE, RUN, needs_axe
 from drawing.controls import check_reached, check_walker, controls_of
 from drawing.markup import check_parts, check_picture
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, PLURALS, speaking

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from for_each import for_each
 from lessons.questions import FEW, asked, spread
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

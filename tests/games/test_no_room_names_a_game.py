@@ -10,7 +10,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.games import game_names, games

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from for_each import for_each
 from lessons.claims import (
     SAMPLE,
     STUDENTS,
@@ -21,6 +20,7 @@ from lessons.claims import (
     variants,
 )
 from markdown_it import MarkdownIt
+from support.for_each import for_each
 
 from stoneage_lab.lessons.handout import lessons
 from stoneage_lab.lessons.plan import plans

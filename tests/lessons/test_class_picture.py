@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 from fixtures.school.lessons import EXPERIMENTS
-from in_turn import in_turn
 from lessons.questions import every_class_is_drawn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fixtures.school import School
 from fixtures.school.lessons import EXPERIMENTS
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.cli import main

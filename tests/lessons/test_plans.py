@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from for_each import for_each
-from in_turn import in_turn
+from support.for_each import for_each
+from support.parameters import in_turn
 
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.handout import lessons

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-import jupyter_css
 import pytest
+from support import jupyter_css
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking

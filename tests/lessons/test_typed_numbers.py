@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING, Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
-import chromium  # noqa: E402 - found through the line above
-from jupyter_lab import PANEL  # noqa: E402
-from lite_visit import Site, Visit  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
-from processor_time import descendants, of_process  # noqa: E402
+from support import chromium  # noqa: E402 - found through the line above
+from support.jupyter_lab import PANEL  # noqa: E402
+from support.processor_time import descendants, of_process  # noqa: E402
+from support.site_visitor import Site, Visit  # noqa: E402
 
 from lite import build, pages  # noqa: E402
 

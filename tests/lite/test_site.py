@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from jupyter_lab import KERNEL, PANEL
-from lite_visit import Site, Visit
+from support.jupyter_lab import KERNEL, PANEL
+from support.site_visitor import Site, Visit
 
 from lite import build, pages
 

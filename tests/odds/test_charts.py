@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-import jupyter_css
 import pytest
 from fixtures.pig import Pig
+from support import jupyter_css
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import texts

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.chance import Dice, Roll

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fixtures.pig import Pig
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from fixtures.pig import Pig
 from fixtures.small_games import Envelope, Forever, Matches
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.heuristics import Heuristics

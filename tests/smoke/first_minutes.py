@@ -23,7 +23,7 @@ if __name__ == "__main__":
 
 from browser.hands import OVER, READY, Mouse
 from browser.test_tour import MOST, SAID, SHOWN
-from jupyter_lab import PANEL, Notebook, Server, Written
+from support.jupyter_lab import PANEL, Notebook, Server, Written
 
 from stoneage_lab.cli.lab import surroundings
 
@@ -183,8 +183,8 @@ def answer_a_question(notebook: Notebook, wrong: str, take: Take) -> None:
 
 def main(folder: Path, *games: str) -> None:
     """Take all walks, one after the other, and save their pictures."""
-    import chromium
     from playwright.sync_api import sync_playwright
+    from support import chromium
 
     chromium.use_our_node()
     folder.mkdir(parents=True, exist_ok=True)

@@ -10,10 +10,10 @@ import shutil
 
 from browser.hands import OVER, READY, play_a_little, settled
 from browser.test_accessible import AXE, RUN
-from jupyter_lab import PANEL
 from smoke.first_minutes import FirstNotebook
 from smoke.test_jupyterlab import SOLO, WHOLE_IN_VIEW, shown
 from smoke.test_visitors import NOTEBOOKS, alone
+from support.jupyter_lab import PANEL
 
 from stoneage_lab.games import game_names
 

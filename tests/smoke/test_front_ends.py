@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from browser.hands import play_a_little
-from jupyter_lab import Notebook7, write_notebook
+from support.jupyter_lab import Notebook7, write_notebook
 
 ROOT = Path(__file__).parents[2]
 SOLO = """import stoneage_lab as lab

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from browser.hands import settled
 from browser.test_goals import click_people
-from jupyter_lab import PANEL, Written
+from support.jupyter_lab import PANEL, Written
 
 R1 = Path(__file__).parents[2] / "notebooks/stone_age/rules/R1_placing.ipynb"
 CELLS = f"{PANEL}.content.widgets"

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from jupyter_lab import Server, is_local, write_notebook
 from smoke.first_minutes import LANGUAGES, RULES, SIZES, walk
+from support.jupyter_lab import Server, is_local, write_notebook
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 POST_BUILD = (NOTEBOOKS.parent / "binder" / "postBuild").read_text(encoding="utf-8")

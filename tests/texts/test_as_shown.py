@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from games.stone_age.on_table import art, buildings, cards, from_left
-from images import images
+from support.images import images
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, Texts, load_texts, speaking

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 from core.test_japanese import sentences
-from for_each import for_each
+from support.for_each import for_each
 
 ROOT = Path(__file__).parents[2]
 PROSE = sorted((ROOT / "notebooks/translations/ja").rglob("*.md"))

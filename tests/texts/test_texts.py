@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab
 from stoneage_lab.core.errors import LabError

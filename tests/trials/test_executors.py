@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 from fixtures.market import Market
 from fixtures.pig import Pig
-from for_each import for_each
+from support.for_each import for_each
 from trials.strategies import chance, crash, end_the_process
 
 from stoneage_lab.core.errors import SetupError

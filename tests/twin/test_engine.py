@@ -10,7 +10,7 @@ from importlib.metadata import files
 from pathlib import Path
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
 import stoneage_lab as lab

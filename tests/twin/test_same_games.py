@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from in_turn import in_turn
+from support.parameters import in_turn
 from twin.building import needs_compiler
 
 import stoneage_lab as lab

@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import LabWarning, SetupError

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.agricola.farms import red
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

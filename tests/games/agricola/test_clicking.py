@@ -11,7 +11,7 @@ import stoneage_lab as lab
 from stoneage_lab.games.agricola.drawing import scene
 
 if TYPE_CHECKING:
-    from bare_page import BarePage
+    from support.bare_page import BarePage
 
 
 def test_a_pasture_is_fenced_by_clicks(bare_page: BarePage) -> None:

@@ -21,7 +21,7 @@ from games.stone_age.table import (
     using,
     why,
 )
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 

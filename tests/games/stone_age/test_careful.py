@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.stone_age.table import RULE_SETS, bought, feeding, go, table, using
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from core.test_japanese import TEXTS
-from for_each import for_each
+from support.for_each import for_each
 
 from stoneage_lab.core.language import load_texts
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.stone_age.table import CARDS, SEATS, calm, feeding, go, legal, table, using, why
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from for_each import for_each
 from games.agricola.cards.table import PASTURE, Row, acts, coming, idle, lying, outcome
+from support.for_each import for_each
 
 from stoneage_lab.games.agricola.rules.cards import CARDS
 

@@ -16,7 +16,7 @@ import pytest
 from drawing.stage import PHASES
 from games.stone_age.expansions.laid import ALL, at_work
 from games.stone_age.on_table import ground, place
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from itertools import combinations_with_replacement, pairwise, product
 
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

@@ -9,8 +9,8 @@ from itertools import islice, product
 from typing import Any
 
 import pytest
-from in_turn import in_turn
 from lessons.questions import spread
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from in_turn import in_turn
 from lessons.questions import (
     an_experiment_is_sound,
     every_class_is_drawn,
     every_code_has_its_board,
 )
+from support.parameters import in_turn
 
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.book import experiments

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from images import images
-from in_turn import in_turn
+from support.images import images
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from in_turn import in_turn
 from lessons.questions import FEW, asked, spread
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

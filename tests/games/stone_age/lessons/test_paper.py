@@ -7,7 +7,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
-from in_turn import in_turn
+from support.parameters import in_turn
 
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.lessons.book import experiments

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES

@@ -7,14 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from for_each import for_each
-from in_turn import in_turn
 from lessons.questions import (
     all_texts_are_there,
     asked,
     every_variant_is_fair,
     what_happens_after_an_answer,
 )
+from support.for_each import for_each
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES

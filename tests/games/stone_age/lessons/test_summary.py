@@ -6,7 +6,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 from games.stone_age.on_table import art, buildings, cards, from_left, mats, place
-from in_turn import in_turn
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

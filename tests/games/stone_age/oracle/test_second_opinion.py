@@ -13,7 +13,7 @@ from games.stone_age.oracle.arranging import arrange, nearly_alike
 from games.stone_age.oracle.comparing import WORDS, Walk, at_random
 from games.stone_age.oracle.rare import CASES
 from games.stone_age.oracle.tables import CARDS, OTHER, RULE_SETS, STANDARD, TILES
-from in_turn import in_turn
+from support.parameters import in_turn
 
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game

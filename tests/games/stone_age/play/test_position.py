@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from in_turn import in_turn
 from play import walks
 from play.damage import damaged
+from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng

@@ -9,9 +9,9 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-import chromium
+from support import chromium
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 
 
 def test_what_playwright_would_download_is_the_build_of_the_locked_package() -> None:
@@ -29,7 +29,7 @@ def test_what_playwright_would_download_is_the_build_of_the_locked_package() -> 
 
 def test_a_browser_of_another_version_is_not_taken_for_it() -> None:
     # In a process of its own: the tests' own Playwright may be running in this one.
-    code = "import chromium; print(chromium.why_not('1.2.3'), chromium.why_not())"
+    code = "from support import chromium; print(chromium.why_not('1.2.3'), chromium.why_not())"
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])}
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env)
     assert re.fullmatch(r"It is \d+(\.\d+)+, not 1\.2\.3\. None\n", told.stdout), told

@@ -8,7 +8,7 @@ The third is known by its hash. Which build the second is stands in Playwright's
 so in the package that the lock file pins by its hash; Playwright knows no hash of the build itself,
 so what came is asked for its version once, and otherwise trusted to the host it comes from.
 
-`python tests/chromium.py` makes sure that there is one that starts.
+`python tests/support/chromium.py` makes sure that there is one that starts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ import tarfile
 from pathlib import Path
 from typing import Any
 
-import own_fonts
+if not __package__:
+    # As a script: what it is among is found beside this folder.
+    sys.path[0] = str(Path(__file__).parents[1])
+
+from support import own_fonts
 
 from tools import hatch_build
 

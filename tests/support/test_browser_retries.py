@@ -42,7 +42,7 @@ def output(pytester: pytest.Pytester) -> str:
     """What a run with three failures prints."""
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(TESTS)
-    result = pytester.runpytest("-p", "browser_failures", "-p", "no:cacheprovider")
+    result = pytester.runpytest("-p", "support.browser_retries", "-p", "no:cacheprovider")
     result.assert_outcomes(passed=1, failed=2)
     return str(result.stdout)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from forked_kernels import CAN_FORK, forked
 from nbval.kernel import CURRENT_ENV_KERNEL_NAME, RunningKernel
+from support.forked_kernels import CAN_FORK, forked
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="processes cannot fork here")
 

@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import chromium
-import own_fonts
 import pytest
+from support import chromium, own_fonts
 
 import stoneage_lab as lab
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 JAPANESE, CODE = own_fonts.JAPANESE.family, own_fonts.CODE.family
 fontconfig = pytest.mark.skipif(
     not own_fonts.has_fontconfig(), reason="the rest of a page is written in the system's fonts"
@@ -88,7 +87,7 @@ def test_without_fontconfig_the_pages_bring_the_letters(browsers):
 
 def test_what_is_missing_is_said(monkeypatch, tmp_path):
     monkeypatch.setattr(own_fonts, "FOLDER", tmp_path)
-    with pytest.raises(RuntimeError, match=r"python tests/chromium\.py"):
+    with pytest.raises(RuntimeError, match=r"python tests/support/chromium\.py"):
         chromium.launch_options()
 
 

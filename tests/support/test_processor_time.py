@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from processor_time import GAME, TOO_SLOW, Times, folder_of
+from support.processor_time import GAME, TOO_SLOW, Times, folder_of
 
 
 def reported(**seconds: float) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 
 def test_all_cases_are_tried_and_those_that_fail_are_named() -> None:

@@ -8,9 +8,9 @@ import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from jupyter_lab import KERNEL, PANEL, Notebook
-
 from lite import build, serve
+
+from .jupyter_lab import KERNEL, PANEL, Notebook
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

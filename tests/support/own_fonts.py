@@ -25,7 +25,7 @@ from tools import hatch_build
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-PACKAGES = Path(__file__).parent / "fonts"
+PACKAGES = Path(__file__).parents[1] / "fonts"
 FOLDER = hatch_build.ROOT / ".cache" / "fonts"
 
 
@@ -85,7 +85,7 @@ def configuration(face: str = USUAL) -> Path:
     """Return the file to name in FONTCONFIG_FILE for a browser that writes in a face."""
     path = FOLDER / f"{face}.conf"
     if not is_made():
-        raise RuntimeError("The tests' fonts are not here. Do: python tests/chromium.py")
+        raise RuntimeError("The tests' fonts are not here. Do: python tests/support/chromium.py")
     return path
 
 

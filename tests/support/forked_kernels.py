@@ -220,5 +220,5 @@ def become_kernel(wanted: Mapping[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    sys.path[0] = str(Path(__file__).parents[1])
+    sys.path[0] = str(Path(__file__).parents[2])
     serve(sys.stdin.buffer, sys.stdout.buffer)
