@@ -5,6 +5,7 @@
                                 one, as on a Japanese system)
     python3 dev.py test         run every check but the long ones; with arguments pytest alone
     python3 dev.py test --all   the long ones too: site, JupyterLite, whole games in a browser …
+    python3 dev.py lint         read the code with ruff, biome and mypy; stop at the first fault
     python3 dev.py fix          format the code and fix lint errors that have an automatic fix
     python3 dev.py bench        measure speed (--browser: clicks, too; --write: update the docs)
     python3 dev.py twin         compile the rules again, even if that failed before (with the folder

@@ -15,6 +15,8 @@ from xml.etree import ElementTree
 from . import editions
 from .programs import BIN, PYTHON, Command, run
 
+NPM: Command = [PYTHON, "-m", "tools.hatch_build", "npm"]
+
 
 class Check:
     """One line of the table at the end of `dev.py test`."""
@@ -64,10 +66,19 @@ def pytest(*arguments: str | Path) -> Command:
     return [PYTHON, "-m", "pytest", "-q", *parallel, *arguments]
 
 
+def lints() -> list[Check]:
+    """The checks that read the code and run nothing of it, the quickest first."""
+    return [
+        Check("ruff check", [BIN / "ruff", "check", "."]),
+        Check("ruff format", [BIN / "ruff", "format", "--check", "."]),
+        Check("front end: types, lint", [*NPM, "run", "check"]),
+        Check("mypy", [BIN / "mypy"]),
+    ]
+
+
 def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
     """The checks to run beside the tests, and the tests; with or without the long ones."""
     vitest, tests = reports / "vitest.xml", reports / "pytest.xml"
-    npm: Command = [PYTHON, "-m", "tools.hatch_build", "npm"]
     vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
     chosen = ["--timeout=1800"] if long else ["-m", "not long"]
     # One run for tests and notebooks: workers that have ended their tests go on with notebooks.
@@ -78,17 +89,11 @@ def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
     # The code of both editions is the same: each is run in one language, the other is long (see
     # conftest.py).
     places = ["stoneage_lab", "docs/making", "tests", "notebooks"]
-    beside = [
-        Check("ruff check", [BIN / "ruff", "check", "."]),
-        Check("ruff format", [BIN / "ruff", "format", "--check", "."]),
-        Check("mypy", [BIN / "mypy"]),
-        Check("front end: types, lint", [*npm, "run", "check"]),
-        Check("front end: tests", [*npm, "run", "test", "--", *vitest_report], vitest),
-    ]
+    front_end = Check("front end: tests", [*NPM, "run", "test", "--", *vitest_report], vitest)
     # What no test here asks for: each asks something of every test.
     without = ["-p", "no:anyio", "-p", "no:benchmark"]
     command = pytest(f"--junitxml={tests}", *without, *chosen, *nbval, *places)
-    return beside, Check("python tests, notebooks", command, tests)
+    return [*lints(), front_end], Check("python tests, notebooks", command, tests)
 
 
 def run_together(beside: list[Check], shown: Check, wait: Callable[[], None]) -> None:

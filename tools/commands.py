@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from . import notebook_runs, package_lists
-from .checks import all_checks, run_together, summary
+from .checks import all_checks, lints, run_together, summary
 from .installation import prepare
 from .jupyter import open_lab
 from .programs import BIN, PYTHON, ROOT, Command, must, run
@@ -38,6 +38,19 @@ def test(arguments: list[str]) -> int:
     checks = [*beside, shown]
     print(summary(checks), flush=True)
     return int(any(check.failed for check in checks))
+
+
+def lint(arguments: list[str]) -> int:
+    """Read the code with ruff, biome and mypy, and stop at the first that finds something."""
+    checks = []
+    for check in lints():
+        print(f"\n── {check.name} ──", flush=True)
+        check.run()
+        checks.append(check)
+        if check.failed:
+            break
+    print(summary(checks), flush=True)
+    return int(checks[-1].failed)
 
 
 def fix(arguments: list[str]) -> int:
@@ -101,10 +114,10 @@ def lock(arguments: list[str]) -> int:
     return package_lists.update()
 
 
-COMMANDS = (lab, test, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)
+COMMANDS = (lab, test, lint, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)
 
 # They need no compiled rules, or compile them themselves.
-UNCOMPILED = (lab, fix, twin, lock)
+UNCOMPILED = (lab, lint, fix, twin, lock)
 
 
 def main(arguments: list[str], usage: str) -> int:
