@@ -38,7 +38,7 @@ def begun(file: Path) -> Position:
     how = table(file)["game"]
     game: Game = lab.game(how.pop("game"), **how)
     # A game may read words only once their action was made.
-    assert game.universe()
+    assert game.all_actions()
     return lab.play(game, ["you"] * game.players, seed=7).position
 
 
