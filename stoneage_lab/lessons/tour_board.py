@@ -9,6 +9,7 @@ from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.language import language as spoken_now
 from ..figures.table import as_bundle
+from .at_hand import rules_of
 from .onward import has_puzzles, puzzle_guide
 from .tour import Tour, routes
 from .words import words
@@ -28,6 +29,7 @@ STEERING: Final = {
 LEAVE: Final = "leave"
 NEW_GAME: Final = "new"
 PUZZLES: Final = "puzzles"
+RULES: Final = "rules"
 
 
 class TourGuide:
@@ -118,6 +120,10 @@ class TourGuide:
             ends = [Press(NEW_GAME, spoken("tour.new_game"), main=not shown)]
             if has_puzzles(tour.play.game.name):
                 ends.append(Press(PUZZLES, spoken("tour.puzzles")))
+            rules = rules_of(tour.play.game.name)
+            if rules:
+                label = spoken("tour.rules", lesson=rules.lesson)
+                ends.append(Press(RULES, label, notebook=rules.notebook))
             if not tour.play.over:
                 ends.append(Press(LEAVE, spoken("tour.leave")))
             return [*shown, *ends, Press("back", spoken("tour.back")), self._again(language)]

@@ -50,6 +50,8 @@ class Press:
         A sign after the label: a tick or a cross.
     right : bool
         Whether the sign is a tick.
+    notebook : str
+        The path of the notebook that it opens, in place of a press that the guide gets.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Press:
     main: bool = False
     sign: str = ""
     right: bool = False
+    notebook: str = ""
 
     @property
     def is_long(self) -> bool:
