@@ -82,6 +82,7 @@ class BoardPicture:
         self._guide = guide
         self._review = review
         self._after = after
+        self._drawn = shown.first
 
     def traits(
         self, viewing: Viewing, rev: int, paused: bool, layouts: Collection[str] = ()
@@ -124,12 +125,18 @@ class BoardPicture:
             "head": play.last,
             "ply": play.ply,
             "past": self._past.in_past,
+            "fresh": self._is_fresh(),
             "auto": waits and not paused and not self._guide.holds,
             # If there is more to see, the next bot waits longer.
             "pace": settings.pace * (3 if waits and _lingers(viewing) else 1),
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
         }
         return {"view": view, "scenery": scenery}
+
+    def _is_fresh(self) -> bool:
+        """Tell whether the picture before was of another game, so that no piece comes from it."""
+        before, self._drawn = self._drawn, self._shown.first
+        return before is not self._drawn
 
     def earlier(
         self, view: dict[str, Any], viewing: Viewing, position: Position, layouts: Collection[str]

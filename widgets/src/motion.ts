@@ -27,9 +27,10 @@ export function endMotion(root: HTMLElement): void {
 
 /**
  * Remember where every piece and place is; the returned function animates what has moved. Pieces
- * that have moved keep a class until they stay where they are.
+ * that have moved keep a class until they stay where they are. Nothing comes from the picture of
+ * another game: the new one is `fresh`.
  */
-export function watchPieces(root: HTMLElement): () => void {
+export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
   // The factor of duration that the user has chosen; 0 where motion is not wanted.
   const slowed = +(getComputedStyle(root).getPropertyValue("--sal-motion") || 1);
   const duration = DURATION * slowed;
@@ -42,8 +43,17 @@ export function watchPieces(root: HTMLElement): () => void {
   const pieces = () => all<Piece>(root, PIECES);
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   const lain = new Map(all<SVGElement>(root, PLACES).map((place) => [place.id, lying(place)]));
-  return () => {
-    if (slowed) for (const place of all<SVGElement>(root, PLACES)) slide(place);
+  return (fresh) => {
+    if (fresh) before.clear();
+    else if (slowed) {
+      for (const place of all<SVGElement>(root, PLACES)) {
+        const was = lain.get(place.id);
+        const is = lying(place);
+        // On the same ground it slides to where it lies now.
+        if (was?.at && is.at && was.ground === is.ground && was.at !== is.at)
+          place.animate({ transform: [was.at, is.at] }, timing);
+      }
+    }
     // A piece on its way may belong elsewhere by now: it goes on from where it was seen last.
     for (const piece of pieces()) moving.get(piece)?.cancel();
     // All are measured before the first one moves: measuring in between would force a layout each.
@@ -59,14 +69,6 @@ export function watchPieces(root: HTMLElement): () => void {
     setClass(root, "sal-gets", root.querySelector(".sal-panels>.sal-panel .sal-moved"));
     setClass(root, "sal-sends", root.querySelector(".sal-moment.sal-moved"));
   };
-
-  /** Let a place slide that lies elsewhere now on the same ground. */
-  function slide(place: SVGElement): void {
-    const was = lain.get(place.id);
-    const is = lying(place);
-    if (!was?.at || !is.at || was.ground !== is.ground || was.at === is.at) return;
-    place.animate({ transform: [was.at, is.at] }, timing);
-  }
 
   /** The way of a piece; none if it has not moved. */
   function travel(piece: Piece): PropertyIndexedKeyframes | undefined {

@@ -139,7 +139,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       if (!isNew) return;
       scrollLog(main);
       // In the same position only the layout can be another one.
-      move();
+      move(view?.fresh);
     });
     error.hidden = true;
     root.dataset.rev = `${view.rev}`;

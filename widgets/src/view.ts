@@ -19,6 +19,8 @@ export interface View {
   light?: Light;
   /** The ply that is shown. */
   ply: number;
+  /** The first picture of another game than the one before: nothing comes from there. */
+  fresh?: boolean;
   /** An action here would begin a branch: the user is asked first. */
   past: boolean;
   /** The page asks for a bot's move `pace` milliseconds after drawing. */
