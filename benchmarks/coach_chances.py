@@ -14,7 +14,7 @@ import sys
 from typing import Any, Final
 
 import stoneage_lab as lab
-from stoneage_lab.coach.search import Budget, considered
+from stoneage_lab.advice.search import Budget, considered
 from stoneage_lab.core.engine import counterpart, state_in, twin
 from stoneage_lab.core.heuristics import shares
 from stoneage_lab.core.rng import Rng

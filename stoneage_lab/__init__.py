@@ -14,7 +14,6 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .core.lazy import attribute_loader
@@ -29,31 +28,31 @@ if sys.version_info < (3, 11):  # noqa: UP036 - pip sees to it, but a PYTHONPATH
     )
 
 _PLACES = {
-    "games": ".games",
     "game": ".games",
+    "list_games": ".games",
     "rulebook": ".games",
-    "compare_rules": ".play.compare_rules",
+    "compare_rules": ".session.compare_rules",
     "check_game": ".core.conformance.runner",
     "register": ".games",
     "Game": ".core.game",
     "Option": ".core.game",
-    "play": ".play.session",
-    "load": ".play.session",
-    "score_sheet": ".play.scores",
-    "Session": ".play.session",
-    "Position": ".play.position",
+    "play": ".session.session",
+    "load": ".session.session",
+    "score_sheet": ".session.scores",
+    "Session": ".session.session",
+    "Position": ".session.position",
     "language": ".core.language",
-    "odds": ".odds.exact",
-    "coach": ".coach.search",
-    "review": ".coach.reviewer",
+    "odds": ".probability.exact",
+    "coach": ".advice.search",
+    "review": ".advice.reviewer",
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
     "Search": ".players.search",
-    "Die": ".odds.named_distributions",
-    "Distribution": ".odds.distribution",
-    "Empirical": ".odds.empirical",
-    "Joint": ".odds.joint",
-    "box_plot": ".odds.box_plot",
+    "Die": ".probability.named_distributions",
+    "Distribution": ".probability.distribution",
+    "Empirical": ".probability.empirical",
+    "Joint": ".probability.joint",
+    "box_plot": ".probability.box_plot",
     "student": ".lessons.book",
     "question": ".lessons.book",
     "questions": ".lessons.book",
@@ -74,8 +73,8 @@ _PLACES = {
     "BayesSquare": ".lessons.explorers",
     "NullSimulator": ".lessons.explorers",
     "guide": ".lessons.guide",
-    "practice": ".practice.session",
-    "quiz_results": ".practice.quiz_results",
+    "practice": ".puzzles.session",
+    "quiz_results": ".puzzles.quiz_results",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "projector": ".core.projector",
@@ -108,8 +107,8 @@ _GAMES = sorted(
 __all__ = [*_PLACES, *_GAMES, "__version__"]
 
 if TYPE_CHECKING:
-    from .coach.reviewer import review as review
-    from .coach.search import coach as coach
+    from .advice.reviewer import review as review
+    from .advice.search import coach as coach
     from .core.conformance.runner import check_game as check_game
     from .core.engine import engine_info as engine_info
     from .core.errors import GameOver as GameOver
@@ -128,7 +127,7 @@ if TYPE_CHECKING:
     from .core.rule import Refusal as Refusal
     from .core.rule import Rule as Rule
     from .games import game as game
-    from .games import games as games
+    from .games import list_games as list_games
     from .games import register as register
     from .games import rulebook as rulebook
     from .games.packages import *  # noqa: F403 - each game by its name
@@ -152,60 +151,35 @@ if TYPE_CHECKING:
     from .lessons.registry import teach as teach
     from .lessons.summary import summary as summary
     from .lessons.tour import tutorial as tutorial
-    from .odds.box_plot import box_plot as box_plot
-    from .odds.distribution import Distribution as Distribution
-    from .odds.empirical import Empirical as Empirical
-    from .odds.exact import odds as odds
-    from .odds.joint import Joint as Joint
-    from .odds.named_distributions import Die as Die
-    from .play.compare_rules import compare_rules as compare_rules
-    from .play.position import Position as Position
-    from .play.scores import score_sheet as score_sheet
-    from .play.session import Session as Session
-    from .play.session import load as load
-    from .play.session import play as play
     from .players.search import Search as Search
-    from .practice.quiz_results import quiz_results as quiz_results
-    from .practice.session import practice as practice
+    from .probability.box_plot import box_plot as box_plot
+    from .probability.distribution import Distribution as Distribution
+    from .probability.empirical import Empirical as Empirical
+    from .probability.exact import odds as odds
+    from .probability.joint import Joint as Joint
+    from .probability.named_distributions import Die as Die
+    from .puzzles.quiz_results import quiz_results as quiz_results
+    from .puzzles.session import practice as practice
+    from .session.compare_rules import compare_rules as compare_rules
+    from .session.position import Position as Position
+    from .session.scores import score_sheet as score_sheet
+    from .session.session import Session as Session
+    from .session.session import load as load
+    from .session.session import play as play
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board
     from .widget.new_game import NewGame as NewGame
 
 
-def _of_a_game(name: str) -> Any:
-    """Return the package of a game, or a name of one that stood here before version 0.2."""
-    if name in _GAMES:
-        return import_module(f".games.{name}", __name__)
-    for game in _GAMES if not name.startswith("_") else ():
-        package = import_module(f".games.{game}", __name__)
-        if name in getattr(package, "ONCE_ABOVE", ()):
-            return getattr(package, name)
-    return _load(name)  # raises AttributeError
+def __getattr__(name: str) -> Any:
+    value = import_module(f".games.{name}", __name__) if name in _GAMES else _load(name)
+    globals()[name] = value
+    return value
 
 
-class _Package(ModuleType):
-    """A package whose functions `play`, `games` and `odds` are named like its folders.
-
-    When a folder is imported, Python would put it in the place of the function of the same
-    name; here the function stays. (So write ``from stoneage_lab.play.session import Session``;
-    ``import stoneage_lab.play.session as name`` finds the function in its way.)
-    """
-
-    def __getattr__(self, name: str) -> Any:
-        value = _of_a_game(name) if name not in _PLACES else _load(name)
-        self.__dict__[name] = value
-        return value
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if not (name in _PLACES and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-    def __dir__(self) -> list[str]:
-        return sorted(__all__)
-
-
-sys.modules[__name__].__class__ = _Package
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def _paint(
@@ -250,15 +224,15 @@ def _press(template: str, **facts: Any) -> str:
 
 def _has_puzzles(game: str) -> bool:
     """Tell whether a game has puzzles; imports `practice` at the first call."""
-    from .practice.collection import file_of
+    from .puzzles.collection import file_of
 
     return file_of(game).is_file()
 
 
 def _puzzle_guide(game: str) -> Any:
     """Return the guide of a board that asks the puzzles of a game."""
-    from .practice.board import PracticeGuide
-    from .practice.session import practice
+    from .puzzles.board import PracticeGuide
+    from .puzzles.session import practice
 
     return PracticeGuide(practice(game))
 

@@ -88,7 +88,8 @@ def test_a_wheel_made_from_the_sdist_is_whole(wheel: Path) -> None:
     for pattern in (
         "drawing/templates/*.j2", "games/stone_age/drawing/templates/symbols.svg",
         "games/stone_age/lessons/l12/en.toml", "games/stone_age/lessons/r1/ja.toml",
-        "lessons/templates/handout.html.j2", "cli/text/ja.toml", "play/schema/*.json", "py.typed",
+        "lessons/templates/handout.html.j2", "cli/text/ja.toml", "session/schema/*.json",
+        "py.typed",
     ):  # fmt: skip
         assert fnmatch.filter(names, f"stoneage_lab/{pattern}"), pattern
     assert not [n for n in names if not n.startswith(("stoneage_lab/", "stoneage_lab-"))]

@@ -36,7 +36,9 @@ NOTEBOOKS = sorted(
 # ---- who may import whom: only downwards, a room of the same floor included ------------------
 
 # They run in a browser's kernel and are compiled: no package but Python's own.
-PLAIN = {"core", "rules", "figures", "games", "players", "play", "odds", "trials", "coach"}
+PLAIN = {
+    "core", "rules", "figures", "games", "players", "session", "probability", "trials", "advice",
+}  # fmt: skip
 # Not at import time even there, but for vectors, inside the functions that need them.
 VECTORS = "numpy"
 # Machine words and arrays of them, for the compiled copy of one module alone.

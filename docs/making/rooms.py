@@ -18,18 +18,20 @@ FLOORS: Final[tuple[tuple[str, ...], ...]] = (
     ("figures",),
     ("games",),
     ("players",),
-    ("play",),
-    ("odds",),
+    ("session",),
+    ("probability",),
     ("trials",),
-    ("coach",),
+    ("advice",),
     ("drawing",),
     ("widget",),
-    ("cli", "lessons", "practice", "(the package)"),
+    ("cli", "lessons", "puzzles", "(the package)"),
 )
 """The rooms of the package, the lowest floor first; each may import from its own and below."""
 
 # Folders of a game that belong to another room than the game: below it, or above it.
-OF_A_GAME: Final = ("rules", "drawing", "odds", "lessons")
+OF_A_GAME: Final = {
+    "rules": "rules", "drawing": "drawing", "odds": "probability", "lessons": "lessons",
+}  # fmt: skip
 PACKAGE: Final = "(the package)"
 TITLE: Final = "How many files of each room import from each other room"
 
@@ -45,8 +47,8 @@ def room_of(module: str) -> str:
     parts = module.split(".")[1:]
     if not parts or parts == ["__main__"]:
         return PACKAGE
-    for room in OF_A_GAME:
-        if parts[0] == "games" and room in parts:
+    for part, room in OF_A_GAME.items():
+        if parts[0] == "games" and part in parts:
             return room
     return parts[0]
 

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Play until the user leaves, or standard input ends."""
-    from ..play.session import load, play
+    from ..session.session import load, play
     from .terminal import HINT_TRIES, Terminal
 
     if given.load:

@@ -48,7 +48,7 @@ def run(given: argparse.Namespace) -> int:
 def _quiz(given: argparse.Namespace) -> int:
     """Print what was answered to each puzzle of a quiz."""
     from ..games import game_names
-    from ..practice.quiz_results import quiz_results
+    from ..puzzles.quiz_results import quiz_results
 
     if given.game is None:
         raise SetupError(words()("wrong.quiz_game", known=", ".join(game_names())))

@@ -12,7 +12,7 @@ from .argument_types import whole
 from .words import words
 
 if TYPE_CHECKING:
-    from ..practice.session import Practice
+    from ..puzzles.session import Practice
 
 LEAVE: Final = ("quit", "q", "exit", "終わり")
 
@@ -40,9 +40,9 @@ def run(given: argparse.Namespace) -> int:
     """Practise until the user leaves, or write the sheets of a class."""
     if given.sheet or given.key:
         return write_sheets(given)
-    from ..practice.collection import puzzles
-    from ..practice.kept import KeptPractice
-    from ..practice.session import begin
+    from ..puzzles.collection import puzzles
+    from ..puzzles.kept import KeptPractice
+    from ..puzzles.session import begin
 
     kept = KeptPractice(given.game, folder=Path.cwd())
     found = puzzles(given.game, given.file)
@@ -104,7 +104,7 @@ def _asked(practising: Practice) -> str:
 def write_sheets(given: argparse.Namespace) -> int:
     """Write a page for each student, or the answers to all of them."""
     from ..core.files import write_text
-    from ..practice.pages import puzzle_sheets
+    from ..puzzles.pages import puzzle_sheets
 
     page = puzzle_sheets(
         given.game, given.label, given.students, given.first, given.kinds, given.each,

@@ -25,9 +25,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Make the puzzles and write them; with --check, look again for the only moves of a file."""
     from ..core.files import check_place
-    from ..practice.collection import file_of, puzzles
-    from ..practice.kinds import KINDS
-    from ..practice.making import agreement, make_puzzles
+    from ..puzzles.collection import file_of, puzzles
+    from ..puzzles.kinds import KINDS
+    from ..puzzles.making import agreement, make_puzzles
 
     if given.check:
         print(agreement(puzzles(given.game, given.output), given.seed or 1))

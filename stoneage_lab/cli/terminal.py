@@ -11,8 +11,8 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
-from ..coach.reviewer import review
-from ..coach.search import coach
+from ..advice.reviewer import review
+from ..advice.search import coach
 from ..core.action import Action
 from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
@@ -20,17 +20,17 @@ from ..core.plain_text import plain_text
 from ..drawing import text
 from ..drawing.picture import explain_places, legend_text
 from ..drawing.text_metrics import wrap
-from ..play.game_words import words_of
-from ..play.session import load
-from ..play.variations import GAME as FIRST
 from ..players import PERSON
+from ..session.game_words import words_of
+from ..session.session import load
+from ..session.variations import GAME as FIRST
 from .words import words
 
 if TYPE_CHECKING:
-    from ..coach.advice import Advice
-    from ..play.position import Position
-    from ..play.session import Session
-    from ..play.variations import Variations
+    from ..advice.advice import Advice
+    from ..session.position import Position
+    from ..session.session import Session
+    from ..session.variations import Variations
 
 GAME: Final = "game.json"
 """The default file for saving a game."""
@@ -65,7 +65,7 @@ class Terminal:
     Examples
     --------
     >>> import sys
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> terminal = Terminal(play("stone-age", players=2, seed=7), sys.stdout)
     >>> terminal.answer("WHY place 1 hut")[:43]
     'The hut takes exactly 2 people of one playe'

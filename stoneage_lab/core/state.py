@@ -35,7 +35,7 @@ A fact that only some seats see is a `stoneage_lab.core.hidden.Hidden`.
 class State:
     """A position in the making: small integers and lists, changed in place.
 
-    People see it wrapped in an immutable :class:`stoneage_lab.play.position.Position`.
+    People see it wrapped in an immutable :class:`stoneage_lab.session.position.Position`.
 
     Attributes
     ----------

@@ -5,7 +5,7 @@ without one is shown as a text board with its moves as buttons.
 
 Examples
 --------
->>> from stoneage_lab.play.session import play
+>>> from stoneage_lab.session.session import play
 >>> session = play("stone-age", players=2, seed=7)
 >>> sorted(bundle(session))
 ['text/html', 'text/plain']

@@ -37,10 +37,10 @@ from .text_metrics import joined, printable
 from .viewer import position_of, seen, you_at
 
 if TYPE_CHECKING:
-    from ..coach.advice import Suggestion
+    from ..advice.advice import Suggestion
     from ..core.game import Game
-    from ..play.position import Position
-    from ..play.session import Session
+    from ..session.position import Position
+    from ..session.session import Session
     from .meant import Meant
     from .protocol import GameDrawing
     from .scene import LogNotes, Scene

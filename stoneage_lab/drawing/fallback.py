@@ -12,7 +12,7 @@ from .templating import TEXT
 from .text_metrics import sentence_case
 
 if TYPE_CHECKING:
-    from ..play.position import Position
+    from ..session.position import Position
 
 
 def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:

@@ -16,8 +16,8 @@ from .replay import Told, replay_page
 from .viewer import seen, with_variations
 
 if TYPE_CHECKING:
-    from ..play.position import Position
-    from ..play.session import Session
+    from ..session.position import Position
+    from ..session.session import Session
 
     Source = Position | Session
 
@@ -140,7 +140,7 @@ def exported(
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> exported(play("stone-age", seed=7), ".svg")[:5]
     b'<svg '
     """

@@ -25,7 +25,7 @@ from .templating import names_in
 from .viewer import seen
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
 
 SECONDS: Final = 1.6
 """The time that one position is shown."""
@@ -76,7 +76,7 @@ def film(
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> session = play("stone-age", players=2, seed=7).do("place 3 forest").do("place 2 hut")
     >>> film(session, 0, 2).count("@keyframes") > 3
     True

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ..core.language import known_language
-from ..play.log import Log
+from ..session.log import Log
 from .board_texts import shared_texts
 from .scene import Line, LogNotes, ShownLog
 from .templating import render
@@ -18,8 +18,8 @@ from .viewer import seen
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..play.log import LogLine
-    from ..play.session import Session
+    from ..session.log import LogLine
+    from ..session.session import Session
 
 NO_NOTES: Final = LogNotes()
 

@@ -32,8 +32,8 @@ from .viewer import position_of, seen
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..play.position import Position
-    from ..play.session import Session
+    from ..session.position import Position
+    from ..session.session import Session
     from .meant import Meant
 
 

@@ -14,7 +14,7 @@ from ..core.rule import Refusal
 
 if TYPE_CHECKING:
     from ..core.seats import Seat
-    from ..play.position import Position
+    from ..session.position import Position
 
 TEXT: Final = Path(__file__).parent / "text"
 """The words of every picture."""

@@ -29,8 +29,8 @@ from .viewer import may_act, observed, position_of, seen, you_at
 
 if TYPE_CHECKING:
     from ..core.language import Texts
-    from ..play.position import Position
-    from ..play.session import Session
+    from ..session.position import Position
+    from ..session.session import Session
     from .scene import Fact, Scene, TipFigure
 
 _WHOLE: Final = re.compile(r"[-−]?\d+")
@@ -148,7 +148,7 @@ def preview(
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> shown = preview(play("stone-age", players=2, seed=7), "place 2 hut")
     >>> shown.sentence, len(shown.ghosts), shown.by_chance
     ('2 people to the hut.', 2, False)

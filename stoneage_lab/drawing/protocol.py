@@ -26,7 +26,7 @@ from .text_metrics import width
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..play.position import Position
+    from ..session.position import Position
     from .scene import Draft, Foretold, Legend, Scene
 
 WIDE: Final = "wide"

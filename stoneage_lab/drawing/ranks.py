@@ -14,8 +14,8 @@ from .board_texts import shared_texts
 from .scene import Rank, Scene
 
 if TYPE_CHECKING:
-    from ..coach.advice import Suggestion
-    from ..play.position import Position
+    from ..advice.advice import Suggestion
+    from ..session.position import Position
     from .scene import Button
 
 Ranks = Mapping[str, tuple[Rank, ...]]

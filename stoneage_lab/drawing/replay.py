@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.files import record_text
 from ..core.language import LANGUAGE_NAMES, LANGUAGES, known_language
-from ..play.record import RECORD_IN_PAGE
+from ..session.record import RECORD_IN_PAGE
 from .board_parts import still
 from .board_texts import shared_texts
 from .log_view import log_lines, topics
@@ -29,10 +29,10 @@ from .text_metrics import joined, json_text, printable
 from .viewer import seen, with_variations
 
 if TYPE_CHECKING:
-    from ..coach.advice import Suggestion
-    from ..play.position import Position
-    from ..play.session import Session
-    from ..play.variations import Variation
+    from ..advice.advice import Suggestion
+    from ..session.position import Position
+    from ..session.session import Session
+    from ..session.variations import Variation
     from .meant import Meant
 
 PARTS: Final = ("board", "hand", "prompt")
@@ -95,7 +95,7 @@ def replay_page(
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> replay_page(play("stone-age", seed=7))[:15]
     '<!doctype html>'
     """

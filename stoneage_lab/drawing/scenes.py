@@ -25,10 +25,10 @@ from .scene import Control, Draft
 from .viewer import may_act, observed, position_of, seen, you_at
 
 if TYPE_CHECKING:
-    from ..coach.advice import Suggestion
+    from ..advice.advice import Suggestion
     from ..core.game import Game
-    from ..play.position import Position
-    from ..play.session import Session
+    from ..session.position import Position
+    from ..session.session import Session
     from .scene import ChoicePanel, Scene
 
 

@@ -16,8 +16,8 @@ from .viewer import position_of
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..play.position import Position
-    from ..play.session import Session
+    from ..session.position import Position
+    from ..session.session import Session
     from .protocol import GameDrawing
 
 Added = tuple[tuple[str, str], ...]

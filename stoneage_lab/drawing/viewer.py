@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..play.position import Position
+from ..session.position import Position
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
 
 S = TypeVar("S")
 """A position, or a session."""

@@ -188,14 +188,14 @@ class GameList(list[str]):
         return "\n".join(lines)
 
 
-def games() -> GameList:
+def list_games() -> GameList:
     """Return the names of all games.
 
     Examples
     --------
     >>> GameList(["stone-age"])
     stone-age      2–4 players; rules: standard, rulebook, bga
-    >>> "stone-age" in games()
+    >>> "stone-age" in list_games()
     True
     """
     return GameList(game_names())

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from ..core.errors import LabError
 from ..core.plain_text import plain_text
-from ..play.position import Position
+from ..session.position import Position
 from .parse_answer import named, plain
 from .reading import bare_number, listed, number_words
 from .words import words

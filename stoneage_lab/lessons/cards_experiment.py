@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.rng import Rng
-from ..odds.distribution import Distribution
+from ..probability.distribution import Distribution
 from .experiment import Experiment
 from .reply import TOLD, Reply
 from .words import words

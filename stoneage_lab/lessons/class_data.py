@@ -13,7 +13,7 @@ from ..figures.figure import Figure
 from ..figures.intervals import intervals
 from ..figures.table import Table
 from ..games import game_names, game_type
-from ..odds.empirical import Empirical, Fit
+from ..probability.empirical import Empirical, Fit
 from .book import experiments, share_predictions
 from .class_plot import Expected, Result, class_plot
 from .class_predictions import ClassPredictions

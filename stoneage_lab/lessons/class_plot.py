@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ..figures.charts import dots
 from ..figures.figure import Figure
 from ..figures.table import Table
-from ..odds.empirical import Empirical
+from ..probability.empirical import Empirical
 from .experiment import Experiment
 from .words import words
 

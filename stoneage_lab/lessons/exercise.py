@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..play.position import Position
+from ..session.position import Position
 from .answers import AnswerKind, NotComparable, Number, TooRough
 from .kept import KeptPredictions
 from .positions import lesson_position

@@ -19,8 +19,8 @@ from ..core.language import Texts
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..drawing.dice import dice_html, dice_words
-from ..odds.distribution import Distribution
-from ..odds.empirical import Empirical
+from ..probability.distribution import Distribution
+from ..probability.empirical import Empirical
 from .item import LessonItem
 from .registry import shown_id
 from .reply import BLANK, TOLD, UNREADABLE, Reply
@@ -370,7 +370,7 @@ def _tries(given: Any, most: int) -> int:
     """Return a number of tries that is possible."""
     number = whole_number(given, 1, most)
     if number is None:
-        from ..odds.reading import DistributionError
+        from ..probability.reading import DistributionError
 
         raise DistributionError(words()("experiment.times", most=most, given=shown(given)))
     return number

@@ -42,7 +42,7 @@ class Explorer:
     ...     dials = {"n": range(1, 4)}
     ...     @staticmethod
     ...     def draw(n=1):
-    ...         from stoneage_lab.odds.distribution import Distribution
+    ...         from stoneage_lab.probability.distribution import Distribution
     ...         return Distribution.certain(2 * n).plot()
     >>> Doubled(n=3).figure().table.rows[0][0]
     '6'

@@ -11,8 +11,8 @@ from ..core.given import shown as quoted
 from ..core.language import Texts
 from ..core.observable import Observable
 from ..drawing.board_texts import shared_texts
-from ..play.position import Position
-from ..play.session import Session, play
+from ..session.position import Position
+from ..session.session import Session, play
 from .catalogue import Catalogue
 from .item import LessonItem
 from .positions import lesson_position

@@ -17,8 +17,8 @@ from .words import words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..play.position import Position
-    from ..play.session import Session
+    from ..session.position import Position
+    from ..session.session import Session
     from ..widget.guide import Guidance
     from .goal import Attempt
 

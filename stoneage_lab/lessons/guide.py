@@ -13,17 +13,17 @@ from ..core.observable import Observable
 from ..core.rng import Rng
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
-from ..play.bot_choice import ask
 from ..players import PERSON, bots, find_bot, plays_states
+from ..session.bot_choice import ask
 from .words import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.action import Action
-    from ..play.explain import Explanation
-    from ..play.log import LogLine
-    from ..play.session import Session
+    from ..session.explain import Explanation
+    from ..session.log import LogLine
+    from ..session.session import Session
     from ..widget.guide import Guidance
 
 LEAVE: Final = "leave"
@@ -43,7 +43,7 @@ class GuidedGame(Observable):
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> guide = GuidedGame(play("stone-age", players=["you", "careful"], seed=7))
     >>> guide.do("place 2 hut").told()[0]
     'Red sends 2 people to the hut. (Taking turns)'
@@ -219,7 +219,7 @@ def guide(play: Session) -> GuidedGame:
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> guide(play("stone-age", players=["you", "careful"], seed=7)).announce()
     '1 · Placing people. Red has to decide: send people to a place.'
     """

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from ..core.action import normal
 from ..core.plain_text import plain_text
-from ..play.game_words import GameWords, short_label, words_of
-from ..play.position import Position
+from ..session.game_words import GameWords, short_label, words_of
+from ..session.position import Position
 from .answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
 from .reading import Names, Unknown, listed, near
@@ -222,7 +222,7 @@ def move_label(position: Position, move: str) -> str:
 
     Examples
     --------
-    >>> from ..play.session import play
+    >>> from ..session.session import play
     >>> move_label(play("stone-age", seed=7).position, "place 2 hunt")
     '2 people to the hunting grounds'
     """
@@ -236,7 +236,7 @@ def move_name(position: Position, move: str) -> str:
 
     Examples
     --------
-    >>> from ..play.session import play
+    >>> from ..session.session import play
     >>> move_name(play("stone-age", seed=7).position, "place 2 hunt")
     'place 2 hunt'
     """

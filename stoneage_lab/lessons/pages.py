@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .. import drawing
 from ..core.language import language
 from ..drawing.templating import page_templates
-from ..play.position import Position
+from ..session.position import Position
 from .words import words
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from ..games import game as set_up
-from ..play.position import Position
-from ..play.session import Session
+from ..session.position import Position
+from ..session.session import Session
 from .catalogue import Catalogue
 from .item import LessonItem
 from .registry import taught
@@ -89,7 +89,7 @@ def lesson_position(id: str, game: str | None = None) -> Position:
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> play(lesson_position("R1.first"), seed=1).do("place 3 forest").ply
     1
     """

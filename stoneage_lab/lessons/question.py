@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.language import Texts, known_language, speaking
 from ..core.rng import Rng
-from ..play.position import Position
+from ..session.position import Position
 from .answers import About, AnswerKind, TooRough
 from .item import LessonItem
 from .words import spoken, words

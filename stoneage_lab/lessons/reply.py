@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..core.hooks import paint
 from ..core.projector import text_size
 from ..figures.figure import Figure
-from ..play.position import Position
+from ..session.position import Position
 from .sequence import Following, item_class
 
 RIGHT: Final = "right"

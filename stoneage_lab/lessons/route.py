@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.language import Texts
-from ..play.position import Position
+from ..session.position import Position
 from .item import LessonItem
 from .words import words
 
@@ -103,7 +103,7 @@ class Route(LessonItem):
         The prepared position at the start.
     steps : sequence of RouteStep
     players : sequence
-        The players, as for `stoneage_lab.play`; the first person is guided.
+        The players, as for `stoneage_lab.session`; the first person is guided.
     seed : int
         The seed of dice and cards.
     minutes : int

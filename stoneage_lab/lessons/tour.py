@@ -10,9 +10,9 @@ from ..core.language import known_language
 from ..core.observable import Observable
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
-from ..play.session import Session
-from ..play.session import play as begin
 from ..players import PERSON
+from ..session.session import Session
+from ..session.session import play as begin
 from .catalogue import Catalogue
 from .positions import lesson_position
 from .registry import taught

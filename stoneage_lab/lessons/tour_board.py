@@ -17,7 +17,7 @@ from .words import words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..play.session import Session
+    from ..session.session import Session
     from ..widget.guide import Guidance, Guide
 
 STEERING: Final = {

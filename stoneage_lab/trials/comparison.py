@@ -11,7 +11,7 @@ from ..core.language import texts, true_minus
 from ..figures.boxes import Sample, box_plots
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
-from ..odds.estimate import IntervalEstimate, decimals, paired
+from ..probability.estimate import IntervalEstimate, decimals, paired
 
 if TYPE_CHECKING:
     from .results import Results

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.language import texts, true_minus
 from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, bar, colour_of, key_x, lettered
 from ..figures.table import Table
-from ..odds.estimate import decimals
+from ..probability.estimate import decimals
 
 if TYPE_CHECKING:
     from .results import Results

@@ -20,9 +20,9 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import State
-from ..play.record import Record
 from ..players import PERSON, Bot, bots, plays_states
 from ..players.rollout import play_out
+from ..session.record import Record
 from .plan import Plan, game_seed, label
 from .position_adapter import PositionAdapter, guest_bot, user_player
 

@@ -10,8 +10,8 @@ from ..core.game import Game, unknown
 from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
-from ..play.record import MOST_SEED
 from ..players import PERSON, bots, check_made, named_player
+from ..session.record import MOST_SEED
 
 
 def game_seed(seed: int, number: int, generator: type[Rng] = Rng) -> int:

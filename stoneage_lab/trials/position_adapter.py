@@ -18,9 +18,9 @@ from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State
-from ..play.compiled_position import CompiledPosition
-from ..play.position import Position
 from ..players import Bot
+from ..session.compiled_position import CompiledPosition
+from ..session.position import Position
 
 
 class PositionAdapter:

@@ -16,8 +16,8 @@ from ..core.game import Game, unknown
 from ..core.given import is_one_of
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
-from ..odds.distribution import Distribution
-from ..odds.estimate import IntervalEstimate, mean, share
+from ..probability.distribution import Distribution
+from ..probability.estimate import IntervalEstimate, mean, share
 from .comparison import Comparison
 from .game_runner import GameFailure, Played
 

@@ -12,7 +12,7 @@ from ..core.game import Game, unknown
 from ..core.given import is_one_of
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
-from ..odds.estimate import IntervalEstimate, share
+from ..probability.estimate import IntervalEstimate, share
 from .game_runner import GameFailure, Played
 from .ratings import Rating, ratings
 

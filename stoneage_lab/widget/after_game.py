@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..coach.advice import in_percent, in_points, why
+from ..advice.advice import in_percent, in_points, why
 from ..drawing.log_view import log_lines
 from ..drawing.meant import Meant
 from ..drawing.templating import render
@@ -22,9 +22,9 @@ from .coach_work import CoachWork
 from .words import say
 
 if TYPE_CHECKING:
-    from ..coach.decisive import Decisive
-    from ..coach.review import Judged, TurningPoint
-    from ..play.session import Session
+    from ..advice.decisive import Decisive
+    from ..advice.review import Judged, TurningPoint
+    from ..session.session import Session
     from .settings import BoardSettings
     from .shared_review import GameReviews, SharedReview
     from .shown_session import ShownSession

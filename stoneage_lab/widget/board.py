@@ -19,7 +19,7 @@ class Board(LiveBoard, JupyterModel):
     Parameters
     ----------
     session : Session
-        What `stoneage_lab.play` returns.
+        What `stoneage_lab.session` returns.
     seat : str or int, optional
         The only seat this board acts for, and whose hidden information it shows. By default it
         acts for every person in turn, and its settings can turn it to one seat. If several people

@@ -14,8 +14,8 @@ from .shared_review import GameReviews, SharedReview, moves_of, reviews_of
 from .words import say
 
 if TYPE_CHECKING:
-    from ..play.history import HistoryEntry
-    from ..play.session import Session
+    from ..session.history import HistoryEntry
+    from ..session.session import Session
     from .settings import BoardSettings
     from .shown_session import ShownSession
 

@@ -22,7 +22,7 @@ from ..drawing.files import FORMS, exported
 from ..drawing.templating import render
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
     from .curtain import Curtain
     from .settings import BoardSettings
     from .shown_session import ShownSession

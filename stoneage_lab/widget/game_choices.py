@@ -213,7 +213,7 @@ class GameChoices:
     # -- what was chosen -------------------------------------------------------------------
 
     def arguments(self) -> dict[str, Any]:
-        """Return the choices as arguments of `stoneage_lab.play`.
+        """Return the choices as arguments of `stoneage_lab.session`.
 
         Raises
         ------

@@ -13,13 +13,13 @@ from ..core.language import speaking
 from ..core.observable import checked_listener
 from ..core.projector import follow
 from ..games import game_names
-from ..play.session import play as begin
+from ..session.session import play as begin
 from .game_choices import GameChoices
 from .live_board import LiveBoard
 from .set_up import DOOR
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
     from .set_up import LiveSetUp
 
 AnyBoard = TypeVar("AnyBoard", bound=LiveBoard)
@@ -91,7 +91,7 @@ class GamePanel(Generic[AnyBoard]):
         self._listeners.append(checked_listener(listener))
 
     def arguments(self) -> dict[str, Any]:
-        """Return the present choices as arguments of `stoneage_lab.play`.
+        """Return the present choices as arguments of `stoneage_lab.session`.
 
         Raises
         ------

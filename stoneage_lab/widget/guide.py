@@ -24,7 +24,7 @@ from ..drawing.text_metrics import columns
 if TYPE_CHECKING:
     from ..drawing.scene import Scene
     from ..figures.table import Table
-    from ..play.session import Session
+    from ..session.session import Session
     from .settings import BoardSettings
     from .shown_session import ShownSession
     from .viewing import Viewing

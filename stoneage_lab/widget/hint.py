@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ..coach.search import Budget, Pondering, players_of
+from ..advice.search import Budget, Pondering, players_of
 
 if TYPE_CHECKING:
-    from ..coach.advice import Advice
+    from ..advice.advice import Advice
     from .shown_session import ShownSession
     from .viewing import Viewing
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..coach.advice import EQUAL, EQUAL_POINTS
+from ..advice.advice import EQUAL, EQUAL_POINTS
 from ..core.language import load_texts
 from ..drawing.ranks import place_of
 from ..drawing.scenes import scene_of
@@ -17,9 +17,9 @@ from ..drawing.templating import render
 from ..drawing.viewer import position_of
 
 if TYPE_CHECKING:
-    from ..coach.advice import Advice
+    from ..advice.advice import Advice
     from ..drawing.scene import Scene
-    from ..play.position import Position
+    from ..session.position import Position
     from .viewing import Viewing
 
 _TEXTS: Final = Path(__file__).parent / "text"

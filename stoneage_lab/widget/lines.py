@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..drawing.templating import render
-from ..play.variations import LONGEST_NAME
+from ..session.variations import LONGEST_NAME
 from .words import say
 
 if TYPE_CHECKING:
-    from ..play.variations import Variation, Variations
+    from ..session.variations import Variation, Variations
     from .shown_session import LineOfPlay, ShownSession
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)

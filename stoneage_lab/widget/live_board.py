@@ -58,7 +58,7 @@ from .transcript import Transcript
 from .words import say
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
 
 
 Told = str | Mapping[str, Any]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..coach.advice import in_percent, in_points
+from ..advice.advice import in_percent, in_points
 from ..core.language import texts
 from ..core.seats import SEAT_COLOURS
 from ..drawing.protocol import drawing_of
@@ -16,8 +16,8 @@ from .lines import tree
 from .words import say
 
 if TYPE_CHECKING:
-    from ..coach.review import Review
-    from ..play.variations import Variations
+    from ..advice.review import Review
+    from ..session.variations import Variations
     from .reviewing import Reviewing
     from .shown_session import ShownSession
     from .viewing import Viewing

@@ -6,10 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..core.errors import HistoryError
-from ..play.diff import Changes
+from ..session.diff import Changes
 
 if TYPE_CHECKING:
-    from ..play.position import Position
+    from ..session.position import Position
     from .guide import GuideBanner
     from .settings import BoardSettings
     from .shown_session import ShownSession

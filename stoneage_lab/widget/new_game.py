@@ -16,7 +16,7 @@ from .set_up import LiveSetUp
 from .words import say
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
 
 
 class SetUpPanel(LiveSetUp, JupyterModel):

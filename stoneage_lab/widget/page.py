@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import LabError
-from ..play.record import Record
-from ..play.session import Session
+from ..session.record import Record
+from ..session.session import Session
 from .game_panel import GamePanel
 from .live_board import LiveBoard
 from .page_model import PageModel, Post

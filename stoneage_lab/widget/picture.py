@@ -24,8 +24,8 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..drawing.scene import LogNotes
-    from ..play.position import Position
-    from ..play.variations import Variations
+    from ..session.position import Position
+    from ..session.variations import Variations
     from .after_game import AfterGame
     from .curtain import Curtain
     from .guide import GuideBanner

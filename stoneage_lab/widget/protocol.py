@@ -12,8 +12,8 @@ the answer) and ``rev`` (the picture that was on the screen)::
                                           a text, and in ``preview`` what to lay over the board
     goto     ply=12                       look at another position
     language language="ja"
-    set      setting="pace" value="300"   see `stoneage_lab.play.settings`; or `line-name`, the name
-                                          of the line of play that is shown; or `line-text`,
+    set      setting="pace" value="300"   see `stoneage_lab.session.settings`; or `line-name`, the
+                                          name of the line of play that is shown; or `line-text`,
                                           "on" or "off": all lines as text
     export   export="html"                a file to download, which is sent as a separate message
     unfold   unfold="next"                one more line of the score, or "all" of them

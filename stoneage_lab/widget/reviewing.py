@@ -16,9 +16,9 @@ from .coach_work import CoachWork
 from .words import say
 
 if TYPE_CHECKING:
-    from ..coach.review import Review
-    from ..play.history import HistoryEntry
-    from ..play.session import Session
+    from ..advice.review import Review
+    from ..session.history import HistoryEntry
+    from ..session.session import Session
     from .settings import BoardSettings
     from .shared_review import GameReviews, SharedReview
     from .shown_session import ShownSession

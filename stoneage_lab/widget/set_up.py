@@ -24,8 +24,8 @@ from ..drawing.picture import emblem_svg, table_svg
 from ..drawing.seats import outline
 from ..drawing.templating import render
 from ..games import game_names, game_type
-from ..play.session import play as begin
 from ..players import PERSON
+from ..session.session import play as begin
 from . import toolbar
 from .carried import Carried
 from .game_choices import GameChoices

@@ -16,8 +16,8 @@ from ..core.projector import LARGER, follow, is_projector
 from ..drawing import strings
 from ..drawing.seats import seat_night_style, seat_style
 from ..drawing.templating import render
-from ..play.settings import ALL_SEATS, CHOICES, Settings
 from ..players import PERSON
+from ..session.settings import ALL_SEATS, CHOICES, Settings
 from .words import say
 
 if TYPE_CHECKING:

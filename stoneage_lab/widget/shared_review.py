@@ -12,16 +12,16 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from ..coach.decisive import Decisive, DecisiveMoves
-from ..coach.reviewer import Reviewer
+from ..advice.decisive import Decisive, DecisiveMoves
+from ..advice.reviewer import Reviewer
 from ..core.background import in_background, in_turns
 
 if TYPE_CHECKING:
     from threading import Thread
 
-    from ..coach.review import Judged, Review
-    from ..play.history import HistoryEntry
-    from ..play.session import Session
+    from ..advice.review import Judged, Review
+    from ..session.history import HistoryEntry
+    from ..session.session import Session
 
 TRIES: Final = 100
 """Tries of each decision: a number, not a time, so that a busy machine says the same."""

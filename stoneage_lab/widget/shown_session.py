@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..play.variations import GAME, Variation
 from ..players import PERSON
+from ..session.variations import GAME, Variation
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
 
 
 @dataclass(eq=False)

@@ -9,7 +9,7 @@ from ..drawing.viewer import may_act
 from .words import say
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
 
 
 @dataclass(frozen=True, slots=True)

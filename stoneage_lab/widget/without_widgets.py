@@ -18,7 +18,7 @@ from ..games import game_names
 from .words import say
 
 if TYPE_CHECKING:
-    from ..play.session import Session
+    from ..session.session import Session
 
 
 class Board:
@@ -32,7 +32,7 @@ class Board:
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> board = Board(play("stone-age", players=["you", "careful"], seed=7))
     >>> board.play.do("place 3 forest").ply > 0
     True

@@ -8,7 +8,7 @@ from typing import Any
 
 from jupyter_client.session import json_packer
 
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.protocol import CODES, DECIDING, Malformed, check_message
 

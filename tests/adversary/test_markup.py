@@ -17,8 +17,8 @@ from stoneage_lab.core.rulebook import Rulebook
 from stoneage_lab.drawing.board_parts import _prompt as prompt_markup
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.drawing.text_metrics import columns, printable
-from stoneage_lab.play.compare_rules import Differences
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.compare_rules import Differences
+from stoneage_lab.session.session import Session
 from stoneage_lab.widget import toolbar
 from stoneage_lab.widget.board import Board
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.play.session import Session, play
 from stoneage_lab.players import bots
+from stoneage_lab.session.session import Session, play
 
 CODE = """import sys
 sys.path.insert(0, {tests!r})

@@ -12,7 +12,7 @@ import pytest
 from fixtures.market import CARDS, Market
 
 import stoneage_lab as lab
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 
 
 @pytest.fixture

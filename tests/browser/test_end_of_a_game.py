@@ -6,9 +6,9 @@ import pytest
 from own_fonts import FACES
 
 import stoneage_lab as lab
-from stoneage_lab.coach.chances import Told
-from stoneage_lab.coach.decisive import Decisive
-from stoneage_lab.coach.review import Judged, TurningPoint
+from stoneage_lab.advice.chances import Told
+from stoneage_lab.advice.decisive import Decisive
+from stoneage_lab.advice.review import Judged, TurningPoint
 from stoneage_lab.games import game_names
 from stoneage_lab.widget.after_game import AfterGame
 

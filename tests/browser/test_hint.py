@@ -8,7 +8,7 @@ import pytest
 from browser.test_accessible import AXE, RUN
 
 import stoneage_lab as lab
-from stoneage_lab.coach import search
+from stoneage_lab.advice import search
 from stoneage_lab.widget import hint
 
 MOVES = "#sal-coach [data-action]"

@@ -6,7 +6,7 @@ import pytest
 from games.age_of_revive.table import table
 
 import stoneage_lab as lab
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 
 pytestmark = pytest.mark.layout
 

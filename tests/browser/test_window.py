@@ -10,7 +10,7 @@ from support.bare_page import BARS
 from support.own_fonts import FACES
 
 import stoneage_lab as lab
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 
 pytestmark = pytest.mark.layout(always=FACES)
 

@@ -16,7 +16,7 @@ from fixtures.market import Market
 import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.cli.terminal import CLEAR, Terminal
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from typing import Any
 from stoneage_lab.core.hidden import Hidden
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION, Event
-from stoneage_lab.play.history import HistoryEntry
-from stoneage_lab.play.position import Position
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.history import HistoryEntry
+from stoneage_lab.session.position import Position
+from stoneage_lab.session.session import Session
 
 
 def disguised(session: Session, viewer: int | None, rng: Rng) -> Session:

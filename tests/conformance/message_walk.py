@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from conformance.public_walk import Arguments, fresh
 
-from stoneage_lab.play.session import Session
-from stoneage_lab.play.settings import CHOICES
+from stoneage_lab.session.session import Session
+from stoneage_lab.session.settings import CHOICES
 from stoneage_lab.widget import protocol
 from stoneage_lab.widget.live_board import LiveBoard
 

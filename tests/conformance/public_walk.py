@@ -22,9 +22,9 @@ from stoneage_lab.core.chance import Chance
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION, State
-from stoneage_lab.play.position import Position
-from stoneage_lab.play.seen_session import SeenSession
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.position import Position
+from stoneage_lab.session.seen_session import SeenSession
+from stoneage_lab.session.session import Session
 
 OWNERS: Final = frozenset(
     {

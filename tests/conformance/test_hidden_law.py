@@ -19,11 +19,11 @@ from stoneage_lab.cli.terminal import _COMMANDS, Terminal
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
-from stoneage_lab.play import history
-from stoneage_lab.play.position import Position
-from stoneage_lab.play.session import Session
-from stoneage_lab.play.variations import Variation
 from stoneage_lab.players import random_player
+from stoneage_lab.session import history
+from stoneage_lab.session.position import Position
+from stoneage_lab.session.session import Session
+from stoneage_lab.session.variations import Variation
 
 HIDING = [
     (name, rules)

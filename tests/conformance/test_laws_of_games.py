@@ -16,7 +16,7 @@ from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.cards import CARDS
 from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 
 class Counted(StoneAge):

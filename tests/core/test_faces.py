@@ -16,7 +16,7 @@ from stoneage_lab.cli import main
 from stoneage_lab.core.errors import RecordError, SetupError
 from stoneage_lab.core.validation import Entries
 from stoneage_lab.games import _own
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 
 class Piglet(Pig):

@@ -8,11 +8,11 @@ from pathlib import Path
 import stoneage_lab as lab
 from stoneage_lab.core.settling import settle
 from stoneage_lab.core.state import DECISION
-from stoneage_lab.play.position import as_position
+from stoneage_lab.session.position import as_position
 
 PACKAGE = Path(lab.__file__).parent
 # Positions are values: the outcomes of a rule example make new ones.
-ON_POSITIONS = {"play/compare_rules.py"}
+ON_POSITIONS = {"session/compare_rules.py"}
 
 
 def found(pattern: str) -> set[str]:
@@ -44,4 +44,4 @@ def test_a_session_is_read_as_its_position_in_one_place() -> None:
     assert as_position(play) is play.position
     assert as_position(play.position) is play.position
     assert as_position(5) == 5
-    assert found(r'getattr\(\w+, "position"') == {"play/position.py"}
+    assert found(r'getattr\(\w+, "position"') == {"session/position.py"}

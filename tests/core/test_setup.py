@@ -149,14 +149,14 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
 def test_a_game_of_ones_own_can_be_registered() -> None:
     try:
         assert lab.register(Pig) is Pig
-        assert "pig" in lab.games()
-        assert re.search(r"(?m)^pig +1–5 players; rules: standard, long$", repr(lab.games()))
+        assert "pig" in lab.list_games()
+        assert re.search(r"(?m)^pig +1–5 players; rules: standard, long$", repr(lab.list_games()))
         assert lab.game("pig", 3) == Pig(3)
         assert isinstance(lab.play("pig", players=["you", "bold"], seed=1), lab.Session)
         lab.register(Pig)  # a notebook cell may run twice
     finally:
         _own.pop("pig", None)
-    assert "pig" not in lab.games()
+    assert "pig" not in lab.list_games()
 
 
 def test_names_of_the_house_are_taken() -> None:

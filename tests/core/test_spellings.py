@@ -19,7 +19,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.game import Game
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 FILES = sorted((Path(__file__).parent / "spellings").glob("*.json"))
 KINDS = ("moves", "names", "refused")

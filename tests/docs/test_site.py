@@ -83,7 +83,7 @@ def test_every_page_and_every_notebook_is_there(site: Path) -> None:
 
 def test_every_public_name_is_described(site: Path) -> None:
     index = re.sub(r"</?(?:span|code)[^>]*>", "", read(site, f"{interface.FOLDER}/index.html"))
-    games = {name.replace("-", "_") for name in lab.games()}
+    games = {name.replace("-", "_") for name in lab.list_games()}
     assert {field.name for field in interface.GAMES} == games
     for field in interface.FIELDS:
         page = read(site, f"{interface.FOLDER}/{field.name}.html")
@@ -102,14 +102,14 @@ def test_docstrings_are_read_as_they_are_meant(site: Path) -> None:
 
 
 def test_names_in_the_text_lead_to_the_reference(site: Path) -> None:
-    assert 'href="../reference/python/chance.html#stoneage_lab.odds"' in read(
+    assert 'href="../reference/python/chance.html#stoneage_lab.probability"' in read(
         site, "explanation/chance.html"
     )
     # Not everything called so: attributes of some class or other stay code.
     assert "Attempt.id" not in read(site, f"{interface.FOLDER}/pictures.html")
 
 
-@pytest.mark.parametrize("game", lab.games())
+@pytest.mark.parametrize("game", lab.list_games())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_has_its_place(site: Path, language: str, game: str) -> None:
     name = f"{rules.page_of(game, language)}.html"

@@ -160,7 +160,7 @@ def test_every_public_name_rule_and_command_is_described(texts: dict[str, str]) 
     for name in interface.PUBLIC:
         page = texts[f"{interface.FOLDER}/{interface.field_of(name).name}.rst"]
         assert re.search(rf"^\.\. auto\w+:: stoneage_lab\.{name}(\(.*)?$", page, re.MULTILINE), name
-    for language, game in product(LANGUAGES, lab.games()):
+    for language, game in product(LANGUAGES, lab.list_games()):
         page = texts[f"{rules.page_of(game, language)}.md"]
         with speaking(language):
             for rule in lab.rulebook(game):
@@ -191,11 +191,11 @@ def test_every_game_has_a_rulebook_for_the_table_and_a_sheet(texts: dict[str, st
             for block in section.blocks:
                 if isinstance(block, PrintedTable) and section.name not in ("box", "options"):
                     assert f"**{block.title}**" in page
-    assert {game for game, _ in table_books.editions()} == set(lab.games())
+    assert {game for game, _ in table_books.editions()} == set(lab.list_games())
 
 
 def test_the_search_knows_every_rule_and_where_it_stands(texts: dict[str, str]) -> None:
-    for game in lab.games():
+    for game in lab.list_games():
         found = list(searching.rule_texts(game))
         for page, place, title, _ in found:
             assert f"({place})=\n### {title}\n" in texts[f"{page}.md"]

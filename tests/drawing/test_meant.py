@@ -9,7 +9,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.coach.search import coach
+from stoneage_lab.advice.search import coach
 from stoneage_lab.drawing.meant import Meant
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.text_board import text_board

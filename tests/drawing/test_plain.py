@@ -9,7 +9,7 @@ from support.images import images
 
 from stoneage_lab import drawing
 from stoneage_lab.drawing.text_metrics import columns
-from stoneage_lab.play.session import play
+from stoneage_lab.session.session import play
 
 
 @pytest.fixture

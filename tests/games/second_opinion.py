@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.state import State
 from stoneage_lab.games import game as find_game
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 Data = dict[str, Any]
 Mover = Callable[[State], Action]

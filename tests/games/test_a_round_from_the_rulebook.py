@@ -133,7 +133,7 @@ def test_age_of_revive_for_three() -> None:
     assert play.mover != seat
 
 
-@pytest.mark.parametrize("game", lab.games())
+@pytest.mark.parametrize("game", lab.list_games())
 def test_a_rulebook_in_japanese_has_japanese_brackets(game: str) -> None:
     with speaking("ja"):
         book = " ".join(str(lab.rulebook(game)).split())

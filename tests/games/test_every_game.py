@@ -31,9 +31,9 @@ from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_metrics import sentence_case
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
 from stoneage_lab.lessons.tour import routes
-from stoneage_lab.play.game_words import short_label, words_of
-from stoneage_lab.play.log import LogLine
 from stoneage_lab.players import bots
+from stoneage_lab.session.game_words import short_label, words_of
+from stoneage_lab.session.log import LogLine
 
 TABLES = [(name, players) for name in game_names() for players in lab.game(name).player_counts()]
 """Every game, with every number of players."""

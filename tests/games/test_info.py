@@ -90,7 +90,7 @@ def own() -> Iterator[None]:
 def test_listing_the_games_imports_no_rules() -> None:
     code = (
         "import sys, stoneage_lab as lab\n"
-        "print(lab.games())\n"
+        "print(lab.list_games())\n"
         "print(*sorted(n for n in sys.modules if n.startswith('stoneage_lab.games.')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
@@ -122,7 +122,7 @@ def test_a_game_without_info_is_known_by_its_class(own: None) -> None:
     info = game_info("race")
     assert (info.name, info.title, info.default_bot) == ("race", "Race", "random")
     assert list(info.players({}, ())) == [3, 4]
-    assert re.search(r"(?m)^race +3–4 players; rules: standard$", repr(lab.games()))
+    assert re.search(r"(?m)^race +3–4 players; rules: standard$", repr(lab.list_games()))
     assert lab.game("race").players == 3
 
 

@@ -33,7 +33,7 @@ from typing import Any, Final, NamedTuple
 
 import stoneage_lab as lab
 from stoneage_lab.lessons.question import Question
-from stoneage_lab.odds.estimate import share
+from stoneage_lab.probability.estimate import share
 from tools import editions
 
 CLASS: Final = "1B"

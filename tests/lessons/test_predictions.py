@@ -28,8 +28,8 @@ from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.running_cell import RunningCell
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.practice.kept import KeptPractice
-from stoneage_lab.practice.spacing import Standing
+from stoneage_lab.puzzles.kept import KeptPractice
+from stoneage_lab.puzzles.spacing import Standing
 
 
 @pytest.fixture(autouse=True)

@@ -175,7 +175,7 @@ def compile_templates() -> None:
     from stoneage_lab.drawing.protocol import drawing_of
     from stoneage_lab.drawing.templating import environment
 
-    games = filter(None, (drawing_of(lab.game(name)) for name in lab.games()))
+    games = filter(None, (drawing_of(lab.game(name)) for name in lab.list_games()))
     own = [environment(drawing.TEMPLATES, game=drawing) for drawing in games]
     for templates in (environment(), *own):
         for name in templates.list_templates():
@@ -187,7 +187,7 @@ def take_out() -> None:
     import stoneage_lab as lab
 
     lab.questions()
-    for name in lab.games():
+    for name in lab.list_games():
         lab.play(name, seed=1)._repr_mimebundle_()
 
 

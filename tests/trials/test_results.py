@@ -19,7 +19,7 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import RecordError, SetupError
-from stoneage_lab.odds.estimate import LEVEL, Z, mean, share
+from stoneage_lab.probability.estimate import LEVEL, Z, mean, share
 from stoneage_lab.trials.game_runner import Played
 from stoneage_lab.trials.results import Results
 from stoneage_lab.trials.simulate import simulate

@@ -83,7 +83,7 @@ def test_a_stale_twin_is_ignored_with_one_warning(package: Path, file: str) -> N
 
 @needs_compiler
 def test_changes_that_the_twin_does_not_know_do_not_matter(package: Path) -> None:
-    for file in ("core/engine.py", "games/stone_age/drawing/mats.py", "play/session.py"):
+    for file in ("core/engine.py", "games/stone_age/drawing/mats.py", "session/session.py"):
         with (package / file).open("a", encoding="utf-8") as source:
             source.write("\n# changed\n")
     assert run(sys.executable, "-c", ASK, cwd=package.parent).stdout.startswith(COMPILED)

@@ -12,10 +12,10 @@ from fixtures.hike import Hike
 from fixtures.market import Market
 
 import stoneage_lab as lab
-from stoneage_lab.coach import reviewer
+from stoneage_lab.advice import reviewer
 from stoneage_lab.games import _own
-from stoneage_lab.play import variations
-from stoneage_lab.play.record import Record
+from stoneage_lab.session import variations
+from stoneage_lab.session.record import Record
 from stoneage_lab.widget import hint, shared_review
 from stoneage_lab.widget.board import Board
 

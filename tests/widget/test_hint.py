@@ -14,8 +14,8 @@ import pytest
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
-from stoneage_lab.coach import search as coaching
-from stoneage_lab.coach.search import Budget, Pondering
+from stoneage_lab.advice import search as coaching
+from stoneage_lab.advice.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.ranks import place_of
 from stoneage_lab.drawing.scenes import scene_of

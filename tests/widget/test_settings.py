@@ -13,7 +13,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
 from stoneage_lab.drawing.palette import COLOURS
 from stoneage_lab.games import _own
-from stoneage_lab.play.settings import CHOICES
+from stoneage_lab.session.settings import CHOICES
 from stoneage_lab.widget.settings import PACES
 
 

@@ -12,9 +12,9 @@ from fixtures.hike import Hike
 from fixtures.market import Market
 
 import stoneage_lab as lab
-from stoneage_lab.coach import reviewer
+from stoneage_lab.advice import reviewer
 from stoneage_lab.games import _own
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 from stoneage_lab.widget import shared_review
 from stoneage_lab.widget.board import Board
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ...core.errors import SetupError
 from ...core.given import as_text, is_one_of, several, shown, whole_number
-from ...odds.distribution import Distribution
+from ...probability.distribution import Distribution
 from .game import AgeOfHunting
 from .rules.goods import COIN, FOODS, POINT
 from .rules.rule_table import read

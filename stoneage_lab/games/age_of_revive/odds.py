@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...core.errors import SetupError
 from ...core.given import as_text, is_one_of, several, shown
-from ...odds.distribution import Distribution
-from ...odds.reading import whole
-from ...play.position import Position, as_position
+from ...probability.distribution import Distribution
+from ...probability.reading import whole
+from ...session.position import Position, as_position
 from .game import AgeOfRevive
 from .rules.actions import SUBURB
 from .rules.building import MAY, cost_of, verdict
@@ -42,7 +42,7 @@ def unseen(position: Any, seat: int | str | None = None) -> dict[str, int]:
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> sum(unseen(play("age-of-revive", 4, seed=1)).values())
     54
     """
@@ -121,7 +121,7 @@ def finds(position: Any, card: str, cards: int = 2, seat: int | str | None = Non
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> 0 < finds(play("age-of-revive", 4, seed=1), "inn", seat="red") < 1
     True
     """
@@ -148,7 +148,7 @@ def buildable(
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> game = play("age-of-revive", 4, rules="first", seed=1)
     >>> sum(buildable(game, "red").values())
     0
@@ -171,7 +171,7 @@ def finds_buildable(position: Any, cards: int = 2, seat: int | str | None = None
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> 0 <= finds_buildable(play("age-of-revive", 4, seed=1), seat="red") < 1
     True
     """

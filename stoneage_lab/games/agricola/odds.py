@@ -13,9 +13,9 @@ from typing import Any, Final
 from ...core.errors import SetupError
 from ...core.game import unknown
 from ...core.given import shown
-from ...odds.distribution import Distribution
-from ...odds.reading import probability, whole
-from ...play.position import Position, as_position
+from ...probability.distribution import Distribution
+from ...probability.reading import probability, whole
+from ...session.position import Position, as_position
 from .game import Agricola
 from .rules.names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
 from .rules.rule_table import read

@@ -37,11 +37,6 @@ _PLACES = {
 # Without Jupyter's widgets, a picture replaces the classes that need them.
 _WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}
 
-ONCE_ABOVE = frozenset(_PLACES) - {
-    "StoneAge", "duel", "DuelExplorer", "SplitSquare", "ToolTree",
-}  # fmt: skip
-"""Names that are also available as `lab.<name>` until version 0.2, but not listed there."""
-
 __all__ = [*_PLACES]
 
 _load = attribute_loader(__name__, _PLACES, _WITHOUT_WIDGETS)

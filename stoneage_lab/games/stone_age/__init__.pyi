@@ -20,7 +20,6 @@ from .odds import split as split
 from .odds import starvation as starvation
 from .odds import yields as yields
 
-ONCE_ABOVE: frozenset[str]
 __all__ = [
     "CardUrn",
     "DraftTable",

@@ -20,9 +20,9 @@ from ...core.language import called
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
-from ...odds.distribution import Distribution
-from ...odds.named_distributions import Die
-from ...odds.reading import whole
+from ...probability.distribution import Distribution
+from ...probability.named_distributions import Die
+from ...probability.reading import whole
 from .expansions.duel import win_chances
 from .rules.cards import CARDS
 from .rules.components import base

@@ -14,13 +14,13 @@ from games.age_of_revive.table import go, hand, table
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.coach.search import coach
+from stoneage_lab.advice.search import coach
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION
 from stoneage_lab.drawing.files import exported
-from stoneage_lab.play.position import Position
-from stoneage_lab.play.record import Record
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.position import Position
+from stoneage_lab.session.record import Record
+from stoneage_lab.session.session import Session
 
 SEATS = ("red", "blue", "green", "yellow")
 

@@ -16,7 +16,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.games.age_of_revive.rules.events import EVENT_FACTS
 from stoneage_lab.games.age_of_revive.rules.faces import SHIPPED
 from stoneage_lab.games.age_of_revive.rules.flow import STEPS
-from stoneage_lab.play.compare_rules import Difference
+from stoneage_lab.session.compare_rules import Difference
 
 in_both = pytest.mark.parametrize("code", LANGUAGES)
 GAME = lab.game("age-of-revive", players=4)

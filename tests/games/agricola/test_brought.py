@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.coach.reviewer import Reviewer
+from stoneage_lab.advice.reviewer import Reviewer
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.agricola.explain.brought import points, records
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS

@@ -9,8 +9,8 @@ from statistics import NormalDist
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.advice.advice import why
 from stoneage_lab.cli import main
-from stoneage_lab.coach.advice import why
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng

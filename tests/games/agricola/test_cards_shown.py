@@ -21,7 +21,7 @@ from stoneage_lab.games.agricola.explain.card_text import prices_now
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.events import EVENT_FACTS
 from stoneage_lab.games.agricola.rules.flow import STEPS
-from stoneage_lab.play.game_words import words_of
+from stoneage_lab.session.game_words import words_of
 
 HAND: Final = ["half-timbered-house", "helpful-neighbors", "canoe", "outhouse", "chief", "reeve"]
 LAID: Final = ["corn-scoop", "bean-field", "grocer", "guildmaster", "lord-of-the-manor"]

@@ -23,7 +23,7 @@ from stoneage_lab.games.agricola.rules.grid import (
     NUMBERS,
     rim,
 )
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 
 
 def ends(edge: int) -> tuple[tuple[int, int], tuple[int, int]]:

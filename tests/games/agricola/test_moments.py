@@ -9,8 +9,8 @@ from games.agricola.farms import farm, goods, red, refused
 
 from stoneage_lab.core.errors import RecordError
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
-from stoneage_lab.play.record import Record
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.record import Record
+from stoneage_lab.session.session import Session
 
 PASTURE = [["1-4", "1-5"]]
 

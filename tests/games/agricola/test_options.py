@@ -8,7 +8,7 @@ from games.agricola.farms import red
 import stoneage_lab as lab
 from stoneage_lab.games.agricola.rules.options import CHANGES, OPTIONS
 from stoneage_lab.games.agricola.rules.rule_table import RULES
-from stoneage_lab.play.compare_rules import Difference
+from stoneage_lab.session.compare_rules import Difference
 
 
 @pytest.mark.parametrize("option", [option.name for option in OPTIONS])

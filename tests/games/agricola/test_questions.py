@@ -24,8 +24,8 @@ from stoneage_lab.games.agricola.rules.holders import holders
 from stoneage_lab.games.agricola.rules.player import Player
 from stoneage_lab.games.agricola.rules.prices import variants
 from stoneage_lab.games.agricola.rules.questions import answers
-from stoneage_lab.play.position import Position
-from stoneage_lab.play.session import Session, play
+from stoneage_lab.session.position import Position
+from stoneage_lab.session.session import Session, play
 
 TWO = ["2-1", "3-1"]
 THREE = [*TWO, "2-2"]

@@ -13,7 +13,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 Damage = Callable[[dict[str, Any]], None]
 

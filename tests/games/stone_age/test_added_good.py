@@ -21,7 +21,7 @@ from stoneage_lab.drawing.board_parts import parts as board_parts
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.stone_age.bots.careful import careful
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 SHORE = {"expansions": ("shore",)}
 

@@ -19,7 +19,7 @@ from stoneage_lab.core.language import speaking
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.stone_age.drawing.layout import added_width
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 WITH_MILL = {"expansions": ("mill",)}
 

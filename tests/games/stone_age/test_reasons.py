@@ -9,7 +9,7 @@ import pytest
 from games.stone_age.table import feeding, table, using
 
 import stoneage_lab as lab
-from stoneage_lab.coach.advice import why
+from stoneage_lab.advice.advice import why
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.lookahead import number, percent, signed
 

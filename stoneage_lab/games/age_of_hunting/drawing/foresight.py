@@ -12,7 +12,7 @@ from ..rules.rows import followers_before, groups, owner_at
 from .look import Look
 
 if TYPE_CHECKING:
-    from ....play.position import Position
+    from ....session.position import Position
     from ..rules.faces import Face
     from ..rules.state import HuntingState
 

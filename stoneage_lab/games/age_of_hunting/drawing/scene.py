@@ -14,7 +14,7 @@ from .strips import strips
 from .table import plaque_words, river, sky, tips
 
 if TYPE_CHECKING:
-    from ....play.position import Position
+    from ....session.position import Position
 
 _QUIET = frozenset(("lay", "score", "start", "opening", "win"))
 

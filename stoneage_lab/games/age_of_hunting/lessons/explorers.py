@@ -10,7 +10,7 @@ from ....figures.tree import ends, tree, tree_table
 from ....lessons.explorer import Explorer
 from ....lessons.explorers import side_by_side, without_putting_back
 from ....lessons.words import words
-from ....odds.distribution import Distribution
+from ....probability.distribution import Distribution
 from ..odds import COUNTED, rocks, unseen
 from ..rules.rule_table import TEXT_FOLDERS
 

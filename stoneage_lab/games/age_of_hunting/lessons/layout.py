@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ....lessons.positions import Prepared
-from ....play.position import Position
+from ....session.position import Position
 from ..rules.actions import GROUND_NAMES
 from ..rules.rows import groups
 from ..rules.state import HuntingState

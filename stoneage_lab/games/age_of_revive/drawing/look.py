@@ -19,7 +19,7 @@ from .arrivals import Flight, flights
 from .layout import LAYOUTS, RoadLayout
 
 if TYPE_CHECKING:
-    from ....play.position import Position
+    from ....session.position import Position
     from ..rules.components import Card, CardAction, Components
     from ..rules.state import ReviveState
 

@@ -17,7 +17,7 @@ from .look import HOUSE, Look, figure_of
 from .reach import crowded, does_at, reachable
 
 if TYPE_CHECKING:
-    from ....play.position import Position
+    from ....session.position import Position
     from ..rules.components import CardAction
 
 RETURN = "return"

@@ -16,7 +16,7 @@ from .prompt import prompt
 from .ring import ring
 
 if TYPE_CHECKING:
-    from ....play.position import Position
+    from ....session.position import Position
 
 _QUIET = frozenset(("deal", "score", "close", "full", "idle"))
 

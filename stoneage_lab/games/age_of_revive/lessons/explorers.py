@@ -10,7 +10,7 @@ from ....figures.figure import Figure
 from ....lessons.explorer import Explorer
 from ....lessons.explorers import side_by_side
 from ....lessons.words import words
-from ....odds.distribution import Distribution
+from ....probability.distribution import Distribution
 from ..game import AgeOfRevive
 from ..info import INFO
 from ..odds import copies, dealt

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ....core.seats import SEATS
 from ....lessons import positions
 from ....lessons.positions import Prepared
-from ....play.position import Position
+from ....session.position import Position
 from ..rules.components import CENTRE
 from ..rules.goods import NAMES
 from ..rules.state import ReviveState

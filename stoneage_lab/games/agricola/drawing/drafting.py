@@ -22,7 +22,7 @@ from ..rules.rule_table import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal
-    from ....play.position import Position
+    from ....session.position import Position
     from ..rules.player import Player
     from ..rules.state import AgricolaState
 
@@ -34,7 +34,7 @@ def draft(position: Position, words: str, language: str) -> Draft:
 
     Examples
     --------
-    >>> from stoneage_lab.play.session import play
+    >>> from stoneage_lab.session.session import play
     >>> session = play("agricola", players=1, seed=1)
     >>> draft(session.position, "fence 1-5n 1-5e", "en")
     Draft(text='Press edges of your farm first: each press marks a fence or takes it away.', why='')

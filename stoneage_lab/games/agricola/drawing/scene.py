@@ -23,7 +23,7 @@ from .yard import Corner, yard
 from .year import year
 
 if TYPE_CHECKING:
-    from ....play.position import Position
+    from ....session.position import Position
 
 QUIET = frozenset(("score", "home", "take", "win"))
 

@@ -19,7 +19,7 @@ from .village import NEVER, TEXT
 
 if TYPE_CHECKING:
     from ....core.state import Event
-    from ....play.position import Position
+    from ....session.position import Position
     from .look import Look
 
 EVENING, REAP, MEAL, BREED, DAWN = "evening", "reap", "meal", "breed", "dawn"

@@ -182,7 +182,7 @@ def points(state: AgricolaState, seat: int, card: Card) -> int:
 
     Examples
     --------
-    >>> from ....play.session import play
+    >>> from ....session.session import play
     >>> state = play("agricola", players=1, seed=1).position.state
     >>> points(state, 0, CARDS[state.parts.numbers["well"]])
     4

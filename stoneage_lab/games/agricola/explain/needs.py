@@ -81,7 +81,7 @@ def needs(state: AgricolaState, seat: int, card: Card) -> list[Need]:
 
     Examples
     --------
-    >>> from ....play.session import play
+    >>> from ....session.session import play
     >>> state = play("agricola", players=2, rules="standard", seed=1).position.state
     >>> from ..rules.cards import CARDS
     >>> canoe = next(card for card in CARDS if card.id == "canoe")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....core.seats import SEATS
 from ....lessons.positions import Prepared
-from ....play.position import Position
+from ....session.position import Position
 from ..rules.cards import MAJORS
 from ..rules.names import ROUND_CARDS
 from ..rules.player import Player

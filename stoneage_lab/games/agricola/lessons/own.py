@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....lessons import positions
-from ....play.position import Position
+from ....session.position import Position
 
 
 def lesson_position(id: str) -> Position:

@@ -112,7 +112,7 @@ class TakeGoods(FarmStep):
         return there.present and there.good >= 0 and 0 <= left <= state.lying[site]
 
 
-class Arrival(FarmStep):
+class ArriveStep(FarmStep):
     """A person arrives, once food for the toll was raised."""
 
     number = ARRIVING

@@ -15,7 +15,7 @@ from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
 from .actions import PASS, PASSED, USE, USE_MENU, Move
-from .arriving import Arrival, TakeGoods, arrive, fewer_people
+from .arriving import ArriveStep, TakeGoods, arrive, fewer_people
 from .cards import CARDS
 from .choosing import ChooseOffer, RaiseFood
 from .farming import BakeStep, BuildStep, PlowStep, SowStep
@@ -490,6 +490,6 @@ MEALS_AND_YOUNG: Final = (MEALS, YOUNG)
 STEPS: Final = StepTable((
     StartingPlayerDraw(), TurnCard(), SendPerson(), BuildStep(), PlowStep(), SowStep(), BakeStep(),
     FenceStep(), BuyStep(), ChooseOffer(), PayPrice(), RaiseFood(), KeepAnimals(), EatStep(),
-    DealHand(), LearnStep(), OfferStep(), PickCard(), CardEffect(), Arrival(), TakeGoods(),
+    DealHand(), LearnStep(), OfferStep(), PickCard(), CardEffect(), ArriveStep(), TakeGoods(),
     ServeMeal(), CountCards(), RenovateStep(),
 ))  # fmt: skip

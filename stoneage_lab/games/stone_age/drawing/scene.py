@@ -17,7 +17,7 @@ from .prompt import prompt
 from .signs import deck_words, plaque_words, sign_tips, signs
 
 if TYPE_CHECKING:
-    from ....play.position import Position
+    from ....session.position import Position
 
 _QUIET = frozenset(
     ("deal", "reveal", "gain", "reward_gain", "roll", "stay", "score", "slide", "ready")

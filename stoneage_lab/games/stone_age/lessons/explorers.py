@@ -14,8 +14,8 @@ from ....figures.tree import Branch, ends, times, tree, tree_table
 from ....lessons.explorer import Explorer
 from ....lessons.explorers import side_by_side
 from ....lessons.words import words
-from ....odds.distribution import Distribution
-from ....odds.named_distributions import Die
+from ....probability.distribution import Distribution
+from ....probability.named_distributions import Die
 from ..odds import culture, draft, duel, split, starvation, yields
 from ..rules.components import base
 from ..rules.rule_table import TEXT_FOLDERS

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....core.seats import SEATS
 from ....lessons.positions import Prepared
-from ....play.position import Position
+from ....session.position import Position
 from ..rules.actions import SITE_NAMES, place
 from ..rules.player import MOST_PEOPLE
 from ..rules.state import StoneAgeState

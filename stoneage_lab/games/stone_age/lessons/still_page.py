@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ....lessons.words import words
-from ....play.session import play
 from ....players import PERSON
+from ....session.session import play
 from ....widget.without_widgets import Board
 from .explorers import YieldExplorer
 

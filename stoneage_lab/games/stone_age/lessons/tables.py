@@ -12,9 +12,9 @@ from ....figures.table import Table
 from ....lessons.explorer import Explorer
 from ....lessons.positions import Prepared
 from ....lessons.words import words
-from ....play.explain import shortened
-from ....play.position import Position
-from ....play.scores import ScoreSheet
+from ....session.explain import shortened
+from ....session.position import Position
+from ....session.scores import ScoreSheet
 from ..rules.cards import CARDS, PROFESSIONS, SYMBOLS
 from ..rules.rule_table import TEXT_FOLDERS
 from .layout import arranged, inside

@@ -11,7 +11,7 @@ from games.age_of_hunting.oracle.tables import FOODS, Table
 from games.second_opinion import Ask, Draw, Mover, OpinionWalk, any_action
 
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 _SAME = ("stage", "round", "start", "ending", "grounds", "rows", "huts", "players", "rocks")
 

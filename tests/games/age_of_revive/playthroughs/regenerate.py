@@ -45,7 +45,7 @@ def steps(players: int, rules: str, seed: int) -> Iterator[Any]:
 def whole_game(name: str) -> str:
     """Return the text of a whole game."""
     import stoneage_lab as lab
-    from stoneage_lab.play.playthrough import Playthrough
+    from stoneage_lab.session.playthrough import Playthrough
 
     players, rules, seed = GAMES[name]
     game = lab.game("age-of-revive", players, rules)

@@ -6,7 +6,7 @@ import pytest
 from games.age_of_revive.playthroughs.regenerate import FOLDER, GAMES, counts
 
 import stoneage_lab as lab
-from stoneage_lab.play.playthrough import Playthrough
+from stoneage_lab.session.playthrough import Playthrough
 
 
 @pytest.mark.parametrize("name", GAMES)

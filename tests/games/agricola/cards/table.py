@@ -9,7 +9,7 @@ from games.agricola.farms import farm, goods, red, refused
 
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.names import ROUND_CARDS
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 
 PASTURE = [["1-4", "1-5"]]
 FOUR = ["1-1", "2-1", "2-2", "3-1"]

@@ -15,7 +15,7 @@ from games.agricola.cards.table import (
 )
 from games.agricola.farms import farm, goods, refused
 
-from stoneage_lab.play.session import Session
+from stoneage_lab.session.session import Session
 
 FIVE = ["1-1", "1-2", "2-1", "2-2", "3-1"]
 

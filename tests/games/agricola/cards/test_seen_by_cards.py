@@ -17,7 +17,7 @@ from games.agricola.cards.table import (
 )
 from games.agricola.farms import farm, goods, refused
 
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 
 def test_the_fisherman_never_owes_more_than_he_took() -> None:

@@ -10,8 +10,8 @@ from games.agricola.farms import farm, position
 import stoneage_lab as lab
 from stoneage_lab.core.errors import IllegalMove, NotYourTurn
 from stoneage_lab.games.agricola.rules.cards import CARDS
-from stoneage_lab.play.position import Position
-from stoneage_lab.play.session import Session, play
+from stoneage_lab.session.position import Position
+from stoneage_lab.session.session import Session, play
 
 HANDS = [
     ["axe", "field", "tutor", "chiefs-daughter"],

@@ -12,7 +12,7 @@ from games.agricola.oracle.tables import GOODS, Table
 from games.second_opinion import Ask, Data, Draw, Mover, OpinionWalk, any_action
 
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 _SAME = ("round", "start", "turn", "turned")
 

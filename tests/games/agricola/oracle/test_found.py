@@ -6,7 +6,7 @@ import pytest
 from games.agricola.farms import farm, goods, position, red, refused
 from games.agricola.oracle.tables import MAJORS
 
-from stoneage_lab.play.session import Session, play
+from stoneage_lab.session.session import Session, play
 
 
 def _meal(options: dict[str, str], **row: object) -> Session:

@@ -20,7 +20,7 @@ from games.agricola.oracle.farm import (
 )
 from games.agricola.oracle.layouts import layouts
 
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 HOUSE = frozenset({(2, 1), (3, 1)})
 FARMS: list[tuple[list[Space], list[list[Space]], int]] = [

@@ -8,9 +8,9 @@ import threading
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.coach.advice import EQUAL_POINTS, rating
-from stoneage_lab.coach.chances import Told
-from stoneage_lab.coach.search import Budget, Pondering
+from stoneage_lab.advice.advice import EQUAL_POINTS, rating
+from stoneage_lab.advice.chances import Told
+from stoneage_lab.advice.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.widget import hint
 from stoneage_lab.widget.board import Board

@@ -17,8 +17,8 @@ from typing import Any
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.play.playthrough import Playthrough
 from stoneage_lab.players import bots
+from stoneage_lab.session.playthrough import Playthrough
 
 FOLDER = Path(__file__).resolve().parent
 NOTE = (

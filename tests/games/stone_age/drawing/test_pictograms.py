@@ -18,7 +18,7 @@ from stoneage_lab.games.stone_age.drawing.look import Look
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT
 from stoneage_lab.games.stone_age.rules.goods import BASE
-from stoneage_lab.play.session import play
+from stoneage_lab.session.session import play
 
 ROOT = Path(stoneage_lab.__file__).parent
 SHARED = ROOT / "drawing" / "text"

@@ -14,7 +14,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.engine import counterpart, is_twin, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 RULES = ("standard", "rulebook", "bga")
 SUBSETS = [subset for size in range(1, 6) for subset in combinations(ALL, size)]

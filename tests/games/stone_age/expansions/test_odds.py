@@ -10,7 +10,7 @@ import pytest
 from games.stone_age.expansions.laid import HERD, at_work, laid
 
 import stoneage_lab as lab
-from stoneage_lab.play.position import Position
+from stoneage_lab.session.position import Position
 
 duel = lab.stone_age.duel
 

@@ -10,7 +10,7 @@ from games.stone_age.expansions.laid import ALL, at_work, laid
 from games.stone_age.expansions.test_laws import SUBSETS
 
 import stoneage_lab as lab
-from stoneage_lab.coach.advice import why
+from stoneage_lab.advice.advice import why
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.lookahead import percent
 from stoneage_lab.core.rng import Rng

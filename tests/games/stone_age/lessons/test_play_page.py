@@ -114,7 +114,7 @@ def test_an_argument_that_does_not_exist_is_told_and_nothing_else(monkeypatch):
 def test_it_opens_on_the_doors_of_all_games(page):
     buttons = page.panel.set_up
     doors = re.findall(r'data-action="door-([\w-]+)"', buttons.view["parts"]["setup"])
-    assert doors == list(lab.games())
+    assert doors == list(lab.list_games())
     assert all(f"sal-picture-{name}" in buttons.view["parts"]["setup"] for name in doors)
     other = next(name for name in doors if name != "stone-age")
     for name, beside in ((other, "none"), ("stone-age", "")):

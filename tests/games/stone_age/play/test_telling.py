@@ -9,7 +9,7 @@ from games.stone_age.playthroughs.regenerate import FOLDER as PLAYTHROUGHS
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.play.diff import TABLE
+from stoneage_lab.session.diff import TABLE
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def test_each_line_is_worked_out(game: lab.Session) -> None:
 def test_a_tie_is_explained_with_its_numbers(rules: str, named: str) -> None:
     path = {"standard": "tie_by_sum", "bga": "tie_fields_first"}[rules]
 
-    from stoneage_lab.play.playthrough import Playthrough
+    from stoneage_lab.session.playthrough import Playthrough
 
     text = (PLAYTHROUGHS / f"{path}.txt").read_text("utf-8")
     written = Playthrough.read(text)

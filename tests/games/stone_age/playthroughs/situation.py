@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import stoneage_lab as lab
-from stoneage_lab.play.playthrough import Playthrough
+from stoneage_lab.session.playthrough import Playthrough
 
 
 @dataclass(frozen=True)

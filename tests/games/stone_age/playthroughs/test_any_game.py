@@ -11,7 +11,7 @@ from stoneage_lab.core.action import Action
 from stoneage_lab.core.chance import Chance, Draw, Roll
 from stoneage_lab.core.rule import Refusal, Rule
 from stoneage_lab.core.state import CHANCE, DECISION, NOBODY, OVER, Event
-from stoneage_lab.play.playthrough import LISTED, Playthrough
+from stoneage_lab.session.playthrough import LISTED, Playthrough
 
 ROLL, STOP = Action("roll"), Action("stop")
 FULL = Rule("full", lambda code: lab.game("stone-age").texts(code))

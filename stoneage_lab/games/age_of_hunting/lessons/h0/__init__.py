@@ -11,7 +11,7 @@ from .....lessons.names import OneOf, Several
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...game import AgeOfHunting
 from ...rules.goods import FOOD_NAMES
 from ...rules.rule_table import TEXT_FOLDERS

@@ -10,7 +10,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.actions import GROUND_NAMES
 from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import arranged, chief_spaces, inside, red

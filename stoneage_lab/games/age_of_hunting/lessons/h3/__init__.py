@@ -11,7 +11,7 @@ from .....lessons.names import Several
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.actions import GROUND_NAMES
 from ...rules.faces import DevelopmentRow, Price
 from ...rules.rows import owner_at

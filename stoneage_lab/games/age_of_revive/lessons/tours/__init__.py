@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from .....lessons.positions import Prepared
 from .....lessons.route import Route, RouteStep
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.faces import TEXT_FOLDERS
 from ..layout import has, inside, laid, purse, standing
 

@@ -10,8 +10,8 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
-from .....play.session import play
+from .....session.position import Position
+from .....session.session import play
 from .... import game
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.goods import NAMES

@@ -13,7 +13,7 @@ from .....lessons.names import Choices, OneOf
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.goods import NAMES
 from ..layout import RUBBLE, has, ids, inside, laid, lesson_position

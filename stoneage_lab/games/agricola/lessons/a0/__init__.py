@@ -11,7 +11,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.components import base
 from ...rules.family_game import family_game
 from ...rules.goods import BUILDING_GOODS, WOOD

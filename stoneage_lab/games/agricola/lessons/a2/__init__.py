@@ -9,7 +9,7 @@ from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.cards import CARDS, MAJOR_NUMBERS, bake_places, baked, most_baked
 from ...rules.goods import FOOD
 from ...rules.rule_table import TEXT_FOLDERS

@@ -9,7 +9,7 @@ from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.goods import HOUSES
 from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.scoring import A_PERSON, BEGGING, TABLES, points_of

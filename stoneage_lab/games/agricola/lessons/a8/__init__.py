@@ -8,7 +8,7 @@ from typing import Final
 
 from .....lessons.goal import Goal, Sign
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import farm, working
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from .....lessons.answers import Number, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.named_distributions import Die
+from .....probability.named_distributions import Die
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS

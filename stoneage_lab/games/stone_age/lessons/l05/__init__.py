@@ -9,7 +9,7 @@ from typing import Final
 from .....lessons.answers import Number, Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.distribution import Distribution
+from .....probability.distribution import Distribution
 from ...odds import starvation, yields
 from ...rules.rule_table import TEXT_FOLDERS
 

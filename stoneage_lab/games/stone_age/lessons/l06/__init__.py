@@ -11,7 +11,7 @@ from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.notation import choose, power
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.distribution import Distribution
+from .....probability.distribution import Distribution
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 

@@ -10,7 +10,7 @@ from .....lessons.answers import Probability
 from .....lessons.experiment import Experiment
 from .....lessons.explorers import BayesBars
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.named_distributions import Die
+from .....probability.named_distributions import Die
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 

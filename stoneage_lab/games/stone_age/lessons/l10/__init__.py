@@ -10,7 +10,7 @@ from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.notation import power
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.named_distributions import Die
+from .....probability.named_distributions import Die
 from ...odds import draft
 from ...rules.rule_table import TEXT_FOLDERS
 

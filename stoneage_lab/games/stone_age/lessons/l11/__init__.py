@@ -11,7 +11,7 @@ from .....lessons.answers import Probability, Whole
 from .....lessons.cards_experiment import CardsExperiment
 from .....lessons.notation import choose
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.distribution import Distribution
+from .....probability.distribution import Distribution
 from ...odds import culture
 from ...rules.cards import CARDS
 from ...rules.rule_table import TEXT_FOLDERS

@@ -12,7 +12,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.words import words
-from .....odds.distribution import Distribution
+from .....probability.distribution import Distribution
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.distribution import Distribution
+from .....probability.distribution import Distribution
 from ...rules.rule_table import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.named_distributions import Die
+from .....probability.named_distributions import Die
 from ...odds import duel
 from ...rules.rule_table import TEXT_FOLDERS
 

@@ -10,7 +10,7 @@ from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.named_distributions import Die
+from .....probability.named_distributions import Die
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS

@@ -10,7 +10,7 @@ from typing import Any, Final
 from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.distribution import Distribution
+from .....probability.distribution import Distribution
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 

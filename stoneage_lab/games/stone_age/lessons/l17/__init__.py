@@ -11,8 +11,8 @@ from typing import Any, Final
 from .....lessons.answers import Number, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.distribution import Distribution
-from .....odds.named_distributions import Die
+from .....probability.distribution import Distribution
+from .....probability.named_distributions import Die
 from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.joint import Joint
-from .....odds.named_distributions import Die
+from .....probability.joint import Joint
+from .....probability.named_distributions import Die
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS

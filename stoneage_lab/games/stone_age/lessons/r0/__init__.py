@@ -11,7 +11,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from .... import game
 from ...rules.actions import SITE_NAMES
 from ...rules.buildings import STACK_HEIGHT

@@ -12,7 +12,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import Moves, OneOf, move_name
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.sites import BuildingStack
 from ..layout import inside, placings, there, without

@@ -9,7 +9,7 @@ from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.player import MOST_LEVEL
 from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import inside, placing, there, using

@@ -12,7 +12,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.actions import DECLINE, Pay
 from ...rules.cards import CARD_NUMBERS, CARDS
 from ...rules.goods import BASE, GOODS, VALUES

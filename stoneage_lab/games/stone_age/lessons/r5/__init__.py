@@ -12,7 +12,7 @@ from .....lessons.names import Moves
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.goods import GOODS
 from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import inside, using

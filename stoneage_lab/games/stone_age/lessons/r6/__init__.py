@@ -14,7 +14,7 @@ from .....lessons.names import Choices, Several
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.cards import CARDS
 from ...rules.components import SLOTS
 from ...rules.pending import PLACE

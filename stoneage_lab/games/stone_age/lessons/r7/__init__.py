@@ -12,7 +12,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS, CARDS
 from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.scoring import CultureFives, FieldsFirst

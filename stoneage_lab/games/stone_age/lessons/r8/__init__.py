@@ -12,7 +12,7 @@ from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...rules.goods import GOODS
 from ...rules.pending import USE
 from ...rules.rule_table import TEXT_FOLDERS

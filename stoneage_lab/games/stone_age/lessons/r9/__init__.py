@@ -13,7 +13,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from .....play.position import Position
+from .....session.position import Position
 from ...expansions.animals import RINGS
 from ...expansions.mammoth import MOST_TILES, best
 from ...rules.rule_table import TEXT_FOLDERS

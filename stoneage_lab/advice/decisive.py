@@ -1,0 +1,172 @@
+"""What decided a game: its turning point, and the decision that cost each person most.
+
+A review judges every decision with many tries; this takes a tenth of that time. The decisions of
+the persons are judged with few tries, which is enough to see where it is worth while to look again;
+only there are many tries made. All numbers of tries are fixed, so a game gives the same result on
+every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from .review import SWING, Judged, TurningPoint
+from .reviewer import Reviewer
+from .search import Budget
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..session.record import Record
+    from ..session.session import Session
+
+FIRST_LOOK: Final = 12
+"""Tries of each decision of a person."""
+
+SECOND_LOOK: Final = 100
+"""Tries of a decision that may have been decisive."""
+
+CANDIDATES: Final = 3
+"""Decisions of each person that may have cost most, after the first look."""
+
+AROUND: Final = 3
+"""Chances on either side of a decision that are averaged to find where they changed most."""
+
+STRETCH: Final = 8
+"""Most decisions among which the turning point is looked for in the second look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decisive:
+    """What decided a game.
+
+    Attributes
+    ----------
+    game : Game
+    turn : TurningPoint or None
+        The move after which the chance of the winner had risen most. None if it never rose by much
+        at once, if the win is shared, or if there is one player only.
+    lessons : dict
+        For each person the decision that cost most; None if none cost much.
+    """
+
+    game: Game
+    turn: TurningPoint | None
+    lessons: dict[str, Judged | None]
+
+
+class DecisiveMoves:
+    """The search for what decided a game, made one decision at a time.
+
+    Parameters
+    ----------
+    play : Session or Record
+        A game that is over.
+
+    Examples
+    --------
+    >>> from stoneage_lab.session.session import play
+    >>> over = play("stone-age", players=["careful", "random"], seed=3).run_bots()
+    >>> search = DecisiveMoves(over)
+    >>> search.done[0]
+    0
+    """
+
+    def __init__(self, play: Session | Record) -> None:
+        self._reviewer = Reviewer(play, tries=FIRST_LOOK)
+        self._winners = self._reviewer.winners
+        self._looks: dict[int, Judged] = {}
+        self._again: dict[int, Judged] = {}
+        self._way = self._ways()
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """The number of decisions looked at so far, and about how many there will be."""
+        done = len(self._looks) + len(self._again)
+        return done, len(self._own) + CANDIDATES * len(self._reviewer.asked) + STRETCH
+
+    def step(self, stopped: Callable[[], bool] = lambda: False) -> bool:
+        """Look at the next decision; return whether there was one, and time for it.
+
+        Parameters
+        ----------
+        stopped : function
+            Asked every few milliseconds; if it returns True, the decision is left unjudged.
+        """
+        while not stopped():
+            found = next(self._way, None)
+            if found is None:
+                return False
+            ply, known, tries = found
+            if ply in known:
+                continue
+            judged = self._reviewer.judged_at(ply, Budget(tries=tries), stopped)
+            if judged is None:
+                return False
+            known[ply] = judged
+            return True
+        return False
+
+    def review(self) -> Decisive:
+        """Return what was found; call it when all decisions were looked at."""
+        lessons = {seat: self._lesson(seat) for seat in self._reviewer.asked}
+        return Decisive(self._reviewer.game, self._turn(), lessons)
+
+    # -- which decisions are looked at -------------------------------------------------
+
+    def _ways(self) -> Iterator[tuple[int, dict[int, Judged], int]]:
+        for ply in self._own:
+            yield ply, self._looks, FIRST_LOOK
+        for seat in self._reviewer.asked:
+            for entry in self._costliest(seat, self._looks)[:CANDIDATES]:
+                yield entry.ply, self._again, SECOND_LOOK
+        for ply in self._stretch():
+            yield ply, self._again, SECOND_LOOK
+
+    @property
+    def _own(self) -> list[int]:
+        return self._reviewer.own_plies
+
+    def _costliest(self, seat: str, known: dict[int, Judged]) -> list[Judged]:
+        own = [each for each in known.values() if each.seat == seat and not each.equal]
+        alone = self._reviewer.alone
+        return sorted(own, key=lambda each: (-(each.points if alone else each.cost), each.ply))
+
+    def _lesson(self, seat: str) -> Judged | None:
+        again = self._costliest(seat, self._again)
+        return again[0] if again else None
+
+    def _stretch(self) -> list[int]:
+        """Return the decisions in a row among which the chance of the winner rose most."""
+        if self._reviewer.alone or len(self._winners) != 1 or len(self._own) < 2:
+            return []
+        chances = [self._chance(self._looks[ply]) for ply in self._own]
+        rises = [
+            _mean(chances[at : at + AROUND]) - _mean(chances[max(0, at - AROUND) : at])
+            for at in range(1, len(chances))
+        ]
+        middle = self._own[1 + rises.index(max(rises))]
+        plies = self._reviewer.plies
+        at = plies.index(middle)
+        return plies[max(0, at - STRETCH // 2) : at + STRETCH // 2]
+
+    def _turn(self) -> TurningPoint | None:
+        """Return the largest rise between two of them, if it is large."""
+        stretch = [self._again[ply] for ply in self._stretch() if ply in self._again]
+        rises = [
+            TurningPoint(one.ply, self._winners[0], self._chance(one), self._chance(other))
+            for one, other in pairwise(stretch)
+        ]
+        largest = max(rises, key=lambda each: each.after - each.before, default=None)
+        if largest is None or largest.after - largest.before < SWING:
+            return None
+        return largest
+
+    def _chance(self, judged: Judged) -> float:
+        return judged.chances[self._reviewer.seats.index(self._winners[0])]
+
+
+def _mean(some: list[float]) -> float:
+    return sum(some) / len(some)

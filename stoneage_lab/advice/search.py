@@ -1,0 +1,436 @@
+"""The coach: a search for the best moves of a position.
+
+It searches on the compiled rules (see `stoneage_lab.players.search`) and then plays the game to its
+end after the best moves (see `stoneage_lab.advice.playouts`), in slices of a few milliseconds.
+Between two slices it can be stopped, and other threads of the process run, above all the kernel of
+a notebook. The slices do not affect the result: the same number of tries gives the same advice for
+slices of any length.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from itertools import cycle
+from typing import Any, Final, Literal, NamedTuple, overload
+
+from ..core.action import Action
+from ..core.background import in_background
+from ..core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
+from ..core.given import shown, whole_number
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.state import CHANCE
+from ..players.search import Estimate, TreeSearch
+from ..session.position import Position, as_position
+from .advice import MOST_MOVES, Advice, Counts, Lineup
+from .chances import Told, told
+from .playouts import PlayoutResults, Playouts, stand_ins
+
+SLICE: Final = 0.004
+"""Seconds per slice: compiled rules hold the interpreter lock during a slice."""
+BREATH: Final = 0.0005
+LONGEST: Final = 3600.0
+MOST_TRIES: Final = 10_000_000
+SECONDS: Final = 1.0
+
+
+class BudgetShare(NamedTuple):
+    """The part of a budget that is used up at the end of a stage.
+
+    A game played to its end takes as long as about twenty tries of a search. So the share of such
+    games is smaller in a number of tries than in a time.
+    """
+
+    time: float
+    tries: float
+
+
+SEARCHED: Final = BudgetShare(0.45, 0.65)
+"""The best move is found."""
+COMPARED: Final = BudgetShare(0.6, 0.8)
+"""It is compared with the next best ones."""
+ALL: Final = BudgetShare(1.0, 1.0)
+"""Games are played out."""
+
+
+class Stopped(LabError):
+    """The search was stopped before its first try."""
+
+
+@overload
+def coach(
+    play: Any, seconds: float | None = None, tries: int | None = None, wait: Literal[True] = True
+) -> Advice: ...
+@overload
+def coach(
+    play: Any, seconds: float | None = None, tries: int | None = None, *, wait: Literal[False]
+) -> Pondering: ...
+def coach(
+    play: Any, seconds: float | None = None, tries: int | None = None, wait: bool = True
+) -> Advice | Pondering:
+    """Return the three best moves of the seat that decides, with a rating and reasons.
+
+    Parameters
+    ----------
+    play : Session or Position
+        At a decision of a person. The chances to win are those against the players of the session
+        (see `stoneage_lab.advice.playouts.stand_ins`). For a position, the default bot of the game
+        plays all seats.
+    seconds : float, optional
+        Time of the search; 1 if neither is given. The number of tries then depends on the
+        machine, and so may the advice.
+    tries : int, optional
+        Number of tries, in place of a time: the same number gives the same advice again, on
+        every machine. If both are given, the search ends at the first limit reached.
+    wait : bool
+        False: search in the background and return a `Pondering` at once, which can be read,
+        waited for and cancelled.
+
+    Returns
+    -------
+    Advice
+        Ctrl-C ends the search early; the advice then rests on the tries so far.
+
+    Raises
+    ------
+    GameOver, NotYourTurn, IllegalMove
+        If no person has to decide.
+    SetupError
+        If `play` is no session or position, or a number is 0 or less.
+
+    Examples
+    --------
+    >>> from stoneage_lab.session.session import play
+    >>> session = play("stone-age", players=2, seed=7)
+    >>> advice = coach(session, tries=60)
+    >>> advice.seat, advice.best in session.moves
+    ('red', True)
+    """
+    position = decision_of(play)
+    budget = Budget(seconds, tries)
+    players = players_of(play)
+    if not wait:
+        return Pondering(position, budget, players=players)
+    return considered(position, budget, players)
+
+
+def players_of(play: Any) -> tuple[Any, ...]:
+    """Return the players of a session; none for a position."""
+    return tuple(getattr(play, "players", ()))
+
+
+def decision_of(play: Any) -> Position:
+    """Return the position of a session at which a person has to decide, or raise."""
+    said = texts()
+    position = as_position(play)
+    if not isinstance(position, Position):
+        raise SetupError(said("coach.no_play", given=shown(play)))
+    if position.over:
+        raise GameOver([], said["coach.over"])
+    if position.node == CHANCE:
+        raise IllegalMove([], said["error.at_chance"])
+    if getattr(play, "bot_to_move", False):
+        mover = position.game.seat_text(position.mover_name)
+        # Advice for a bot would tell what it holds.
+        key = "error.bot_turn" if position.game.hides else "coach.bot_turn"
+        raise NotYourTurn([], said(key, mover=mover))
+    return position
+
+
+class Budget:
+    """The limits of a search: a time, a number of tries, or both. Time starts at creation.
+
+    Raises
+    ------
+    SetupError
+        If a number is 0 or less, or far too large.
+    """
+
+    def __init__(self, seconds: float | None = None, tries: int | None = None) -> None:
+        self.started = time.monotonic()
+        if seconds is None and tries is None:
+            seconds = SECONDS
+        real = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+        if seconds is not None and not (real and 0 < seconds <= LONGEST):
+            raise SetupError(texts()("coach.seconds", given=shown(seconds), most=f"{LONGEST:.0f}"))
+        number = whole_number(tries)
+        if tries is not None and (number is None or not 0 < number <= MOST_TRIES):
+            raise SetupError(texts()("coach.number", given=shown(tries), most=MOST_TRIES))
+        self.until = self.started + seconds if seconds is not None else None
+        self.tries = number
+
+    def left(self, done: int, part: BudgetShare = ALL) -> int:
+        """Return the tries left up to the end of a part; 0 when its time is over."""
+        now = time.monotonic()
+        if self.until is not None and now >= self.started + part.time * (self.until - self.started):
+            return 0
+        return MOST_TRIES if self.tries is None else int(self.tries * part.tries) - done
+
+
+class CoachSearch:
+    """What the coach knows of a position, from a search and from games played to the end.
+
+    Parameters
+    ----------
+    position : Position
+        As the mover sees it.
+    players : sequence
+        The players at the table; none for a position.
+    seed : int
+        The same seed and tries give the same results.
+
+    Attributes
+    ----------
+    bots : tuple of str
+        The bot that plays each seat to the end of a game.
+    """
+
+    def __init__(self, position: Position, players: Sequence[Any] = (), seed: int = 0) -> None:
+        game = position.game
+        self.position = position
+        self.players = tuple(players)
+        self.bots = stand_ins(game, players)
+        self.search = TreeSearch(position.state, Rng(seed, "coach"))
+        self.playouts = Playouts(game, position.state, self.bots)
+        self._blind = game.heuristics is None
+        self._moves: list[Action] = []
+
+    @property
+    def tries(self) -> int:
+        """The number of tries: those of the search, and games played to the end."""
+        return self.search.tries + self.playouts.games
+
+    def run(
+        self,
+        budget: Budget,
+        stopped: Callable[[], bool] = lambda: False,
+        others: Sequence[Action] | None = None,
+    ) -> None:
+        """Search until the budget is used up (at least one try), or until it is stopped.
+
+        The first part of the budget finds the best move. The second goes to its rivals, which a
+        search soon stops trying, so that they can be compared. In the third the game is played to
+        its end after each of them.
+
+        Parameters
+        ----------
+        others : sequence of Action, optional
+            The rivals; by default the second and the third best move.
+        """
+        search = self.search
+        self._in_slices(search.run, budget, SEARCHED, stopped)
+        first, *rivals = moves = self.compared(others)
+        work = _comparison(search, first, rivals) if rivals else search.run
+        self._in_slices(work, budget, COMPARED, stopped)
+        self.play_out_after(moves)
+        self._in_slices(self.playouts.run, budget, ALL, stopped)
+
+    def _in_slices(
+        self,
+        work: Callable[[int], None],
+        budget: Budget,
+        part: BudgetShare,
+        stopped: Callable[[], bool],
+    ) -> None:
+        """Run tries in slices until a part of the budget is used up."""
+        step = 1
+        while not stopped():
+            # The first try is made even if the time is already over.
+            left = budget.left(self.tries, part) if self.tries else 1
+            if left <= 0:
+                return
+            step = min(step, left)
+            before = time.perf_counter()
+            work(step)
+            took = max(time.perf_counter() - before, 1e-6)
+            # Tries differ in length, so the next slice has at most twice as many.
+            step = max(1, min(2 * step, int(step * SLICE / took)))
+            time.sleep(BREATH)
+
+    def compared(self, others: Sequence[Action] | None) -> list[Action]:
+        """Return the best move of the search and those to compare with it.
+
+        Parameters
+        ----------
+        others : sequence of Action or None
+            These moves; None for the second and the third best.
+        """
+        known = [estimate.action for estimate in self.search.estimates()]
+        best = known[:1]
+        rivals = known[1:MOST_MOVES] if others is None else others
+        return best + [action for action in rivals if action not in best]
+
+    def play_out_after(self, moves: Sequence[Action]) -> None:
+        """Set the moves after which games are played from now on."""
+        self.playouts.begin(moves)
+        self._moves = list(moves)
+
+    def told(self) -> tuple[Told, list[Told]]:
+        """Return what is told of the position, and of the moves, the best first."""
+        estimates = {estimate.action.words: estimate for estimate in self.search.estimates()}
+        # `Pondering.advice` may ask before any game was played.
+        moves = self._moves or self.compared(None)
+        none = [PlayoutResults(len(self.bots))] * (1 + len(moves))
+        results = self.playouts.results if self._moves else none
+        searched = [estimates[action.words] for action in moves]
+        here = self._estimate_here(estimates, searched)
+        first, *rest = told(
+            [here, *searched], results, self.position.mover, [None, *moves], self._blind
+        )
+        # Equal moves stay in the order of the search.
+        if self.position.game.players == 1:
+            return first, sorted(rest, key=lambda move: -move.difference)
+        return first, sorted(rest, key=lambda move: (-move.win, -move.difference))
+
+    def _estimate_here(self, estimates: dict[str, Estimate], searched: list[Estimate]) -> Estimate:
+        """Return what the search knows of the move that the mover's bot makes here."""
+        choice = estimates.get(self.playouts.bot_choice())
+        return choice if choice is not None and choice.tries else searched[0]
+
+
+def _comparison(
+    search: TreeSearch, first: Action, rivals: Sequence[Action]
+) -> Callable[[int], None]:
+    """Return a function that shares tries among the best move and its rivals.
+
+    Each try is assigned by the counts of the tries before it. A slice only decides when to read
+    the clock: its length depends on the machine and must not affect the result.
+    """
+    known = {estimate.action: estimate.tries for estimate in search.estimates()}
+    turns = cycle(rivals)
+
+    def work(tries: int) -> None:
+        for _ in range(tries):
+            # If the time is short, the search itself may have had a single try.
+            least = min(known[action] for action in rivals)
+            action = first if known[first] <= least else next(turns)
+            search.try_out(action, 1)
+            known[action] += 1
+
+    return work
+
+
+def considered(position: Position, budget: Budget, players: Sequence[Any] = ()) -> Advice:
+    """Search in this thread, and return the advice."""
+    search = CoachSearch(position.seen_by(position.mover), players)
+    interrupted = False
+    try:
+        search.run(budget)
+    except KeyboardInterrupt:
+        if not search.tries:
+            raise
+        interrupted = True
+    return advice_of(search, interrupted)
+
+
+def advice_of(search: CoachSearch, interrupted: bool) -> Advice:
+    """Return the advice from what is known so far."""
+    here, moves = search.told()
+    counts = Counts(search.tries, search.playouts.games)
+    table = Lineup(search.players, search.bots)
+    return Advice(search.position, here, moves, counts, table, interrupted)
+
+
+class Pondering:
+    """A coach's search in the background; `coach` returns it for ``wait=False``.
+
+    Parameters
+    ----------
+    position : Position
+        At a decision.
+    budget : Budget
+    then : function of this, optional
+        Called in the background when the search has finished or failed, never after `cancel`.
+    players : sequence
+        The players at the table.
+
+    Examples
+    --------
+    >>> from stoneage_lab.session.session import play
+    >>> pondering = coach(play("stone-age", players=2, seed=7), tries=60, wait=False)
+    >>> pondering.wait().tries, pondering.done
+    (60, True)
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        budget: Budget,
+        then: Callable[[Pondering], None] | None = None,
+        players: Sequence[Any] = (),
+    ) -> None:
+        self.position = position
+        self._players = players
+        self._seen = position.seen_by(position.mover)
+        self.error: Exception | None = None
+        self._budget = budget
+        self._then = then
+        self._search: CoachSearch | None = None
+        self._cancelled = threading.Event()
+        self._ended = threading.Event()
+        if in_background(self._run, "coach") is None:
+            # This call runs the whole search.
+            self._run()
+
+    def cancel(self) -> None:
+        """Stop the search; `advice` keeps the results so far."""
+        self._cancelled.set()
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether it was cancelled."""
+        return self._cancelled.is_set()
+
+    @property
+    def done(self) -> bool:
+        """Whether it has ended in any way."""
+        return self._ended.is_set()
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice so far; None before the first try."""
+        search = self._search
+        if search is None or not search.tries:
+            return None
+        return advice_of(search, self.cancelled)
+
+    def wait(self, timeout: float | None = None) -> Advice:
+        """Return the advice when the search has ended.
+
+        Parameters
+        ----------
+        timeout : float, optional
+            The longest wait in seconds; then the advice so far is returned.
+
+        Raises
+        ------
+        Stopped
+            If it was cancelled before its first try, or the timeout came before that.
+        """
+        self._ended.wait(timeout)
+        if self.error is not None:
+            raise self.error
+        advice = self.advice
+        if advice is None:
+            raise Stopped(texts()["coach.stopped"])
+        return advice
+
+    def _run(self) -> None:
+        try:
+            self._search = CoachSearch(self._seen, self._players)
+            self._search.run(self._budget, self._cancelled.is_set)
+        except Exception as error:  # raised again by `wait`
+            self.error = error
+        finally:
+            self._ended.set()
+        if self._then is not None and not self.cancelled:
+            self._then(self)
+
+    def __repr__(self) -> str:
+        if self.error is not None:
+            return f"<the coach: {self.error!r}>"
+        tries = self._search.tries if self._search is not None else 0
+        key = "stopped_at" if self.cancelled else "thought" if self.done else "thinking"
+        return texts()(f"coach.{key}", tries=tries)

@@ -1,0 +1,149 @@
+"""The first ten puzzles of every game: easy, in a fixed order, answered by a press on the board."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.games import game_names
+from stoneage_lab.puzzles.board import NotAsked, PracticeGuide, practice_board
+from stoneage_lab.puzzles.collection import FIRST, file_of, puzzles
+from stoneage_lab.puzzles.kept import KeptPractice
+from stoneage_lab.puzzles.kinds.which import placed
+from stoneage_lab.puzzles.session import ROUND, Practice
+
+GAMES = [name for name in game_names() if file_of(name).is_file()]
+DAY = date(2026, 11, 23)
+
+
+def practising(game: str, folder: Path | None = None) -> Practice:
+    return Practice(puzzles(game), KeptPractice(game, folder=folder), DAY)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_practice_begins_with_ten_easy_puzzles_in_their_order(game: str) -> None:
+    asked = practising(game).asked
+    assert len(asked) == ROUND == 10
+    assert [puzzle.id for puzzle in asked] == list(puzzles(game).first)
+    assert {puzzle.kind.name for puzzle in asked} <= {"gain", "which"}
+    assert asked[0].kind.name == "gain"
+    assert asked[1].kind.name == "which"
+    assert file_of(game).with_name(FIRST).is_file()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_about_lies_on_the_table_and_is_pressed_once(game: str) -> None:
+    for puzzle in practising(game).asked:
+        moves = puzzle.kind.pressed(puzzle)
+        assert moves
+        assert placed(puzzle.position, moves), (puzzle.id, moves)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_first_puzzle_has_a_short_reason_in_both_languages(game: str) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            for puzzle in practising(game).asked:
+                assert puzzle.solution().lines, puzzle.id
+                if "tries" not in puzzle.asked:
+                    assert puzzle.kind.answer(puzzle) == puzzle.answer
+
+
+def test_a_press_on_one_of_two_places_answers_and_changes_nothing() -> None:
+    practice = practising("stone-age")
+    practice.answer(practice.puzzle.answer)
+    practice.next()
+    board = practice_board(practice)
+    other = next(move for move in practice.puzzle.asked["moves"] if move != practice.puzzle.answer)
+    shown = board.view["parts"]["board"]
+    assert f'data-action="{other}"' in shown
+    assert shown.count("data-action=") == 2
+    ack = board.answer({"t": "act", "req": "1", "rev": board.rev, "action": other})
+    assert ack["ok"]
+    assert practice.said is not None
+    assert not practice.said
+    assert board.play.ply == 0
+    said = board.view["parts"]["guide"]
+    assert "Not quite" in said
+    assert practice.puzzle.right_label() in said
+    board.close()
+
+
+def test_a_move_that_is_not_asked_about_is_refused_with_what_to_press() -> None:
+    practice = practising("stone-age")
+    guide = PracticeGuide(practice)
+    with pytest.raises(NotAsked, match="one of the answers"):
+        guide.play.do(practice.puzzle.asked["action"])
+    practice.answer(practice.puzzle.answer)
+    with pytest.raises(NotAsked, match="answered"):
+        guide.play.do(practice.puzzle.asked["action"])
+    practice.next()
+    moves = set(practice.puzzle.asked["moves"])
+    another = next(move for move in practice.puzzle.seen.legal() if move.words not in moves)
+    with pytest.raises(NotAsked, match="two moves"):
+        guide.play.do(another)
+    assert practice.said is None
+
+
+def test_a_wrong_number_is_told_what_it_would_be_right_for() -> None:
+    practice = practising("stone-age")
+    hunt = practice.asked[5]
+    assert "the most that can come" in hunt.judge("3").text
+
+
+def test_progress_and_the_streak_are_told_and_the_rest_is_at_hand() -> None:
+    practice = practising("stone-age")
+    for _ in range(2):
+        practice.answer(practice.puzzle.answer)
+        practice.next()
+    assert practice.progress_text() == "3 of 10 · 2 right in a row"
+    wrong = next(move for move in practice.puzzle.asked["picks"] if move != practice.puzzle.answer)
+    practice.answer(wrong)
+    assert practice.progress_text() == "3 of 10"
+
+
+def test_a_kernel_that_ends_loses_neither_place_nor_answers_nor_streak(tmp_path: Path) -> None:
+    before = practising("stone-age", tmp_path)
+    for _ in range(3):
+        before.answer(before.puzzle.answer)
+        before.next()
+    after = practising("stone-age", tmp_path)
+    assert after.place == 3
+    assert [puzzle.id for puzzle in after.asked] == [puzzle.id for puzzle in before.asked]
+    assert all(after.replies[place] for place in range(3))
+    assert after.progress_text() == "4 of 10 · 3 right in a row"
+    # Another topic has a round of its own, and a round that is over begins anew.
+    score = Practice(
+        puzzles("stone-age"), KeptPractice("stone-age", folder=tmp_path), DAY, ["score"]
+    )
+    assert score.place == 0
+    for _ in range(ROUND - 3):
+        after.answer(after.puzzle.answer)
+        after.next()
+    again = practising("stone-age", tmp_path)
+    assert not again.replies
+    assert not {puzzle.id for puzzle in again.asked} & {puzzle.id for puzzle in before.asked}
+    again.forget()
+    assert not list(tmp_path.glob("*.json"))
+
+
+def test_rule_questions_come_after_the_easy_ones() -> None:
+    practice = practising("stone-age")
+    assert practice.kinds[:2] == ["gain", "which"]
+    assert practice.kinds[-2:] == ["legality", "log_mistake"]
+
+
+def test_a_question_about_points_shows_none_that_the_board_counts() -> None:
+    practice = Practice(puzzles("stone-age"), KeptPractice("stone-age"), DAY, ["score"])
+    board = practice_board(practice)
+    usual = practice_board(practising("stone-age"))
+    assert "data-action=" not in board.view["parts"]["board"]
+    assert board._guide.meant is not None
+    assert not board._guide.meant.counting
+    assert usual._guide.meant is not None
+    assert usual._guide.meant.counting
+    for each in (board, usual):
+        each.close()
