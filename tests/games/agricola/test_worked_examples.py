@@ -32,6 +32,38 @@ def test_set_up_of_two() -> None:
     assert "theater" not in "".join(legal(session))
 
 
+FOUR = {"copse": 1, "grove": 2, "hollow": 2, "theater": 1}
+FIVE = {"woods": 4, "hollow": 3, "quay": 1, "theater": 1}
+
+
+@pytest.mark.parametrize("rules", ["family", "standard"])
+@pytest.mark.parametrize(
+    ("players", "wood", "more", "food"),
+    [
+        (1, 2, {}, [0]),
+        (2, 3, {}, [2, 3]),
+        (3, 3, {"grove": 2, "hollow": 1}, [2, 3, 3]),
+        (4, 3, FOUR, [2, 3, 3, 3]),
+        (5, 3, FIVE, [2, 3, 3, 3, 3]),
+    ],
+)
+def test_what_each_number_of_players_begins_with(
+    players: int, rules: str, wood: int, more: dict[str, int], food: list[int]
+) -> None:
+    """The forest is smaller alone; from three on there are more spaces; the first has less food."""
+    session = lab.play("agricola", players=players, rules=rules, seed=1)
+    state = session.position.to_dict()["state"]
+    start = session.position.state.start
+    named = list(state["players"])
+    after = [session.position.seat(one).food for one in named[start:] + named[:start]]
+    assert after == food
+    filled = {site: space["goods"] for site, space in state["spaces"].items()}
+    always = {"forest": wood, "claypit": 1, "reeds": 1, "fishing": 1}
+    assert filled == always | more | ({"start": 1} if rules == "family" else {})
+    offered = {str(move).removeprefix("use ") for move in session.moves}
+    assert {*always, *more} <= offered
+
+
 def test_nine_actions_in_the_first_round() -> None:
     session = play(position(round=1, turned=["sheep"], spaces={
         "start": {"goods": 1}, "forest": {"goods": 3}, "claypit": {"goods": 1},

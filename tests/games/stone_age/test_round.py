@@ -5,10 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.stone_age.table import CARDS, SEATS, calm, feeding, go, legal, table, using, why
+from games.stone_age.table import (
+    CARDS,
+    RULE_SETS,
+    SEATS,
+    calm,
+    feeding,
+    go,
+    legal,
+    table,
+    using,
+    why,
+)
 from support.parameters import in_turn
 
 import stoneage_lab as lab
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_each_number_of_players_begins_with(players: int, rules: str) -> None:
+    """A stack of huts for each, and otherwise the same."""
+    position = lab.play("stone-age", players=players, rules=rules, seed=1).position
+    state = position.to_dict()["state"]
+    assert state["stacks"] == [7] * players
+    assert len(state["tops"]) == players
+    assert len(state["display"]) == 4
+    assert [(one["people"], one["food"]) for one in state["players"].values()] == [
+        (5, 12)
+    ] * players
+    sites = {str(move).split()[-1] for move in position.moves}
+    huts = {f"building{number}" for number in range(1, players + 1)}
+    assert {site for site in sites if site.startswith("building")} == huts
+
 
 # ---- placing in turn --------------------------------------------------------------------------
 

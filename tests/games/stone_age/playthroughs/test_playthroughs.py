@@ -17,10 +17,7 @@ from stoneage_lab.session.playthrough_format import WIDTH
 
 FILES = sorted(FOLDER.glob("*.txt"))
 SITUATIONS = situations()
-WHOLE = {game.name for game in GAMES}
 ROOT = FOLDER.parents[3]
-USUAL = {"game_bga_4", "game_standard_3_igloos_mammoth"}
-"""Of whole games, the largest table and one with expansions; the situations have the rest."""
 SHOWN = 25
 ADVICE = (
     "If rules or sentences were changed on purpose, write the playthroughs again with "
@@ -56,14 +53,7 @@ def compare(path: Path, playthrough: Playthrough) -> None:
     pytest.fail("\n".join(told), pytrace=False)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, marks=[pytest.mark.long] if path.stem in WHOLE - USUAL else [])
-        for path in FILES
-    ],
-    ids=lambda path: path.stem,
-)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_played_again_it_is_the_same(path: Path) -> None:
     compare(path, Playthrough.read(path.read_text(encoding="utf-8"), path.name))
 
@@ -87,10 +77,9 @@ def test_a_whole_game_is_played_from_its_set_up_to_its_end(game) -> None:
     assert "over · won by" in text
 
 
-def test_every_number_of_players_has_a_game_under_every_rule_set() -> None:
-    played = {(game.players, game.rules) for game in GAMES}
-    rules = lab.game("stone-age").rule_sets
-    assert played == {(count, rule) for count in (2, 3, 4) for rule in rules}
+def test_every_rule_set_and_every_number_of_players_has_a_game() -> None:
+    assert {game.rules for game in GAMES} == set(lab.game("stone-age").rule_sets)
+    assert {game.players for game in GAMES} == {2, 3, 4}
 
 
 def test_no_file_is_left_over() -> None:
