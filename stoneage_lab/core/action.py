@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
 from .arrays import i64
+from .plain_text import plain_word
 
 MOST_LIKE: Final = 400
 """Longer texts are like no words that are known, and are not compared with them."""
@@ -128,7 +129,7 @@ class BoardNames:
 
 def _without_articles(words: str) -> str:
     """Return typed text in normal form without the word “the”."""
-    return " ".join(word for word in normal(words).split() if word != "the")
+    return " ".join(word for word in plain_word(words).split() if word != "the")
 
 
 def nearest(words: str, known: Iterable[str], count: int = 3) -> list[str]:

@@ -17,6 +17,7 @@ from .info import GameInfo, info_of, numbers
 from .language import Texts, called, known_language, load_texts, texts
 from .language import unknown as unknown
 from .lookahead import Reason, points_at_once
+from .plain_text import plain_word
 from .rule import Refusal, Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
@@ -324,6 +325,13 @@ class Game:
     def find(self, words: str) -> Action | None:
         """Return the action that these words name in any position, or None."""
         raise NotImplementedError
+
+    def begun(self, words: str) -> list[str]:
+        """Return the proper words of half a move; several where it may be half of several.
+
+        Actions whose words begin so are suggested. By default these are the words that were typed.
+        """
+        return [plain_word(words)]
 
     def line_parts(self, words: str) -> list[str]:
         """Return the parts of a line of several actions; none if the game knows no lines."""

@@ -7,7 +7,7 @@ from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.action import Action, nearest, normal
+from ..core.action import Action, nearest
 from ..core.chance import Chance, Outcome
 from ..core.checked import state_of
 from ..core.errors import GameOver, IllegalMove, NotYourTurn, RecordError, SetupError, UnknownAction
@@ -221,7 +221,7 @@ class Position:
 
     def _unknown(self, words: str) -> UnknownAction:
         """Return the error for words that name no action; half an action is told from none."""
-        begun, say = f"{normal(plain_text(words))} ", texts()
+        begun, say = tuple([f"{each} " for each in self.game.begun(words)]), texts()
         legal = [action.words for action in self.legal()]
         close = [each for each in legal if each.startswith(begun)]
         key, example, hint = "unknown", "", ""
@@ -244,7 +244,7 @@ class Position:
     def _by_meaning(self, words: str) -> list[Action]:
         return words_of(self.game).by_meaning(words, self.legal())
 
-    def _example(self, begun: str) -> str:
+    def _example(self, begun: tuple[str, ...]) -> str:
         """Return the words of an action, possible now or not, that begins so; or an empty text."""
         known = (action.words for action in self.game.all_actions())
         return next((words for words in known if words.startswith(begun)), "")
