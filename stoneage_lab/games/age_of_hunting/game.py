@@ -22,11 +22,7 @@ from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
 from .info import INFO
-from .rules.actions import (
-    GROUND_NAMES,
-    all_actions,
-    find,
-)
+from .rules.actions import GRAMMAR, GROUND_NAMES
 from .rules.components import Components
 from .rules.events import EVENT_FACTS, TOPICS
 from .rules.faces_check import FACES_FILE, read_faces
@@ -126,8 +122,11 @@ class AgeOfHunting(ComponentGame):
         >>> AgeOfHunting(2).find("place 1 on the boar forest")
         <place 1 b3>
         """
-        typed = words_of(words)
-        return find(typed) or find(self._named.replaced(typed))
+        return GRAMMAR.find(words_of(words), self._named)
+
+    def begun(self, words: str) -> list[str]:
+        """Return the proper words of half a move; none if it is none."""
+        return GRAMMAR.begun(words)
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the game, with the names of its grounds."""
@@ -176,4 +175,4 @@ class AgeOfHunting(ComponentGame):
 
     def all_actions(self) -> list[Action]:
         """Return every action of every kind; of takings, trades, payments and returns many."""
-        return all_actions()
+        return GRAMMAR.all_actions()

@@ -64,14 +64,3 @@ def purse_of(counts: Mapping[str, int]) -> Purse:
     (1, 0, 2, 0, 0, 0)
     """
     return tuple([counts.get(name, 0) for name in GOODS])
-
-
-def words_of(purse: Purse) -> str:
-    """Return a purse as it stands in the words of actions.
-
-    Examples
-    --------
-    >>> words_of((1, 0, 2, 0, 0, 0))
-    '1 grape 2 boar'
-    """
-    return " ".join([f"{count} {name}" for name, count in listed(purse)])
