@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from for_each import for_each
+from support.for_each import for_each
 
 from stoneage_lab.core.action import Action, BoardNames
 from stoneage_lab.core.grammar import Chosen, Counts, Grammar, Name, Number, Slot, Value, Verb, Word
