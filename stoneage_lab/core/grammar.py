@@ -6,8 +6,8 @@ A verb has the words that a move begins with, and a slot for each thing that the
 ...     def __init__(self, words: str, horses: int, ground: int) -> None:
 ...         super().__init__(words)
 ...         self.horses, self.ground = horses, ground
->>> GROUND = Name(("hill", "salt-lake"))
->>> ride = Verb("ride", Ride, Number(1, 9, default=1), "to", GROUND, also=("go",))
+>>> GROUND = NameSlot(("hill", "salt-lake"))
+>>> ride = Verb("ride", Ride, NumberSlot(1, 9, default=1), "to", GROUND, also=("go",))
 >>> rest = Verb("rest", Action, also=("pass",))
 >>> GRAMMAR = Grammar(ride, rest, small="a the")
 
@@ -93,7 +93,7 @@ class Slot:
         return ()
 
 
-class Word(Slot):
+class WordSlot(Slot):
     """A word that always stands there; it gives no value.
 
     Parameters
@@ -132,7 +132,7 @@ class Word(Slot):
         return self._words
 
 
-class Number(Slot):
+class NumberSlot(Slot):
     """A whole number.
 
     Parameters
@@ -166,7 +166,7 @@ class Number(Slot):
         return range(self.least, self.most + 1)
 
 
-class Name(Slot):
+class NameSlot(Slot):
     """One of several things that have names.
 
     Between the pieces of a name people may type spaces or hyphens; it may have its plural.
@@ -181,7 +181,7 @@ class Name(Slot):
 
     Examples
     --------
-    >>> slot = Name(("card1", "clay-oven", "cityhall"), also={"town hall": "cityhall"})
+    >>> slot = NameSlot(("card1", "clay-oven", "cityhall"), also={"town hall": "cityhall"})
     >>> [slot.read(words.split(), 0) for words in ("card 1", "clay ovens", "city-hall x")]
     [[((0,), 2)], [((1,), 2)], [((2,), 1)]]
     >>> slot.read("town hall".split(), 0)
@@ -225,7 +225,7 @@ class Name(Slot):
         return list(self.names)
 
 
-class Counts(Slot):
+class GoodsSlot(Slot):
     """Counts of goods, as ``2 wood 1 gold``; a good without a count is one of it.
 
     Goods may be named in any order and more than once. The value has a count for each name.
@@ -242,7 +242,7 @@ class Counts(Slot):
 
     Examples
     --------
-    >>> slot = Counts(("wood", "people"), 99, also={"person": "people"}, nothing="nothing")
+    >>> slot = GoodsSlot(("wood", "people"), 99, also={"person": "people"}, nothing="nothing")
     >>> slot.read(["1", "person", "2woods"], 0)[0], slot.spell((0, 0))
     ((((2, 1),), 3), 'nothing')
     """
@@ -315,7 +315,7 @@ class Counts(Slot):
         return [(" ".join([*named, str(number)]), list(self.goods))]
 
 
-class Chosen(Slot):
+class ChosenSlot(Slot):
     """Some things by their names alone, as ``wood wood``; the value has them in their order.
 
     Parameters
@@ -326,7 +326,7 @@ class Chosen(Slot):
 
     Examples
     --------
-    >>> slot = Chosen(("wood", "clay"), 1, 2)
+    >>> slot = ChosenSlot(("wood", "clay"), 1, 2)
     >>> [slot.read(words.split(), 0)[0] for words in ("clay wood", "2 clays", "wood")]
     [(((0, 1),), 2), (((1, 1),), 2), (((0,),), 1)]
     """
@@ -335,7 +335,7 @@ class Chosen(Slot):
         self.names = tuple(names)
         self.least = least
         self.most = most
-        self._counts = Counts(names, most)
+        self._counts = GoodsSlot(names, most)
 
     def read(self, words: list[str], at: int) -> list[Way]:
         """Return the things that stand there."""
@@ -403,7 +403,7 @@ class Verb(Generic[A]):
         some: Iterable[tuple[Value, ...]] | None = None,
     ) -> None:
         self.head = words
-        self.slots = [Word(slot) if isinstance(slot, str) else slot for slot in slots]
+        self.slots = [WordSlot(slot) if isinstance(slot, str) else slot for slot in slots]
         own = {word for slot in self.slots for word in slot.own_words()}
         for head in (words, *also):
             own.update(head.split())
@@ -411,7 +411,7 @@ class Verb(Generic[A]):
         self.small = frozenset(between.split()) - self.own
         self._make = make
         self._given = given
-        self._some = some
+        self._some = None if some is None else list(some)
         self._made: dict[tuple[Value, ...], A] = {}
         orders = [self.slots, self.slots[::-1]] if turned else [self.slots]
         heads = [tuple(head.split()) for head in (words, *also)]
@@ -422,7 +422,7 @@ class Verb(Generic[A]):
 
         Examples
         --------
-        >>> Verb("move", lambda words, n: Action(words), Number(1, 3))(2)
+        >>> Verb("move", lambda words, n: Action(words), NumberSlot(1, 3))(2)
         <move 2>
         """
         action = self._made.get(values)
@@ -434,14 +434,14 @@ class Verb(Generic[A]):
     def words(self, *values: Value) -> str:
         """Return the words of the action with these values."""
         left = list(values)
-        told = [slot.spell(0 if isinstance(slot, Word) else left.pop(0)) for slot in self.slots]
+        told = [slot.spell(0 if isinstance(slot, WordSlot) else left.pop(0)) for slot in self.slots]
         return " ".join([self.head, *told])
 
     def all(self) -> list[A]:
         """Return the actions that are listed, each with the values of all slots or of `some`."""
         if self._some is not None:
             return [self(*values) for values in self._some]
-        named = [slot.listed() for slot in self.slots if not isinstance(slot, Word)]
+        named = [slot.listed() for slot in self.slots if not isinstance(slot, WordSlot)]
         return [self(*values) for values in product(*named)]
 
     def read(self, words: list[str]) -> A | None:
@@ -567,7 +567,7 @@ class Grammar:
 
         Examples
         --------
-        >>> take = Verb("take", lambda words, goods: Action(words), Counts(("wood", "clay")))
+        >>> take = Verb("take", lambda words, goods: Action(words), GoodsSlot(("wood", "clay")))
         >>> here = Grammar(take)
         >>> here.following(""), here.following("take 2 wood 1"), here.following("go")
         (['take'], ['wood', 'clay'], [])
@@ -579,7 +579,8 @@ class Grammar:
 
         Examples
         --------
-        >>> here = Grammar(Verb("take", lambda words, good: Action(words), Name(("wood", "clay"))))
+        >>> take = Verb("take", lambda words, good: Action(words), NameSlot(("wood", "clay")))
+        >>> here = Grammar(take)
         >>> here.completed("ta"), here.completed("take w"), here.completed("take ")
         (['take'], ['wood'], ['wood', 'clay'])
         """

@@ -6,7 +6,17 @@ import pytest
 from support.for_each import for_each
 
 from stoneage_lab.core.action import Action, BoardNames
-from stoneage_lab.core.grammar import Chosen, Counts, Grammar, Name, Number, Slot, Value, Verb, Word
+from stoneage_lab.core.grammar import (
+    ChosenSlot,
+    GoodsSlot,
+    Grammar,
+    NameSlot,
+    NumberSlot,
+    Slot,
+    Value,
+    Verb,
+    WordSlot,
+)
 
 GOODS = ("wood", "clay", "people")
 PLACES = ("hill", "salt-lake", "card1", "1-2", "gate")
@@ -24,19 +34,19 @@ def priced(count: int) -> tuple[int, ...]:
     return (count, 0, 0)
 
 
-AT, SEAT = Name(PLACES, also={"town gate": "gate"}), Name(("red", "blue"))
-PAID = Counts(GOODS, 20, also={"person": "people"}, nothing="nothing")
+AT, SEAT = NameSlot(PLACES, also={"town gate": "gate"}), NameSlot(("red", "blue"))
+PAID = GoodsSlot(GOODS, 20, also={"person": "people"}, nothing="nothing")
 GRAMMAR = Grammar(
-    Verb("go", Said, Number(1, 12, default=1), "to", AT, turned=True, between="people person"),
+    Verb("go", Said, NumberSlot(1, 12, default=1), "to", AT, turned=True, between="people person"),
     Verb("pay", Said, PAID, given=(7,), some=[(priced(count),) for count in range(3)]),
     Verb("build hut", Said, AT, also=("build", "hut")),
     Verb("build", Said, AT, "behind", AT, some=()),
-    Verb("rebuild", Said, AT, Word("into", also=("as",)), AT, some=()),
-    Verb("take", Said, Number(1, 6), between="die"),
-    Verb("take", Said, Name({"top": 1, "bottom": 2}, also={"upper": "top"}), between="prize"),
-    Verb("gain", Said, Chosen(GOODS[:2], 2, 2)),
+    Verb("rebuild", Said, AT, WordSlot("into", also=("as",)), AT, some=()),
+    Verb("take", Said, NumberSlot(1, 6), between="die"),
+    Verb("take", Said, NameSlot({"top": 1, "bottom": 2}, also={"upper": "top"}), between="prize"),
+    Verb("gain", Said, ChosenSlot(GOODS[:2], 2, 2)),
     Verb("use", Said, AT, SEAT, turned=True),
-    Verb("beg", Said, Word("1", missing=True)),
+    Verb("beg", Said, WordSlot("1", missing=True)),
     Verb("no", Said, also=("pass", "go home")),
     small="a the to on and no",
 )  # fmt: skip

@@ -26,7 +26,7 @@ from typing import Any, Final
 from ....core.action import Action
 from ....core.arrays import i64
 from ....core.goods import Purse
-from ....core.grammar import Counts, Grammar, Name, Number, Verb
+from ....core.grammar import GoodsSlot, Grammar, NameSlot, NumberSlot, Verb
 from .goods import COIN, FOODS, GIFTS, GOODS, POINT
 from .pending import SPACES
 
@@ -124,13 +124,9 @@ class Trade(HuntingAction):
         self.gets: i64 = gets
 
 
-FOLLOWERS, GROUND, SPACE = (
-    Number(0, MOST_FOLLOWERS, default=0),
-    Name(GROUND_NAMES),
-    Number(1, SPACES),
-)
-COUNT, PAID, GOT = Number(1, MOST_COUNT, default=1), Name(GOODS), Name(GIFTS)
-PURSE = Counts(GOODS, MOST_COUNT)
+FOLLOWERS, GROUND = NumberSlot(0, MOST_FOLLOWERS, default=0), NameSlot(GROUND_NAMES)
+SPACE, COUNT = NumberSlot(1, SPACES), NumberSlot(1, MOST_COUNT, default=1)
+PAID, GOT, PURSE = NameSlot(GOODS), NameSlot(GIFTS), GoodsSlot(GOODS, MOST_COUNT)
 
 
 def _purses(least: int, most: int) -> list[Purse]:
@@ -141,29 +137,36 @@ def _purses(least: int, most: int) -> list[Purse]:
     return found
 
 
-_GROUNDS: Final = range(len(GROUND_NAMES))
 _FOODS: Final = range(FOODS)
-_AREA: Final = "area chief hut space"
+_PLACINGS: Final = [(n, ground) for ground in range(len(GROUND_NAMES)) for n in range(7)]
+_TRADES: Final[list[tuple[int, ...]]] = [
+    *[(1, one, 1, other) for one in _FOODS for other in _FOODS],
+    *[(2, COIN, 1, other) for other in _FOODS],
+    (4, COIN, 1, POINT),
+]
+_PRICES: Final = [((*foods[:FOODS], coins),) for foods in _purses(3, 3) for coins in range(3)]
+_TAKEN: Final = [(purse,) for purse in _purses(1, 2)]
+_RETURNED: Final = [(purse,) for purse in _purses(1, 3)]
 
-place = Verb("place", SendChief, FOLLOWERS, GROUND, between="chief follower followers",
-             some=[(n, ground) for ground in _GROUNDS for n in range(7)])  # fmt: skip
-recall = Verb("recall", Recall, GROUND, SPACE, also=("call back",), between=_AREA)
-use = Verb("use", Use, GROUND, SPACE, between=_AREA)
-skip = Verb("skip", Skip, GROUND, SPACE, between=_AREA)
-copy = Verb("copy", Copy, GROUND, SPACE, between=_AREA)
-build_hut = Verb("develop hut", BuildHut, GROUND, SPACE, also=("build hut", "build", "hut"),
-                 between="area chief space")  # fmt: skip
-trade = Verb("trade", Trade, COUNT, PAID, "for", COUNT, GOT,
-             some=[*((1, one, 1, other) for one in _FOODS for other in _FOODS),
-                   *((2, COIN, 1, other) for other in _FOODS), (4, COIN, 1, POINT)])  # fmt: skip
-take = Verb("take", Take, PURSE, some=[(purse,) for purse in _purses(1, 2)])
-pay = Verb("pay", Pay, PURSE, some=[((*foods[:FOODS], coins),) for foods in _purses(3, 3)
-                                    for coins in range(3)])  # fmt: skip
-give_back = Verb("return", GiveBack, PURSE, also=("give back",),
-                 some=[(purse,) for purse in _purses(1, 3)])  # fmt: skip
-cave = Verb("develop cave", Develop, given=(0,), also=("cave",))
-follower = Verb("develop follower", Develop, given=(1,), also=("follower",))
-decline = Verb("decline", HuntingAction, also=("no", "pass", "none"))
+_CHIEF: Final = "chief follower followers"
+_AREA: Final = "area chief space"
+_AT: Final = "area chief space hut"
+
+place: Final = Verb("place", SendChief, FOLLOWERS, GROUND, between=_CHIEF, some=_PLACINGS)
+recall: Final = Verb("recall", Recall, GROUND, SPACE, also=("call back",), between=_AT)
+use: Final = Verb("use", Use, GROUND, SPACE, between=_AT)
+skip: Final = Verb("skip", Skip, GROUND, SPACE, between=_AT)
+copy: Final = Verb("copy", Copy, GROUND, SPACE, between=_AT)
+build_hut: Final = Verb(
+    "develop hut", BuildHut, GROUND, SPACE, also=("build hut", "build", "hut"), between=_AREA
+)
+trade: Final = Verb("trade", Trade, COUNT, PAID, "for", COUNT, GOT, some=_TRADES)
+take: Final = Verb("take", Take, PURSE, some=_TAKEN)
+pay: Final = Verb("pay", Pay, PURSE, some=_PRICES)
+give_back: Final = Verb("return", GiveBack, PURSE, also=("give back",), some=_RETURNED)
+cave: Final = Verb("develop cave", Develop, given=(0,), also=("cave",))
+follower: Final = Verb("develop follower", Develop, given=(1,), also=("follower",))
+decline: Final = Verb("decline", HuntingAction, also=("no", "pass", "none"))
 
 GRAMMAR: Final = Grammar(
     place, recall, use, skip, copy, build_hut, trade, take, pay, give_back, cave, follower, decline,
