@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .action import Action
@@ -11,6 +12,7 @@ from .checked import state_of
 from .game import Game
 from .language import Texts
 from .lookahead import Reason
+from .record_fields import Fields
 from .state import State
 from .tasks import NO_STEP, TaskState
 
@@ -33,6 +35,8 @@ class StateFunctions(Generic[S]):
     state : type
         The class of the states; it has `step_name`, ``score_sheet(seat)`` and `round`, the number
         of the round, from 1.
+    fields : function
+        Given the game: `Game.record_fields`, what a record says of a position.
     conserved, tempting, reasons, figures : function
         As the methods of `Game` with these names.
     working, tie_note : function
@@ -50,6 +54,7 @@ class StateFunctions(Generic[S]):
     working: Callable[[Texts, ScoreLine], str]
     tie_note: Callable[[Texts, S], str]
     label: Callable[[Any, Texts, Action, S | None], str]
+    fields: Callable[[Any], Fields] | None = None
 
 
 class ComponentGame(Game):
@@ -71,6 +76,12 @@ class ComponentGame(Game):
     parts: Any
     option_changes: ClassVar[Mapping[tuple[str, str], Callable[[Any], Any]]] = {}
     functions: ClassVar[StateFunctions[Any]]
+
+    @cached_property
+    def record_fields(self) -> Fields:
+        """What a record says of a position: a table, which writes states and reads them."""
+        assert self.functions.fields is not None, self.name
+        return self.functions.fields(self)
 
     def changed(self, parts: P) -> P:
         """Return components as expansions and options change them.

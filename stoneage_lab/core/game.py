@@ -25,6 +25,7 @@ from .seats import SEATS, Seat
 from .state import UNKNOWN, Event, State
 
 if TYPE_CHECKING:
+    from .record_fields import Fields
     from .validation import Entries
 
 P = TypeVar("P")
@@ -551,6 +552,11 @@ class Game:
         if number is not None:
             return number
         raise SetupError(texts()("error.seat", given=as_text(seat), known=", ".join(self.seats)))
+
+    @property
+    def record_fields(self) -> Fields:
+        """What a record says of a position: a table, which writes states and reads them."""
+        raise NotImplementedError
 
     def setup(self) -> dict[str, Any]:
         """Return the set-up as plain data, as records keep it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
+from dataclasses import KW_ONLY, dataclass
 from math import isfinite
 from string import Formatter
 from typing import Any, ClassVar, Final
@@ -20,6 +21,7 @@ from .given import as_text, shown
 from .hidden import Hidden
 from .language import Texts, known_language
 from .language import texts as house_texts
+from .record_fields import Field, Fields
 from .rng import Rng
 from .rule import Refusal, Rule
 from .state import CHANCE, DECISION, NOBODY, OVER, UNKNOWN, Event, State
@@ -196,7 +198,9 @@ class SmallState(State):
         SetupError
             If an attribute holds what cannot be saved and read back; the sentence names it.
         """
-        return {name: self.game.checked(name, value) for name, value in self._fields()}
+        if not self.game.kinds_known:
+            self.game.learn(self)
+        return self.game.record_fields.write(self)
 
     def missing(self, things: Iterable[Any], *names: str) -> list[Any]:
         """Return which of some things lie in none of the named attributes, in their order."""
@@ -283,6 +287,31 @@ def _dealt(value: Any, things: list[Any]) -> Any:
     return things.pop() if type(value) is int and value == UNKNOWN else value
 
 
+@dataclass(eq=False)
+class _Attribute(Field):
+    """An attribute of a state: any plain data of the type that it has in `SmallState.set_up`."""
+
+    _: KW_ONLY
+    game: SmallGame
+    kind: type
+
+    def plain(self, value: Any) -> Any:
+        return self.game.checked(self.entry, value)
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> Any:
+        game, value = self.game, entries.get(entry, object, "object")
+        if self.kind is not type(None) and not _is_of(value, self.kind):
+            raise entries.wrong_type(entry, _WANTED[self.kind], value)
+        if entry in game.per_seat and len(value) != game.players:
+            raise entries.wrong(entry, value, str(game.players))
+        if entry in game.state.hidden and _unknown(value):
+            raise entries.wrong(entry, value, house_texts()("record.hidden"))
+        try:
+            return _plain(value)
+        except TypeError as error:
+            raise entries.wrong(entry, str(error), "") from None
+
+
 class SmallGame(Game):
     """A game that is a table of words, a table of texts, and a state.
 
@@ -336,6 +365,7 @@ class SmallGame(Game):
         self._actions = {normal(words): Action(normal(words)) for words in self.words}
         self._texts: dict[str, Texts] = {}
         self.kinds_known: Mapping[str, type] = {}
+        self._rows = Fields()
         self.per_seat: tuple[str, ...] = ()
 
     def start(self) -> SmallState:
@@ -348,10 +378,10 @@ class SmallGame(Game):
         """
         state = self.state(self)
         if not self.kinds_known:
-            self._learn(state)
+            self.learn(state)
         return state
 
-    def _learn(self, state: SmallState) -> None:
+    def learn(self, state: SmallState) -> None:
         """Note which attributes a state has, of which types, and which belong to the seats."""
         kinds = {name: type(value) for name, value in state._fields()}
         own = []
@@ -369,11 +399,18 @@ class SmallGame(Game):
                 facts = {"name": name, "title": self.title, "n": self.players}
                 raise SetupError(house_texts()("small.per_seat", given=shown(value), **facts))
         self.per_seat, self.kinds_known = tuple(own), kinds
+        rows = [_Attribute(name, game=self, kind=kind) for name, kind in kinds.items()]
+        self._rows = Fields(*rows)
         try:
             state.to_dict()
         except SetupError:
             self.kinds_known = {}
             raise
+
+    @property
+    def record_fields(self) -> Fields:
+        """What a record says of a position: an entry for each attribute."""
+        return self._rows
 
     def checked(self, name: str, value: Any) -> Any:
         """Return a copy of the value of an attribute, if it can be saved and read back.
@@ -417,19 +454,7 @@ class SmallGame(Game):
         """Return the state that `SmallState.to_dict` wrote."""
         state = self.start()
         entries = Entries(house_texts()("record.position"), data)
-        entries.only(list(self.kinds_known))
-        for name, kind in self.kinds_known.items():
-            value = entries.get(name, object, "object")
-            if kind is not type(None) and not _is_of(value, kind):
-                raise entries.wrong_type(name, _WANTED[kind], value)
-            if name in self.per_seat and len(value) != self.players:
-                raise entries.wrong(name, value, str(self.players))
-            if name in self.state.hidden and _unknown(value):
-                raise entries.wrong(name, value, house_texts()("record.hidden"))
-            try:
-                setattr(state, name, _plain(value))
-            except TypeError as error:
-                raise entries.wrong(name, str(error), "") from None
+        self.record_fields.read(state, entries)
         if state.node not in (DECISION, CHANCE, OVER) or not 0 <= state.turn < self.players:
             raise entries.wrong("turn", state.turn, f"0 … {self.players - 1}")
         try:

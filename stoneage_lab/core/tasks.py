@@ -252,6 +252,10 @@ class TaskState(State):
         twin.step = self.step
         twin.known_moves = self.known_moves
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole state as plain data that JSON can hold."""
+        return self.game.record_fields.write(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         # As plain data, so that a compiled state can be pickled like a readable one.
         return self.game.from_dict, (self.to_dict(),)

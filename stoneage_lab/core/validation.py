@@ -9,7 +9,7 @@ from .errors import RecordError
 from .given import as_text, shown
 from .language import texts, unknown
 
-_MISSING: Any = object()
+MISSING: Any = object()
 
 MOST_DIGITS: Final = 300
 """Maximum number of digits; Python refuses to write far longer numbers."""
@@ -23,9 +23,11 @@ class Entries:
     Parameters
     ----------
     where : str
-        The name of this object in error sentences.
+        The name of this object in error sentences; of an entry, its name in those `around`.
     data : object
         Parsed JSON. Raises `RecordError` unless it is an object.
+    around : Entries, optional
+        The object in which this one stands.
 
     Examples
     --------
@@ -37,10 +39,11 @@ class Entries:
     stoneage_lab.core.errors.RecordError: my file: “round” should be a whole number, not 'x'.
     """
 
-    def __init__(self, where: str, data: object) -> None:
-        self.where = where
+    def __init__(self, where: str, data: object, around: Entries | None = None) -> None:
+        self._name = where
+        self._around = around
         if not isinstance(data, Mapping):
-            raise RecordError(texts()("record.not_object", where=where))
+            raise RecordError(texts()("record.not_object", where=self.where))
         self.data = data
         for entry, value in data.items():
             large = _too_large(value)
@@ -48,10 +51,17 @@ class Entries:
                 why = texts()("record.digits", most=MOST_DIGITS)
                 raise self.wrong(str(entry), shown(large), why)
 
-    def get(self, entry: str, kind: type, wanted: str, default: Any = _MISSING) -> Any:
+    @property
+    def where(self) -> str:
+        """The name of this object in error sentences."""
+        if self._around is None:
+            return self._name
+        return texts()("list.inside", where=self._around.where, entry=self._name)
+
+    def get(self, entry: str, kind: type, wanted: str, default: Any = MISSING) -> Any:
         """Return an entry of one type."""
         value = self.data.get(entry, default)
-        if value is _MISSING:
+        if value is MISSING:
             raise RecordError(texts()("record.missing", where=self.where, entry=entry))
         if value is default:
             return value
@@ -59,21 +69,21 @@ class Entries:
             raise self.wrong_type(entry, wanted, value)
         return value
 
-    def whole(self, entry: str, least: int = 0, most: int = 10**9, default: Any = _MISSING) -> int:
+    def whole(self, entry: str, least: int = 0, most: int = 10**9, default: Any = MISSING) -> int:
         """Return a whole number between two limits."""
         value = self.get(entry, int, "whole", default)
         if not least <= value <= most:
             raise self.wrong(entry, value, texts()("record.range", least=least, most=most))
         return int(value)
 
-    def text(self, entry: str, among: Iterable[str] | None = None, default: Any = _MISSING) -> str:
+    def text(self, entry: str, among: Iterable[str] | None = None, default: Any = MISSING) -> str:
         """Return a text; one of the known ones if they are given."""
         value = self.get(entry, str, "text", default)
         if among is not None and value not in (known := list(among)):
             raise self.wrong(entry, repr(value), unknown("entry", value, known))
         return str(value)
 
-    def items(self, entry: str, default: Any = _MISSING, length: int | None = None) -> list[Any]:
+    def items(self, entry: str, default: Any = MISSING, length: int | None = None) -> list[Any]:
         """Return a list, of a given length if there is one."""
         value = self.get(entry, list, "list", default)
         if length is not None and len(value) != length:
@@ -81,10 +91,9 @@ class Entries:
             raise self.wrong(entry, texts()("record.length", n=len(value)), why)
         return list(value)
 
-    def inside(self, entry: str, default: Any = _MISSING) -> Entries:
+    def inside(self, entry: str, default: Any = MISSING) -> Entries:
         """Return an object within this one."""
-        where = texts()("list.inside", where=self.where, entry=entry)
-        return Entries(where, self.get(entry, Mapping, "object", default))
+        return Entries(entry, self.get(entry, Mapping, "object", default), self)
 
     def only(self, known: Sequence[str]) -> None:
         """Raise if there is an unknown entry."""

@@ -1,0 +1,423 @@
+"""The entries of a record: each is one row, which writes it, reads it back and refuses it.
+
+A game names what a position consists of in a table of rows. What relates several entries to one
+another is a rule of the game: it stays code, and stands in the table as a `Check`, where all that
+it looks at has been read.
+
+>>> from types import SimpleNamespace
+>>> seats = ("red", "blue")
+>>> table = Fields(
+...     Whole("round", 0, 14),
+...     ChoiceOrNone("start", seats),
+...     Items("dice", Number(1, 6)),
+...     PerSeat(seats, Counts("purse", ("wood", "food"))),
+... )
+>>> state = SimpleNamespace(round=3, start=-1, dice=[5, 2], purse=[(0, 4), (1, 1)])
+>>> written = table.write(state)
+>>> written["start"], written["purse"]
+(None, {'red': {'wood': 0, 'food': 4}, 'blue': {'wood': 1, 'food': 1}})
+>>> table.read(state, Entries("my file", written | {"dice": [3, 9]}))
+Traceback (most recent call last):
+    ...
+stoneage_lab.core.errors.RecordError: my file: “dice” cannot be 9. It has to lie between 1 and 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from operator import attrgetter, itemgetter
+from typing import Any, Final, NamedTuple
+
+from .language import texts
+from .validation import MISSING, Entries
+
+NONE: Final = -1
+"""The number of what is written as null: no seat, no card."""
+
+MOST: Final = 10**9
+"""The largest number of an entry for which no other limit is given."""
+
+Names = Sequence[str] | Mapping[str, int]
+"""Names whose numbers are their places, or names with their numbers."""
+
+
+class Place(NamedTuple):
+    """Where the value of an entry is kept: how its owner is asked for it, and given it."""
+
+    get: Callable[[Any], Any]
+    put: Callable[[Any, Any], None]
+
+
+def attribute(name: str, into: Callable[[Any], Any] | None = None) -> Place:
+    """Return an attribute of the owner, which is made `into` an array or a tuple."""
+    if into is None:
+        return Place(attrgetter(name), lambda owner, value: setattr(owner, name, value))
+    return Place(attrgetter(name), lambda owner, value: setattr(owner, name, into(value)))
+
+
+def part(at: int | slice) -> Place:
+    """Return one or several of the counters in an owner that is a list."""
+    return Place(itemgetter(at), lambda owner, value: owner.__setitem__(at, value))
+
+
+def strips(name: str, width: int, into: Callable[[Any], Any]) -> Place:
+    """Return an array of the owner with so many numbers for each seat, as a list for each."""
+
+    def get(owner: Any) -> list[Any]:
+        array = list(getattr(owner, name))
+        return [array[at : at + width] for at in range(0, len(array), width)]
+
+    def put(owner: Any, value: list[Any]) -> None:
+        setattr(owner, name, into([number for strip in value for number in strip]))
+
+    return Place(get, put)
+
+
+def bits(name: str, count: int) -> Place:
+    """Return a number of the owner with a bit for each seat, as a flag for each."""
+    return Place(
+        lambda owner: [bool(getattr(owner, name) >> seat & 1) for seat in range(count)],
+        lambda owner, value: setattr(owner, name, sum(1 << n for n, on in enumerate(value) if on)),
+    )
+
+
+@dataclass(eq=False)
+class Field:
+    """One entry of a record.
+
+    Attributes
+    ----------
+    entry : str
+        Its name in the record.
+    at : Place
+        Where its value is kept; by default the attribute with the name of the entry.
+    default : object
+        What stands for a missing entry, as plain data or as a function of the owner; without it
+        the entry is required.
+    """
+
+    entry: str
+    _: KW_ONLY
+    at: Place | None = None
+    default: Any = MISSING
+
+    def __post_init__(self) -> None:
+        self.get, self.put = attribute(self.entry) if self.at is None else self.at
+
+    def plain(self, value: Any) -> Any:
+        """Return a value as plain data."""
+        return value
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> Any:
+        """Return the value of an entry, or raise the error that says what is wrong with it."""
+        raise NotImplementedError
+
+    def read(self, owner: Any, entries: Entries) -> None:
+        """Read the entry, and give its value to the owner."""
+        self.put(owner, self.value(entries, self.entry, owner))
+
+    def missing(self, owner: Any) -> Any:
+        """Return what stands for a missing entry."""
+        return self.default(owner) if callable(self.default) else self.default
+
+
+@dataclass(eq=False)
+class Whole(Field):
+    """A whole number; its largest value may depend on its owner."""
+
+    least: int = 0
+    most: int | Callable[[Any], int] = MOST
+
+    def plain(self, value: Any) -> int:
+        return int(value)
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> int:
+        most = self.most if isinstance(self.most, int) else self.most(owner)
+        return entries.whole(entry, self.least, most, self.missing(owner))
+
+
+@dataclass(eq=False)
+class Flag(Field):
+    """True or false."""
+
+    def plain(self, value: Any) -> bool:
+        return bool(value)
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> Any:
+        return entries.get(entry, bool, "flag", self.missing(owner))
+
+
+@dataclass(eq=False)
+class Choice(Field):
+    """One of several names, kept as its number."""
+
+    known: Names
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.numbers = numbered(self.known)
+        self.texts = named(self.numbers)
+
+    def plain(self, value: Any) -> str | None:
+        return self.texts[value]
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> int:
+        return self.numbers[entries.text(entry, self.numbers, self.missing(owner))]
+
+
+@dataclass(eq=False)
+class ChoiceOrNone(Choice):
+    """One of several names, or null for none of them; a default of None lets it be missing."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.texts[NONE] = None
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> int:
+        none = entries.data.get(entry, self.default) is None
+        return NONE if none else super().value(entries, entry, owner)
+
+
+@dataclass(eq=False)
+class Counts(Field):
+    """A number for each of several names: a purse of goods.
+
+    `most` is a limit for all of them or one for each. `each` stands for those that are not named;
+    without it each has to be. Without `zeros` only those are written of which there are some.
+    """
+
+    kinds: Sequence[str]
+    most: int | Sequence[int] = MOST
+    _: KW_ONLY
+    each: Any = MISSING
+    zeros: bool = True
+
+    def plain(self, value: Any) -> dict[str, int]:
+        counts = dict(zip(self.kinds, map(int, value), strict=True))
+        return counts if self.zeros else {name: n for name, n in counts.items() if n}
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> list[int]:
+        inside = entries.inside(entry, self.missing(owner))
+        inside.only(self.kinds)
+        most = [self.most] * len(self.kinds) if isinstance(self.most, int) else self.most
+        pairs = zip(self.kinds, most, strict=True)
+        return [inside.whole(name, 0, limit, self.each) for name, limit in pairs]
+
+
+@dataclass(eq=False)
+class Mask(Field):
+    """A set of names, kept as a number with a bit for each."""
+
+    known: Names
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.numbers = numbered(self.known)
+
+    def plain(self, value: Any) -> list[str]:
+        return [name for name, bit in self.numbers.items() if value >> bit & 1]
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> int:
+        return mask(entries, entry, self.numbers, self.missing(owner))
+
+
+@dataclass(eq=False)
+class One(Field):
+    """A single item; a default of None lets it be missing."""
+
+    item: Item
+
+    def plain(self, value: Any) -> Any:
+        return self.item.plain(value)
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> Any:
+        given = entries.get(entry, object, "object", self.missing(owner))
+        return self.item.value(entries, entry, given)
+
+
+@dataclass(eq=False)
+class Items(Field):
+    """A list of items, of a given length if there is one."""
+
+    item: Item
+    length: int | None = None
+
+    def plain(self, value: Any) -> list[Any]:
+        return [*map(self.item.plain, value)]
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> list[Any]:
+        given = entries.items(entry, self.missing(owner), self.length)
+        return [self.item.value(entries, entry, each) for each in given]
+
+
+class Item:
+    """What stands in a list of a record: one value of it."""
+
+    def plain(self, value: Any) -> Any:
+        """Return a value as plain data."""
+        return value
+
+    def value(self, entries: Entries, entry: str, given: Any) -> Any:
+        """Return the value of plain data, or raise the error that says what is wrong with it."""
+        raise NotImplementedError
+
+
+class Number(Item):
+    """A whole number between two limits."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def plain(self, value: Any) -> int:
+        return int(value)
+
+    def value(self, entries: Entries, entry: str, given: Any) -> int:
+        if type(given) is int and self.least <= given <= self.most:
+            return given
+        why = texts()("record.range", least=self.least, most=self.most)
+        raise entries.wrong(entry, repr(given), why)
+
+
+class Named(Item):
+    """One of many names, kept as its number: a card, a tile; null, if it may be none of them."""
+
+    def __init__(self, known: Names, none: bool = False) -> None:
+        self.numbers = numbered(known)
+        self.none = none
+        self.texts = named(self.numbers) | ({NONE: None} if none else {})
+
+    def plain(self, value: Any) -> str | None:
+        return self.texts[value]
+
+    def value(self, entries: Entries, entry: str, given: Any) -> int:
+        if given is None and self.none:
+            return NONE
+        return number_of(entries, entry, self.numbers, given)
+
+
+class PerSeat(Field):
+    """An entry in which each seat has one of the same kind; its value is a list of theirs."""
+
+    def __init__(self, seats: Sequence[str], field: Field) -> None:
+        super().__init__(field.entry, at=field.at)
+        self.seats = seats
+        self.field = field
+
+    def plain(self, value: Any) -> dict[str, Any]:
+        return dict(zip(self.seats, map(self.field.plain, value), strict=True))
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> list[Any]:
+        inside = entries.inside(entry)
+        inside.only(self.seats)
+        return [self.field.value(inside, name, owner) for name in self.seats]
+
+
+@dataclass(eq=False)
+class Objects(Field):
+    """An entry in which each seat has a table of entries.
+
+    Its value is a list of their owners, which are there before anything is read.
+    """
+
+    seats: Sequence[str]
+    fields: Fields
+
+    def plain(self, value: Any) -> dict[str, Any]:
+        return dict(zip(self.seats, map(self.fields.write, value), strict=True))
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> list[Any]:
+        inside = entries.inside(entry)
+        inside.only(self.seats)
+        owners: list[Any] = self.get(owner)
+        for name, own in zip(self.seats, owners, strict=True):
+            self.fields.read(own, inside.inside(name))
+        return owners
+
+
+class Coded(Field):
+    """An entry of a kind that only one game has: two functions of the owner write and read it."""
+
+    def __init__(
+        self, entry: str, write: Callable[[Any], Any], read: Callable[[Any, Entries], None]
+    ) -> None:
+        super().__init__(entry, at=Place(write, read))
+
+    def read(self, owner: Any, entries: Entries) -> None:
+        self.put(owner, entries)
+
+
+class Check(Coded):
+    """No entry, but a look at those above it: a function that raises if they do not fit."""
+
+    def __init__(self, check: Callable[[Any, Entries], None], entry: str = "") -> None:
+        super().__init__(entry, lambda owner: None, check)
+
+
+def unwritten(field: Field) -> Check:
+    """Return an entry that is read where it stands, but that this game never writes."""
+    return Check(field.read, field.entry)
+
+
+class Fields:
+    """A table of entries, in the order in which they are written and read.
+
+    Parameters
+    ----------
+    *rows : Field
+    """
+
+    def __init__(self, *rows: Field) -> None:
+        self.rows = rows
+        self.names = [row.entry for row in rows if row.entry]
+        self._written = [
+            (row.entry, row.get, row.plain) for row in rows if not isinstance(row, Check)
+        ]
+
+    def write(self, owner: Any) -> dict[str, Any]:
+        """Return the entries of an owner as plain data."""
+        return {entry: plain(get(owner)) for entry, get, plain in self._written}
+
+    def read(self, owner: Any, entries: Entries) -> None:
+        """Read every entry, and give the values to the owner.
+
+        Raises
+        ------
+        RecordError
+            If an entry is missing, unknown, or describes something impossible.
+        """
+        entries.only(self.names)
+        for row in self.rows:
+            row.read(owner, entries)
+
+
+def mask(entries: Entries, entry: str, known: dict[str, int], default: Any = MISSING) -> int:
+    """Return the set of bits whose names stand in an entry, each at most once."""
+    found = 0
+    for name in entries.items(entry, default):
+        bit = 1 << number_of(entries, entry, known, name)
+        if found & bit:
+            raise entries.wrong(entry, name, texts()("record.twice"))
+        found |= bit
+    return found
+
+
+def number_of(entries: Entries, entry: str, known: dict[str, int], name: object) -> int:
+    """Return the number of a name that stands in an entry, or raise what says it is unknown."""
+    if isinstance(name, str) and name in known:
+        return known[name]
+    first, last = next(iter(known), ""), next(reversed(known), "")
+    raise entries.wrong(entry, repr(name), texts()("record.id", first=first, last=last))
+
+
+def numbered(known: Names) -> dict[str, int]:
+    """Return names with their numbers: their places, where they have no others."""
+    if isinstance(known, Mapping):
+        return dict(known)
+    return {name: number for number, name in enumerate(known)}
+
+
+def named(numbers: Mapping[str, int]) -> dict[int, str | None]:
+    """Return names by their numbers."""
+    return {number: name for name, number in numbers.items()}
