@@ -27,10 +27,11 @@ from .rules.components import Components
 from .rules.events import EVENT_FACTS, TOPICS
 from .rules.faces_check import FACES_FILE, read_faces
 from .rules.goods import listed
+from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import EVENT_RULES, RULEBOOK
-from .rules.serialization import conserved, read
+from .rules.serialization import fields, read
 from .rules.state import HuntingState
 
 
@@ -69,6 +70,7 @@ class AgeOfHunting(ComponentGame):
     option_changes = CHANGES
     functions = StateFunctions(
         state=HuntingState,
+        fields=fields,
         conserved=conserved,
         tempting=tempting,
         reasons=reasons,
@@ -106,7 +108,7 @@ class AgeOfHunting(ComponentGame):
 
     def from_dict(self, data: Mapping[str, Any]) -> HuntingState:
         """Return the state that `HuntingState.to_dict` wrote, checked."""
-        return read(self, self.parts, data)
+        return read(self, data)
 
     def read_faces(self, entries: Entries) -> Mapping[str, Any]:
         """Return the faces in a file, as plain data, after every check."""

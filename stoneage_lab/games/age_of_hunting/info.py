@@ -11,8 +11,8 @@ COMPILE: Final = ("bots/*", "rules/*", "explain/score_text")
 """Modules that the twin compiles."""
 
 COPY: Final = (
-    "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
-    "rules/serialization",
+    "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/invariants",
+    "rules/options", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 

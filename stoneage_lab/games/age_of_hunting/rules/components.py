@@ -119,6 +119,7 @@ class Components:
             if chip["id"] not in out
         ]
         self.rock_ids: list[str] = [rock.id for rock in self.rocks]
+        self.rock_counts: list[int] = [int(rock.count) for rock in self.rocks]
         self.stock: i64 = data["stock"]["each"]
         self.asked = False
         self.chain = False

@@ -10,19 +10,31 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ....core.arrays import i64, vec
+from ....core.component_game import ComponentGame
 from ....core.language import texts
+from ....core.record_fields import (
+    Check,
+    Choice,
+    ChoiceOrNone,
+    Coded,
+    Counts,
+    Fields,
+    Objects,
+    Place,
+    Whole,
+    part,
+    strips,
+)
 from ....core.state import DECISION
 from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .actions import GROUND_NAMES, GROUND_NUMBERS
-from .components import SIDES, UNLIMITED
+from .components import SIDES
 from .flow import STEPS, opening_seat
 from .goods import (
     CAVES,
-    CHIEFS_HOME,
     COIN,
     FOLLOWERS,
-    FOLLOWERS_HOME,
     FOOD_NAMES,
     FOODS,
     HUTS,
@@ -33,79 +45,71 @@ from .pending import (
     END,
     HARVESTING,
     LANDING,
-    OPENING,
     OPENINGS,
     SET_UP,
     SIDING,
     STAGE_NAMES,
     STARTING,
-    TURNING,
     TURNS,
     USING,
 )
-from .rows import groups, length, owner_at, row_of, with_hut
+from .record_checks import account, check_beginning, check_ending, check_pieces
+from .rows import groups, owner_at, row_of, with_hut
 from .rule_table import read as sentences
 from .state import HuntingState
 from .steps import TaskStep
 
 if TYPE_CHECKING:
-    from ....core.game import Game
     from .components import Components
 
-_ENTRIES = (
-    "stage", "round", "start", "ending", "grounds", "rows", "huts", "players", "rocks", "todo",
-)  # fmt: skip
-_PLAYER = ("foods", "coin", "track", "caves", "followers", "huts")
+_FOODS = slice(FOODS)
 
 
-def write(state: HuntingState) -> dict[str, Any]:
-    """Return a state as plain data that JSON can hold."""
-    seats = state.game.seats
-    laid = [int(ground) for ground in state.laid]
-    huts: dict[str, dict[str, str]] = {}
-    for ground in laid:
-        owners = {space: owner_at(state.huts[ground], space) for space in state.face(ground).builds}
-        there = {str(space): seats[owner] for space, owner in owners.items() if owner >= 0}
-        if there:
-            huts[GROUND_NAMES[ground]] = there
-    turned = {
-        rock.id: int(rock.count - left)
-        for rock, left in zip(state.parts.rocks, state.rocks, strict=True)
-        if left < rock.count
-    }
-    return {
-        "stage": state.stage_name,
-        "round": int(state.round),
-        "start": seats[state.start] if state.start >= 0 else None,
-        "ending": seats[state.ending] if state.ending >= 0 else None,
-        "grounds": {GROUND_NAMES[ground]: SIDES[state.sides[ground]] for ground in laid},
-        "rows": {
-            GROUND_NAMES[ground]: [[seats[seat], followers] for seat, followers in found]
-            for ground in laid
-            if (found := groups(state.rows[ground]))
-        },
-        "huts": huts,
-        "players": {name: _player(state, seat) for seat, name in enumerate(seats)},
-        "rocks": turned,
-        "todo": [STEPS.write_task(state, task) for task in state.pending],
-    }
+def fields(game: ComponentGame) -> Fields:
+    """Return what a record says of a position."""
+    parts: Components = game.parts
+    caves, followers, huts = (int(row.size) for row in parts.rows)
+    player = Fields(
+        Counts("foods", FOOD_NAMES, at=part(_FOODS), default={}, each=0, zeros=False),
+        Whole("coin", at=part(COIN)),
+        Whole("track", at=part(TRACK)),
+        Whole("caves", 0, caves, at=part(CAVES)),
+        Whole("followers", 0, followers, at=part(FOLLOWERS)),
+        Whole("huts", 0, huts, at=part(HUTS)),
+    )
+    return Fields(
+        Choice("stage", STAGE_NAMES),
+        Whole("round"),
+        ChoiceOrNone("start", game.seats),
+        ChoiceOrNone("ending", game.seats),
+        Coded("grounds", _grounds, _read_grounds),
+        Coded("rows", _rows, _read_rows),
+        Coded("huts", _huts, _read_huts),
+        Objects("players", game.seats, player, at=strips("counts", WIDTH, vec[i64])),
+        Check(check_pieces),
+        Counts("rocks", parts.rock_ids, parts.rock_counts, at=_ROCKS, each=0, zeros=False),
+        Coded("todo", _todo, _read_todo),
+        Check(account),
+        Check(check_beginning),
+        Check(check_ending),
+    )
 
 
-def _player(state: HuntingState, seat: int) -> dict[str, Any]:
-    """Return what lies before a seat."""
-    counts = [int(count) for count in state.counts[seat * WIDTH : (seat + 1) * WIDTH]]
-    return {
-        "foods": {name: counts[kind] for kind, name in enumerate(FOOD_NAMES) if counts[kind]},
-        "coin": counts[COIN],
-        "track": counts[TRACK],
-        "caves": counts[CAVES],
-        "followers": counts[FOLLOWERS],
-        "huts": counts[HUTS],
-    }
+def _turned(state: HuntingState) -> list[int]:
+    counts = zip(state.parts.rock_counts, state.rocks, strict=True)
+    return [count - left for count, left in counts]
 
 
-def read(game: Game, parts: Components, data: Mapping[str, Any]) -> HuntingState:
-    """Return the state that `write` wrote.
+def _turn(state: HuntingState, turned: list[int]) -> None:
+    counts = zip(state.parts.rock_counts, turned, strict=True)
+    state.rocks = vec[i64]([count - seen for count, seen in counts])
+
+
+_ROCKS = Place(_turned, _turn)
+
+
+def read(game: ComponentGame, data: Mapping[str, Any]) -> HuntingState:
+    """Return the state that `HuntingState.to_dict` wrote.
 
     Raises
     ------
@@ -113,25 +117,9 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> HuntingState
         If an entry is missing, unknown, or describes something impossible.
     """
     entries = Entries(texts()("record.position"), data)
-    entries.only(_ENTRIES)
-    state = HuntingState(game, parts)
+    state = HuntingState(game, game.parts)
     state.lay_out()
-    state.stage = STAGE_NAMES.index(entries.text("stage", STAGE_NAMES))
-    state.round = entries.whole("round")
-    state.start = _seat_or_none(game, entries, "start")
-    state.ending = _seat_or_none(game, entries, "ending")
-    _read_grounds(state, entries)
-    inside = entries.inside("players")
-    inside.only(game.seats)
-    for seat, name in enumerate(game.seats):
-        _read_player(state, seat, inside.inside(name))
-    _read_rows(state, entries.inside("rows"))
-    _read_huts(state, entries.inside("huts"))
-    _read_rocks(state, entries.inside("rocks"))
-    _read_todo(state, entries)
-    _account(state, entries)
-    _check_beginning(state, entries)
-    _check_ending(state, entries)
+    game.record_fields.read(state, entries)
     before = state.pending
     state.advance()
     if state.pending != before or (state.node == DECISION and not state.legal()):
@@ -139,10 +127,8 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> HuntingState
     return state
 
 
-def _seat_or_none(game: Game, entries: Entries, entry: str) -> int:
-    if entry in entries.data and entries.data[entry] is None:
-        return -1
-    return game.seats.index(entries.text(entry, game.seats))
+def _grounds(state: HuntingState) -> dict[str, str]:
+    return {GROUND_NAMES[ground]: SIDES[state.sides[ground]] for ground in state.laid}
 
 
 def _read_grounds(state: HuntingState, entries: Entries) -> None:
@@ -167,20 +153,6 @@ def _read_grounds(state: HuntingState, entries: Entries) -> None:
         raise entries.wrong("grounds", ", ".join(inside.data), sentences()("record.grounds"))
 
 
-def _read_player(state: HuntingState, seat: int, entries: Entries) -> None:
-    entries.only(_PLAYER)
-    counts, base, rows = state.counts, seat * WIDTH, state.parts.rows
-    foods = entries.inside("foods", {})
-    foods.only(FOOD_NAMES)
-    for kind, name in enumerate(FOOD_NAMES):
-        counts[base + kind] = foods.whole(name, default=0)
-    counts[base + COIN] = entries.whole("coin")
-    counts[base + TRACK] = entries.whole("track")
-    for row, name in enumerate(_PLAYER[3:]):
-        counts[base + CAVES + row] = entries.whole(name, 0, int(rows[row].size))
-    counts[base + FOLLOWERS_HOME] += counts[base + FOLLOWERS]
-
-
 def _ground(state: HuntingState, entries: Entries, name: str) -> int:
     """Return the number of a ground that lies out."""
     ground = GROUND_NUMBERS.get(name, -1)
@@ -189,8 +161,17 @@ def _ground(state: HuntingState, entries: Entries, name: str) -> int:
     return ground
 
 
-def _read_rows(state: HuntingState, entries: Entries) -> None:
+def _rows(state: HuntingState) -> dict[str, Any]:
     seats = state.game.seats
+    return {
+        GROUND_NAMES[ground]: [[seats[seat], n] for seat, n in groups(state.rows[ground])]
+        for ground in state.laid
+        if state.rows[ground]
+    }
+
+
+def _read_rows(state: HuntingState, around: Entries) -> None:
+    seats, entries = state.game.seats, around.inside("rows")
     for name in entries.data:
         ground = _ground(state, entries, name)
         found: list[tuple[int, int]] = []
@@ -206,37 +187,32 @@ def _read_rows(state: HuntingState, entries: Entries) -> None:
             raise entries.wrong(name, pieces, sentences()("record.room"))
         state.rows[ground] = row_of(found)
         state.filled[ground] = pieces
-        for seat, followers in found:
-            state.counts[seat * WIDTH + CHIEFS_HOME] -= 1
-            state.counts[seat * WIDTH + FOLLOWERS_HOME] -= followers
-            if (
-                state.counts[seat * WIDTH + CHIEFS_HOME] < 0
-                or state.counts[seat * WIDTH + FOLLOWERS_HOME] < 0
-            ):
-                raise entries.wrong(name, f"{seats[seat]} {followers}", sentences()("record.hand"))
 
 
-def _read_huts(state: HuntingState, entries: Entries) -> None:
-    seats = state.game.seats
-    built = [0] * len(seats)
+def _huts(state: HuntingState) -> dict[str, Any]:
+    seats, found = state.game.seats, {}
+    for ground in state.laid:
+        if state.huts[ground]:
+            spaces = state.face(ground).builds
+            owners = {space: owner_at(state.huts[ground], space) for space in spaces}
+            there = {str(space): seats[owner] for space, owner in owners.items() if owner >= 0}
+            found[GROUND_NAMES[ground]] = there
+    return found
+
+
+def _read_huts(state: HuntingState, around: Entries) -> None:
+    seats, entries = state.game.seats, around.inside("huts")
     for name in entries.data:
         ground = _ground(state, entries, name)
         inside = entries.inside(name)
-        spaces = [str(space) for space in state.face(ground).builds]
-        inside.only(spaces)
+        inside.only([str(space) for space in state.face(ground).builds])
         for space in inside.data:
             owner = seats.index(inside.text(space, seats))
             state.huts[ground] = with_hut(state.huts[ground], int(space), owner)
-            built[owner] += 1
-    for seat, name in enumerate(seats):
-        if built[seat] != state.counts[seat * WIDTH + HUTS]:
-            raise entries.wrong(name, built[seat], sentences()("record.huts"))
 
 
-def _read_rocks(state: HuntingState, entries: Entries) -> None:
-    entries.only(state.parts.rock_ids)
-    for kind, rock in enumerate(state.parts.rocks):
-        state.rocks[kind] = rock.count - entries.whole(rock.id, 0, int(rock.count), default=0)
+def _todo(state: HuntingState) -> list[Any]:
+    return [STEPS.write_task(state, task) for task in state.pending]
 
 
 def _read_todo(state: HuntingState, entries: Entries) -> None:
@@ -304,102 +280,3 @@ def _step(task: Task) -> TaskStep:
     step = STEPS.by_number[step_of(task)]
     assert isinstance(step, TaskStep)
     return step
-
-
-def _account(state: HuntingState, entries: Entries) -> None:
-    """Compute the stock, and check that foods and rocks add up."""
-    for kind, name in enumerate(FOOD_NAMES):
-        held = sum(int(state.counts[seat * WIDTH + kind]) for seat in range(state.seats))
-        if held > state.parts.stock:
-            raise entries.wrong(name, held, sentences()("record.stock", most=state.parts.stock))
-        state.stock[kind] = state.parts.stock - held
-    turned = sum(int(rock.count) for rock in state.parts.rocks) - sum(state.rocks)
-    waiting = sum(task[2] for task in state.pending if step_of(task) == TURNING)
-    opened = _rocks_opened(state)
-    if turned + waiting != opened:
-        raise entries.wrong("rocks", int(turned), sentences()("record.rocks", n=opened - waiting))
-    acting = seat_of(state.task)
-    for seat, name in enumerate(state.game.seats):
-        if seat == acting and state.stage == TURNS:
-            continue
-        if state.stage != OPENINGS and state.foods(seat) > state.open_caves(seat):
-            raise entries.wrong(name, int(state.foods(seat)), sentences()("record.caves"))
-
-
-def _rocks_opened(state: HuntingState) -> int:
-    """Return how many rocks lay on the caves that were developed."""
-    stacks = state.parts.stacks
-    return sum(
-        sum(stacks[: int(state.counts[seat * WIDTH + CAVES])]) for seat in range(state.seats)
-    )
-
-
-def _check_beginning(state: HuntingState, entries: Entries) -> None:
-    """Raise if, before the first turn, more has happened than that some have opened."""
-    if state.stage not in (SET_UP, OPENINGS):
-        return
-    opened = [opening_seat(state, turn) for turn in range(state.turn)]
-    if state.stage == OPENINGS and step_of(state.task) != OPENING:
-        opened.append(seat_of(state.task))
-    parts, right = state.parts, state.round == 0
-    for seat in range(state.seats):
-        counts = [int(count) for count in state.counts[seat * WIDTH : (seat + 1) * WIDTH]]
-        right = right and (
-            counts[CHIEFS_HOME] == parts.chiefs - (seat in opened)
-            and counts[FOLLOWERS_HOME] == parts.hands
-            and counts[CAVES] == counts[FOLLOWERS] == counts[HUTS] == 0
-            and (seat in opened or not any(counts[: TRACK + 1]))
-        )
-    if not right:
-        name = STAGE_NAMES[state.stage]
-        raise entries.wrong("stage", name, sentences()("record.beginning"))
-
-
-def _check_ending(state: HuntingState, entries: Entries) -> None:
-    """Raise if `ending` names a seat that has not met an end condition, or nobody wrongly."""
-    full = [
-        seat for seat in range(state.seats)
-        if state.count(seat, HUTS) == state.parts.rows[2].size
-        or state.count(seat, TRACK) >= state.parts.goal
-    ]  # fmt: skip
-    named = int(state.ending)
-    if named not in full if full else named >= 0:
-        name = state.game.seats[named] if named >= 0 else None
-        raise entries.wrong("ending", name, sentences()("record.ending"))
-
-
-def conserved(state: HuntingState) -> dict[str, Any]:
-    """Return what no move may change, including every mismatch."""
-    counts = state.counts
-    lost = built = 0
-    pieces = {}
-    for seat, name in enumerate(state.game.seats):
-        base = seat * WIDTH
-        chiefs, followers = int(counts[base + CHIEFS_HOME]), int(counts[base + FOLLOWERS_HOME])
-        for ground in state.laid:
-            for owner, led in groups(state.rows[ground]):
-                if owner == seat:
-                    chiefs, followers = chiefs + 1, followers + led
-        followers += int(state.parts.rows[1].size - counts[base + FOLLOWERS])
-        pieces[name] = (chiefs, followers)
-        built += int(counts[base + HUTS])
-        lost += sum(1 for number in range(WIDTH) if counts[base + number] < 0)
-    standing = 0
-    for ground in state.laid:
-        lost += abs(int(length(state.rows[ground]) - state.filled[ground]))
-        lost += length(state.rows[ground]) > state.face(ground).spaces
-        spaces = state.face(ground).builds
-        standing += sum(1 for space in spaces if owner_at(state.huts[ground], space) >= 0)
-    waiting = sum(int(task[2]) for task in state.pending if step_of(task) == TURNING)
-    found: dict[str, Any] = {
-        "chiefs and followers": pieces,
-        "what does not add up": lost + abs(built - standing),
-        "rocks": int(sum(state.rocks)) + _rocks_opened(state) - waiting,
-    }
-    if state.parts.stock < UNLIMITED:
-        found["foods"] = [
-            int(state.stock[kind])
-            + sum(int(counts[seat * WIDTH + kind]) for seat in range(state.seats))
-            for kind in range(FOODS)
-        ]
-    return found

@@ -171,12 +171,6 @@ class HuntingState(TaskState):
         """Return the points of a seat, then what breaks ties."""
         return int(scoring.points(self, seat)), self.parts.tie_break.rank(self, seat)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the state as plain data."""
-        from .serialization import write
-
-        return write(self)
-
     def seat(self, seat: int) -> dict[str, Any]:
         """Return the belongings of one seat, by name."""
         held = self.held(seat)
