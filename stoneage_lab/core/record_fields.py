@@ -41,6 +41,9 @@ MOST: Final = 10**9
 Names = Sequence[str] | Mapping[str, int]
 """Names whose numbers are their places, or names with their numbers."""
 
+Why = Callable[[], str]
+"""A sentence that says which names would be right."""
+
 
 class Place(NamedTuple):
     """Where the value of an entry is kept: how its owner is asked for it, and given it."""
@@ -153,6 +156,8 @@ class Choice(Field):
     """One of several names, kept as its number."""
 
     known: Names
+    _: KW_ONLY
+    why: Why | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -163,7 +168,9 @@ class Choice(Field):
         return self.texts[value]
 
     def value(self, entries: Entries, entry: str, owner: Any) -> int:
-        return self.numbers[entries.text(entry, self.numbers, self.missing(owner))]
+        among = self.numbers if self.why is None else None
+        name = entries.text(entry, among, self.missing(owner))
+        return number_of(entries, entry, self.numbers, name, self.why)
 
 
 @dataclass(eq=False)
@@ -194,8 +201,10 @@ class Counts(Field):
     zeros: bool = True
 
     def plain(self, value: Any) -> dict[str, int]:
-        counts = dict(zip(self.kinds, map(int, value), strict=True))
-        return counts if self.zeros else {name: n for name, n in counts.items() if n}
+        pairs = zip(self.kinds, value, strict=True)
+        if self.zeros:
+            return {name: int(count) for name, count in pairs}
+        return {name: int(count) for name, count in pairs if count}
 
     def value(self, entries: Entries, entry: str, owner: Any) -> list[int]:
         inside = entries.inside(entry, self.missing(owner))
@@ -207,9 +216,12 @@ class Counts(Field):
 
 @dataclass(eq=False)
 class Mask(Field):
-    """A set of names, kept as a number with a bit for each."""
+    """A set of names, kept as a number with a bit for each; each stands there `once`."""
 
     known: Names
+    _: KW_ONLY
+    why: Why | None = None
+    once: bool = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -219,7 +231,13 @@ class Mask(Field):
         return [name for name, bit in self.numbers.items() if value >> bit & 1]
 
     def value(self, entries: Entries, entry: str, owner: Any) -> int:
-        return mask(entries, entry, self.numbers, self.missing(owner))
+        found = 0
+        for name in entries.items(entry, self.missing(owner)):
+            bit = 1 << number_of(entries, entry, self.numbers, name, self.why)
+            if found & bit and self.once:
+                raise entries.wrong(entry, name, texts()("record.twice"))
+            found |= bit
+        return found
 
 
 @dataclass(eq=False)
@@ -283,9 +301,10 @@ class Number(Item):
 class Named(Item):
     """One of many names, kept as its number: a card, a tile; null, if it may be none of them."""
 
-    def __init__(self, known: Names, none: bool = False) -> None:
+    def __init__(self, known: Names, none: bool = False, why: Why | None = None) -> None:
         self.numbers = numbered(known)
         self.none = none
+        self.why = why
         self.texts = named(self.numbers) | ({NONE: None} if none else {})
 
     def plain(self, value: Any) -> str | None:
@@ -294,7 +313,7 @@ class Named(Item):
     def value(self, entries: Entries, entry: str, given: Any) -> int:
         if given is None and self.none:
             return NONE
-        return number_of(entries, entry, self.numbers, given)
+        return number_of(entries, entry, self.numbers, given, self.why)
 
 
 class PerSeat(Field):
@@ -392,23 +411,14 @@ class Fields:
             row.read(owner, entries)
 
 
-def mask(entries: Entries, entry: str, known: dict[str, int], default: Any = MISSING) -> int:
-    """Return the set of bits whose names stand in an entry, each at most once."""
-    found = 0
-    for name in entries.items(entry, default):
-        bit = 1 << number_of(entries, entry, known, name)
-        if found & bit:
-            raise entries.wrong(entry, name, texts()("record.twice"))
-        found |= bit
-    return found
-
-
-def number_of(entries: Entries, entry: str, known: dict[str, int], name: object) -> int:
+def number_of(
+    entries: Entries, entry: str, known: dict[str, int], name: object, why: Why | None = None
+) -> int:
     """Return the number of a name that stands in an entry, or raise what says it is unknown."""
     if isinstance(name, str) and name in known:
         return known[name]
-    first, last = next(iter(known), ""), next(reversed(known), "")
-    raise entries.wrong(entry, repr(name), texts()("record.id", first=first, last=last))
+    ends = {"first": next(iter(known), ""), "last": next(reversed(known), "")}
+    raise entries.wrong(entry, repr(name), why() if why else texts()("record.id", **ends))
 
 
 def numbered(known: Names) -> dict[str, int]:

@@ -35,9 +35,10 @@ from .rules.components import (
 from .rules.events import EVENT_FACTS, TOPICS
 from .rules.faces import SHIPPED, TEXT_FOLDERS, checked
 from .rules.goods import NAMES
+from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rulebook import EVENT_RULES, RULEBOOK
-from .rules.serialization import conserved, read
+from .rules.serialization import fields, read
 from .rules.state import ReviveState
 
 # Facts whose values are the names of cards, of goods and of seats.
@@ -84,6 +85,7 @@ class AgeOfRevive(ComponentGame):
     option_changes = CHANGES
     functions = StateFunctions(
         state=ReviveState,
+        fields=fields,
         conserved=conserved,
         tempting=tempting,
         reasons=reasons,
@@ -117,7 +119,7 @@ class AgeOfRevive(ComponentGame):
 
     def from_dict(self, data: Mapping[str, Any]) -> ReviveState:
         """Return the state that `ReviveState.to_dict` wrote, checked."""
-        return read(self, self.parts, data)
+        return read(self, data)
 
     def find(self, words: str) -> Action | None:
         """Return the action with these words, legal or not, or None."""

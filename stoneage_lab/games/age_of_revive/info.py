@@ -13,7 +13,7 @@ COMPILE: Final = ("bots/*", "rules/*")
 COPY: Final = (
     "__init__", "bots/__init__", "explain/__init__", "explain/labels", "explain/reasons",
     "explain/rulebook_tables", "explain/score_text", "explain/why_not", "game", "rules/__init__",
-    "rules/options", "rules/serialization",
+    "rules/invariants", "rules/options", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 

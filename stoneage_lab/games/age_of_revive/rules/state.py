@@ -277,12 +277,6 @@ class ReviveState(TaskState):
                 best, leading = points, seat
         return leading
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the state as plain data."""
-        from .serialization import write
-
-        return write(self)
-
     def seat(self, seat: int) -> dict[str, Any]:
         """Return what lies before one seat, by name.
 
