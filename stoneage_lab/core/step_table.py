@@ -90,7 +90,11 @@ class StepTable:
             return None
         step = self.by_number[self.names.index(row[0])]
         seats = state.game.seats
-        if (row[1] is None) == step.of_seat or (row[1] is not None and row[1] not in seats):
+        if row[1] is None:
+            fits = step.may_lack_seat or not step.of_seat
+        else:
+            fits = step.of_seat and row[1] in seats
+        if not fits:
             return None
         seat = -1 if row[1] is None else seats.index(row[1])
         numbers: list[int] = []

@@ -67,8 +67,10 @@ class Step(Generic[S]):
         Its name in records, and of its texts ``step.<name>``.
     node : int
         The kind of node: a decision, or chance.
-    of_seat : bool or None
-        Whether its tasks belong to a seat; None if some do.
+    of_seat : bool
+        Whether its tasks belong to a seat.
+    may_lack_seat : bool
+        Whether one of its tasks may nevertheless belong to none.
     rule : str
         The id of the rule that requires the decision; empty for chance.
     stages : tuple of str
@@ -82,7 +84,8 @@ class Step(Generic[S]):
     number = NO_STEP
     name = ""
     node = DECISION
-    of_seat: bool | None = True
+    of_seat = True
+    may_lack_seat = False
     rule = ""
     stages: tuple[str, ...] = ()
     follows = False

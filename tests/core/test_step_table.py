@@ -14,19 +14,19 @@ from stoneage_lab.core.tasks import Step, no_task
 
 class Roll(Step[Any]):
     number, name, node, of_seat = 0, "roll", CHANCE, False
-    stages = ("start",)
-    numbers = ("dice",)
+    stages: tuple[str, ...] = ("start",)
+    numbers: tuple[str, ...] = ("dice",)
 
 
 class Choose(Step[Any]):
     number, name, rule = 1, "choose", "choose.one"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
     follows = True
 
 
 class Swap(Step[Any]):
     name = "swap"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
 
 
 STATE = SimpleNamespace(game=SimpleNamespace(seats=("red", "blue")), stage_name="turns")

@@ -48,7 +48,7 @@ class Barter(Decision):
 
     name = "barter"
     rule = "round.dusk"
-    stages = ("dusk",)
+    stages: tuple[str, ...] = ("dusk",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [SWAP, HOLD]

@@ -28,7 +28,7 @@ class StartPlayerDraw(Chancing):
 
     number = STARTING
     name = "starting"
-    stages = ("set up",)
+    stages: tuple[str, ...] = ("set up",)
     of_seat = False
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
@@ -54,8 +54,8 @@ class SideDraw(Chancing):
 
     number = SIDING
     name = "siding"
-    stages = ("set up",)
-    numbers = ("ground",)
+    stages: tuple[str, ...] = ("set up",)
+    numbers: tuple[str, ...] = ("ground",)
     of_seat = False
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
@@ -74,8 +74,8 @@ class LandDraw(Chancing):
 
     number = LANDING
     name = "landing"
-    stages = ("set up",)
-    numbers = ("land",)
+    stages: tuple[str, ...] = ("set up",)
+    numbers: tuple[str, ...] = ("land",)
     of_seat = False
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
@@ -103,9 +103,9 @@ class RockDraw(Chancing):
 
     number = TURNING
     name = "turning"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
     phase = DEVELOP
-    numbers = ("rocks",)
+    numbers: tuple[str, ...] = ("rocks",)
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
         return Urn("rocks", state.parts.rock_ids, tuple(state.rocks), "rocks")

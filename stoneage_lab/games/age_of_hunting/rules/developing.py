@@ -59,7 +59,7 @@ class DevelopStep(TaskStep):
     number = DEVELOPING
     name = "developing"
     rule = "develop.once"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
     phase = DEVELOP
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
@@ -111,10 +111,10 @@ class PayStep(TaskStep):
     number = PAYING
     name = "paying"
     rule = "develop.extra"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
     phase = DEVELOP
     follows = True
-    numbers = ("row", "ground", "space")
+    numbers: tuple[str, ...] = ("row", "ground", "space")
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -199,7 +199,7 @@ class ReturnFoodStep(TaskStep):
     number = RETURNING
     name = "returning"
     rule = "store.caves"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
     phase = STORE
     follows = True
 

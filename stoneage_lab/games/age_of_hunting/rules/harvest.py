@@ -131,9 +131,9 @@ class HarvestStep(TaskStep):
     number = HARVESTING
     name = "harvesting"
     rule = "harvest.order"
-    stages = ("opening", "turns")
+    stages: tuple[str, ...] = ("opening", "turns")
     follows = True
-    numbers = ("ground", "areas that wait", "chief on its way home")
+    numbers: tuple[str, ...] = ("ground", "areas that wait", "chief on its way home")
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         marks = task[3]
@@ -247,9 +247,9 @@ def come_home(state: HuntingState, seat: int, ground: i64, space: i64) -> None:
 class AreaStep(TaskStep):
     """A step inside an area, above a harvest."""
 
-    stages = ("opening", "turns")
+    stages: tuple[str, ...] = ("opening", "turns")
     in_area = True
-    numbers = ("area", "part", "areas that were copied")
+    numbers: tuple[str, ...] = ("area", "part", "areas that were copied")
 
     def area(self, state: HuntingState, task: Task) -> Area:
         """Return the area that is being used."""

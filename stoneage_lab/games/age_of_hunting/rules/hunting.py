@@ -54,7 +54,7 @@ class OpeningStep(TaskStep):
     number = OPENING
     name = "opening"
     rule = "setup.opening"
-    stages = ("opening",)
+    stages: tuple[str, ...] = ("opening",)
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         return placings(state, seat_of(task), 0)
@@ -79,7 +79,7 @@ class HuntStep(TaskStep):
     number = HUNTING
     name = "hunting"
     rule = "hunt.must"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)

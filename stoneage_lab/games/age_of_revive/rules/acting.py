@@ -363,7 +363,7 @@ class ActAtUsed(TaskStep):
     name = "used"
     follows = True
     verbs = 1 << ACT
-    numbers = ("cell",)
+    numbers: tuple[str, ...] = ("cell",)
     rule = "special.chain"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
@@ -399,7 +399,7 @@ class PayHorses(TaskStep):
     number = HORSES
     name = "horses"
     verbs = 1 << PAY
-    numbers = ("card",)
+    numbers: tuple[str, ...] = ("card",)
     rule = "pay.most"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -438,7 +438,7 @@ class UseFacility(TaskStep):
     number = USING
     name = "use"
     verbs = 1 << USE | 1 << PASS
-    numbers = ("card", "number", "memory")
+    numbers: tuple[str, ...] = ("card", "number", "memory")
     rule = "use.kind"
 
     def _through(self, state: ReviveState, task: Task) -> CardAction:
@@ -534,7 +534,7 @@ class LayGood(TaskStep):
     name = "lay"
     follows = True
     verbs = 1 << PAY
-    numbers = ("cell",)
+    numbers: tuple[str, ...] = ("cell",)
     rule = "pay.have"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -585,7 +585,7 @@ class ExchangeGood(TaskStep):
     number = EXCHANGING
     name = "exchange"
     verbs = 1 << PAY | 1 << PASS
-    numbers = ("number", "number")
+    numbers: tuple[str, ...] = ("number", "number")
     rule = "pay.have"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

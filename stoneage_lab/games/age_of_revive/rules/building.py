@@ -194,7 +194,7 @@ class BuildStep(TaskStep):
     number = BUILDING
     name = "build"
     verbs = 1 << BUILD | 1 << PASS
-    numbers = ("number", "card")
+    numbers: tuple[str, ...] = ("number", "card")
     rule = "build.hand"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -292,7 +292,7 @@ class OweWorkers(TaskStep):
     name = "owe"
     follows = True
     verbs = 1 << GIVE_WORKER | 1 << USE_SHRINE
-    numbers = ("card", "place", "number")
+    numbers: tuple[str, ...] = ("card", "place", "number")
     rule = "build.owed"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
@@ -411,7 +411,7 @@ class PayBuilding(TaskStep):
     name = "settle"
     follows = True
     verbs = 1 << PAY
-    numbers = ("card", "place", "card")
+    numbers: tuple[str, ...] = ("card", "place", "card")
     rule = "build.cost"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
@@ -533,7 +533,7 @@ class RebuildStep(TaskStep):
     number = REBUILDING
     name = "rebuild"
     verbs = 1 << REBUILD
-    numbers = ("card",)
+    numbers: tuple[str, ...] = ("card",)
     rule = "act.rebuild"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

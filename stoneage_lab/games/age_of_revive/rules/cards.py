@@ -90,7 +90,7 @@ class HandOver(TaskStep):
     number = HANDING
     name = "hand_over"
     verbs = 1 << GIVE
-    numbers = ("seat",)
+    numbers: tuple[str, ...] = ("seat",)
     rule = "hand.card"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -128,7 +128,7 @@ class LimitHands(TaskStep):
 
     number = LIMITING
     name = "limit"
-    numbers = ("card",)
+    numbers: tuple[str, ...] = ("card",)
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
         state.pop_task()
@@ -150,7 +150,7 @@ class DiscardCard(TaskStep):
     number = DISCARDING
     name = "discard"
     verbs = 1 << DISCARD
-    numbers = ("number",)
+    numbers: tuple[str, ...] = ("number",)
     rule = "hand.limit"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

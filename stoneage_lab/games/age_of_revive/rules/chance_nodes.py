@@ -23,7 +23,7 @@ class DrawStart(Chancing):
 
     number = STARTING
     name = "start"
-    stages = ("deal",)
+    stages: tuple[str, ...] = ("deal",)
     rule = "setup.start"
     of_seat = False
 
@@ -41,7 +41,7 @@ class DealCard(Chancing):
 
     number = DEALING
     name = "deal"
-    stages = ("deal",)
+    stages: tuple[str, ...] = ("deal",)
     rule = "setup.rubble"
     event = "deal"
 
@@ -65,7 +65,7 @@ class DrawCard(DealCard):
 
     number = TURNING
     name = "turn_up"
-    stages = ("turns",)
+    stages: tuple[str, ...] = ("turns",)
     rule = "card.gain"
     event = "draw"
 
@@ -82,8 +82,8 @@ class DigCard(DealCard):
 
     number = DIGGING
     name = "dig"
-    stages = ("turns",)
-    numbers = ("number",)
+    stages: tuple[str, ...] = ("turns",)
+    numbers: tuple[str, ...] = ("number",)
     rule = "rubble.absent"
     event = "find"
 

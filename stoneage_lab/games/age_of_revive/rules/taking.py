@@ -52,7 +52,7 @@ class OpeningCube(TakeGood):
 
     number = OPENING
     name = "opening"
-    stages = ("opening",)
+    stages: tuple[str, ...] = ("opening",)
     rule = "setup.opening"
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
@@ -71,7 +71,7 @@ class KingsCube(TakeGood):
     number = KING
     name = "king"
     follows = True
-    numbers = ("number",)
+    numbers: tuple[str, ...] = ("number",)
     rule = "king.cube"
 
     def there(self, state: ReviveState) -> int:
@@ -112,7 +112,7 @@ class ChooseGood(TakeGood):
     number = CHOOSING
     name = "choose"
     follows = True
-    numbers = ("number",)
+    numbers: tuple[str, ...] = ("number",)
     rule = "goods.cap"
 
     def there(self, state: ReviveState) -> int:

@@ -89,7 +89,7 @@ class TakeGoods(FarmStep):
 
     number = TAKING
     name = "taking"
-    card_stages = BY_CARDS
+    card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
@@ -117,7 +117,7 @@ class ArriveStep(FarmStep):
 
     number = ARRIVING
     name = "arriving"
-    card_stages = BY_CARDS
+    card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()

@@ -183,8 +183,8 @@ class ChooseOffer(FarmStep):
     number = CHOOSING
     name = "choosing"
     rule = "take.offer"
-    stages = ("work",)
-    card_stages = BY_CARDS
+    stages: tuple[str, ...] = ("work",)
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -275,8 +275,8 @@ class RaiseFood(FarmStep):
     number = RAISING
     name = "raising"
     rule = "take.food"
-    stages = ("work",)
-    card_stages = BY_CARDS
+    stages: tuple[str, ...] = ("work",)
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

@@ -430,8 +430,8 @@ def sown_pile(player: Player, crop: int) -> int:
 class FarmWork(FarmStep):
     """A decision about building, plowing, sowing or baking."""
 
-    stages = ("work",)
-    card_stages = BY_CARDS
+    stages: tuple[str, ...] = ("work",)
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

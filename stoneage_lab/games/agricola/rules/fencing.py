@@ -156,8 +156,8 @@ class FenceStep(FarmStep):
     number = FENCING
     name = "fencing"
     rule = "fence.touch"
-    stages = ("work",)
-    card_stages = BY_CARDS
+    stages: tuple[str, ...] = ("work",)
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

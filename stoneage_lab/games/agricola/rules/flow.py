@@ -68,7 +68,7 @@ class StartingPlayerDraw(FarmStep):
 
     number = STARTING
     name = "starting"
-    stages = ("set up",)
+    stages: tuple[str, ...] = ("set up",)
     node = CHANCE
     of_seat = False
 
@@ -84,7 +84,7 @@ class TurnCard(FarmStep):
 
     number = TURNING
     name = "turning"
-    stages = ("dawn",)
+    stages: tuple[str, ...] = ("dawn",)
     node = CHANCE
     of_seat = False
 
@@ -100,7 +100,7 @@ class DealHand(FarmStep):
 
     number = DEALING
     name = "dealing"
-    stages = ("set up",)
+    stages: tuple[str, ...] = ("set up",)
     node = CHANCE
 
     def chance(self, state: AgricolaState, task: Task) -> Chance:
@@ -148,7 +148,7 @@ class SendPerson(FarmStep):
     number = WORKING
     name = "work"
     rule = "use.people"
-    stages = ("work",)
+    stages: tuple[str, ...] = ("work",)
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []
@@ -417,7 +417,7 @@ class ServeMeal(FarmStep):
 
     number = SERVING
     name = "serving"
-    card_stages = ("meals",)
+    card_stages: tuple[str, ...] = ("meals",)
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()

@@ -170,7 +170,7 @@ class CountCards(FarmStep):
     number = RECKONING
     name = "reckoning"
     rule = "free.card"
-    card_stages = ("reckoning",)
+    card_stages: tuple[str, ...] = ("reckoning",)
 
     def required_by(self, state: AgricolaState, task: Task) -> str:
         """Return the rule: cooking is counted where a card pays for it."""

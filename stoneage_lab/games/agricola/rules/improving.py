@@ -186,8 +186,8 @@ class BuyStep(FarmStep):
     number = IMPROVING
     name = "improving"
     rule = "buy.goods"
-    stages = ("work",)
-    card_stages = BY_CARDS
+    stages: tuple[str, ...] = ("work",)
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

@@ -140,7 +140,7 @@ class EatStep(FarmStep):
     number = EATING
     name = "meal"
     rule = "harvest.meal"
-    stages = ("meals",)
+    stages: tuple[str, ...] = ("meals",)
     follows = False
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -307,8 +307,8 @@ class KeepAnimals(FarmStep):
     number = KEEPING
     name = "keeping"
     rule = "keep.fits"
-    stages = ("work", "young")
-    card_stages = BY_CARDS
+    stages: tuple[str, ...] = ("work", "young")
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:

@@ -33,7 +33,7 @@ class CardEffect(FarmStep):
 
     number = ACTING
     name = "acting"
-    card_stages = BY_CARDS
+    card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
@@ -51,7 +51,7 @@ class OfferStep(FarmStep):
     number = OFFERING
     name = "offer"
     rule = "accept.offer"
-    card_stages = BY_CARDS
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -96,7 +96,7 @@ class PickCard(FarmStep):
     number = PICKING
     name = "picking"
     rule = "take.card"
-    card_stages = BY_CARDS
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

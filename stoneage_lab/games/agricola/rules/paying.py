@@ -59,8 +59,8 @@ class PayPrice(FarmStep):
     number = PAYING
     name = "paying"
     rule = "pay.price"
-    stages = ("work",)
-    card_stages = BY_CARDS
+    stages: tuple[str, ...] = ("work",)
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:

@@ -301,7 +301,7 @@ class LearnStep(FarmStep):
     number = LEARNING
     name = "learning"
     rule = "learn.food"
-    card_stages = BY_CARDS
+    card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

@@ -22,7 +22,7 @@ class RenovateStep(FarmStep):
     number = RENOVATING
     name = "renovating"
     rule = "renovate.goods"
-    stages = ("work",)
+    stages: tuple[str, ...] = ("work",)
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

@@ -257,7 +257,7 @@ class RepelDie(Chancing):
 
     name = "repelling"
     rule = "animals.bonus"
-    stages = ("repel",)
+    stages: tuple[str, ...] = ("repel",)
 
     def __init__(self, site: int, picking: PickGoods, bonus: list[Reward]) -> None:
         super().__init__()

@@ -210,7 +210,7 @@ class TrackDraw(Chancing):
 
     name = "tracking"
     rule = "herd.moves"
-    stages = ("set up", "dawn")
+    stages: tuple[str, ...] = ("set up", "dawn")
     of_seat = False
     in_rows = True
 
@@ -241,7 +241,7 @@ class HerdDraw(Chancing):
 
     name = "herding"
     rule = "herd.moves"
-    stages = ("dawn",)
+    stages: tuple[str, ...] = ("dawn",)
     of_seat = False
 
     def __init__(self, tracks: Tracks) -> None:

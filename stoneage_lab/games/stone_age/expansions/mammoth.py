@@ -77,7 +77,7 @@ class TameStep(Decision):
 
     name = "taming"
     rule = "tame.people"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
     follows = True
 
     def __init__(self, tracks: Tracks) -> None:
@@ -120,7 +120,7 @@ class PayFee(Decision):
 
     name = "fee"
     rule = "tame.fee"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
     follows = True
 
     def __init__(self, tracks: Tracks) -> None:
@@ -177,7 +177,7 @@ class DuelDice(Chancing):
 
     name = "duelling"
     rule = "tame.dice"
-    stages = ("tame",)
+    stages: tuple[str, ...] = ("tame",)
     in_rows = True
 
     def __init__(self, tracks: Tracks) -> None:
@@ -206,7 +206,7 @@ class DrawLots(Chancing):
 
     name = "lots"
     rule = "tame.dice"
-    stages = ("tame",)
+    stages: tuple[str, ...] = ("tame",)
     of_seat = False
 
     def __init__(self, tame: Tame) -> None:
@@ -246,7 +246,7 @@ class ChoosePrize(TaskStep):
 
     name = "prize"
     rule = "tame.prize"
-    stages = ("tame",)
+    stages: tuple[str, ...] = ("tame",)
     follows = True
 
     def __init__(self, tame: Tame) -> None:

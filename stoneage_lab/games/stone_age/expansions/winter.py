@@ -35,7 +35,7 @@ class PayMore(Decision):
 
     name = "surcharge"
     rule = "pay.extra"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
     follows = True
 
     def __init__(self, cards: Surcharge, slots: list[int]) -> None:

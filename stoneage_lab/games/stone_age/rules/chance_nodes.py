@@ -48,7 +48,7 @@ class StartDraw(Chancing):
 
     number = STARTING
     name = "starting"
-    stages = ("set up",)
+    stages: tuple[str, ...] = ("set up",)
     of_seat = False
     in_rows = True
 
@@ -88,8 +88,8 @@ class DrawCardForSeat(DealCardToSlot):
 
     number = DRAWING
     name = "drawing"
-    stages = ("use",)
-    numbers = ()
+    stages: tuple[str, ...] = ("use",)
+    numbers: tuple[str, ...] = ()
     of_seat = True
     in_rows = False
 
@@ -107,9 +107,9 @@ class RevealTile(Chancing):
 
     number = REVEALING
     name = "revealing"
-    stages = ("set up", "use")
-    numbers = ("stack",)
-    of_seat = None
+    stages: tuple[str, ...] = ("set up", "use")
+    numbers: tuple[str, ...] = ("stack",)
+    may_lack_seat = True
     in_rows = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
@@ -132,8 +132,8 @@ class RollDice(Chancing):
 
     number = ROLLING
     name = "rolling"
-    stages = ("use",)
-    numbers = ("good", "dice", "mark")
+    stages: tuple[str, ...] = ("use",)
+    numbers: tuple[str, ...] = ("good", "dice", "mark")
     of_good = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
@@ -160,7 +160,7 @@ class ThrowForGifts(Chancing):
 
     number = THROWING
     name = "throwing"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
         return Dice(state.seats)

@@ -91,7 +91,7 @@ class PlaceStep(Decision):
     number = PLACING
     name = "placing"
     rule = "place.turns"
-    stages = ("place",)
+    stages: tuple[str, ...] = ("place",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         free = state.free
@@ -144,7 +144,7 @@ class UseStep(Decision):
     number = USING
     name = "using"
     rule = "use.order"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         parts = state.parts
@@ -220,9 +220,9 @@ class AddTools(TaskStep):
     number = TOOLING
     name = "tools"
     rule = "tools.ready"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
     follows = True
-    numbers = ("good", "dice", "sum and mark")
+    numbers: tuple[str, ...] = ("good", "dice", "sum and mark")
     of_good = True
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -264,9 +264,9 @@ class BuyStep(Decision):
 
     number = BUYING
     name = "buying"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
     follows = True
-    numbers = ("site",)
+    numbers: tuple[str, ...] = ("site",)
 
     def required_by(self, state: StoneAgeState, task: Task) -> str:
         """Return the rule of the price that is to be paid."""
@@ -359,8 +359,8 @@ class FeedStep(Decision):
     number = FEEDING
     name = "feeding"
     rule = "feed.rest"
-    stages = ("feed",)
-    numbers = ("food that is missing",)
+    stages: tuple[str, ...] = ("feed",)
+    numbers: tuple[str, ...] = ("food that is missing",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
@@ -411,7 +411,7 @@ class OfferGain(Decision):
     number = OFFERING
     name = "offer"
     rule = "gain.card"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [KEEP]
@@ -433,7 +433,7 @@ class GainTwo(TaskStep):
     number = GAINING
     name = "gaining"
     rule = "gain.card"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
     follows = True
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -453,7 +453,7 @@ class TakeDie(TaskStep):
     number = TAKING
     name = "taking"
     rule = "card.dice"
-    stages = ("use",)
+    stages: tuple[str, ...] = ("use",)
     follows = True
     in_rows = True
 
