@@ -237,10 +237,9 @@ def _puzzle_guide(game: str) -> Any:
     return PracticeGuide(practice(game))
 
 
-from .core import hooks as _display  # noqa: E402
-from .lessons import onward as _onward  # noqa: E402
+from .core import hooks as _hooks  # noqa: E402
 
-_display.set_painter(_paint)
-_display.set_exporter(_export)
-_display.set_press(_press)
-_onward.set_puzzles(_has_puzzles, _puzzle_guide)
+_hooks.set_painter(_paint)
+_hooks.set_exporter(_export)
+_hooks.set_press(_press)
+_hooks.set_puzzles(_has_puzzles, _puzzle_guide)

@@ -13,10 +13,14 @@ from typing import Any
 Painter = Callable[..., dict[str, Any]]
 Exporter = Callable[..., Path]
 Press = Callable[..., str]
+PuzzlesKnown = Callable[[str], bool]
+Puzzles = Callable[[str], Any]
 
 _painter: Painter | None = None
 _exporter: Exporter | None = None
 _press: Press | None = None
+_puzzles_known: PuzzlesKnown | None = None
+_puzzles: Puzzles | None = None
 
 
 def set_painter(painter: Painter | None) -> None:
@@ -97,3 +101,19 @@ def printed_page(template: str, **facts: Any) -> str:
     if _press is None:
         raise RecordError(texts()("record.no_drawing", where=template))
     return _press(template, **facts)
+
+
+def set_puzzles(known: PuzzlesKnown, guide: Puzzles) -> None:
+    """Set the functions that tell whether a game has puzzles, and that ask them on a board."""
+    global _puzzles_known, _puzzles
+    _puzzles_known, _puzzles = known, guide
+
+
+def has_puzzles(game: str) -> bool:
+    """Tell whether a tour of a game can lead to puzzles."""
+    return _puzzles_known is not None and _puzzles_known(game)
+
+
+def puzzle_guide(game: str) -> Any:
+    """Return the guide of a board that asks the puzzles of a game; None without any."""
+    return _puzzles(game) if _puzzles is not None and has_puzzles(game) else None

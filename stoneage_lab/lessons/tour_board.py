@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.game import unknown
+from ..core.hooks import has_puzzles, puzzle_guide
 from ..core.language import language as spoken_now
 from ..figures.table import as_bundle
 from .at_hand import rules_of
-from .onward import has_puzzles, puzzle_guide
 from .tour import Tour, routes
 from .words import words
 
