@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import base64
 import re
-from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 from support.for_each import for_each
+from support.notebook_results import Shown, left_in_english, phrases, shape
 
-import stoneage_lab as lab
-from stoneage_lab.games import game_names
 from tools import editions, notebook_runs
 
 TRANSLATED = [path for path in editions.sources() if editions.translation_of(path).is_file()]
 # Each game's first notebook begins with a live minute and a choice: two pictures of its table more.
 ROOM = 17_500_000
 each = for_each(source=TRANSLATED)
+# Of lessons no Japanese run is kept, see test_lessons_in_japanese.py.
+each_that_is_kept = for_each(source=[path for path in TRANSLATED if not editions.is_lesson(path)])
 
 
 # ---- prose, code, links ----------------------------------------------------------------------
@@ -46,37 +43,22 @@ def test_an_edition_is_the_same_code_with_the_prose_of_its_translation(source: P
     assert chosen == import_cells != [], "every cell that may be run first chooses the language"
 
 
-def shape(path: Path) -> dict[str, list[list[str]]]:
-    """Return the kinds of the results of each cell that was run."""
-    found = {}
-    for cell in editions.read(path)["cells"]:
-        if cell["cell_type"] == "code" and cell["execution_count"]:
-            results = cell["outputs"]
-            # As the last line of a cell it shows what it chose.
-            if "".join(cell["source"]).endswith(editions.CHOICE):
-                results = [one for one in results if one["output_type"] != "execute_result"]
-            kinds = [sorted([one["output_type"], *one.get("data", {})]) for one in results]
-            # How often what is printed is cut in two is chance.
-            printed = [["stream"]] if ["stream"] in kinds else []
-            found[cell["id"]] = printed + [kind for kind in kinds if kind != ["stream"]]
-    return found
-
-
-@each
+@each_that_is_kept
 def test_both_editions_were_run_and_show_the_same_kinds_of_results(source: Path) -> None:
-    english, japanese = (editions.run_of(path) for path in (source, editions.edition_of(source)))
+    english, japanese = map(editions.read, (source, editions.edition_of(source)))
     assert shape(english), "python3 dev.py notebooks runs it"
     assert shape(japanese) == shape(english)
 
 
 def test_the_usual_tests_run_every_notebook_in_one_language_each_in_turn() -> None:
+    """A lesson in Japanese is run by a test of its own, see test_lessons_in_japanese.py."""
     left_out = set(editions.out_of_turn())
-    for source in TRANSLATED:
-        pair = {editions.run_of(source), editions.run_of(editions.edition_of(source))}
-        assert len(pair - left_out) == 1, source
-    shorter = [path.relative_to(editions.ROOT) for path in left_out]
-    japanese = [path for path in shorter if editions.EDITION.name in path.parts]
-    assert len(japanese) == len(left_out) // 2
+    turns = editions.turns()
+    assert list(turns) == TRANSLATED
+    for source, code in turns.items():
+        kept = {editions.run_of(source), editions.run_of(editions.edition_of(source))} - {None}
+        assert len(kept - left_out) == (not editions.is_lesson(source) or code == "en"), source
+    assert abs(2 * list(turns.values()).count("en") - len(turns)) <= 1
 
 
 @each
@@ -119,73 +101,9 @@ def test_all_notebooks_together_stay_lean() -> None:
 # ---- what they show --------------------------------------------------------------------------
 
 
-class Shown(HTMLParser):
-    """Collects what a reader sees or hears of some markup, pictures in it included."""
-
-    def __init__(self, markup: str) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-        self._hidden = 0
-        self.feed(markup)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._hidden += tag in {"style", "script"}
-        for name, value in attrs:
-            if name in {"alt", "aria-label", "placeholder", "title"} and value:
-                self.texts.append(value)
-            if name == "src" and value and value.startswith("data:image/svg+xml"):
-                kind, _, data = value.partition(",")
-                plain = base64.b64decode(data).decode() if "base64" in kind else unquote(data)
-                self.texts += Shown(plain).texts
-
-    def handle_endtag(self, tag: str) -> None:
-        self._hidden -= tag in {"style", "script"}
-
-    def handle_data(self, data: str) -> None:
-        if not self._hidden:
-            self.texts.append(data)
-
-
-def outputs(path: Path) -> Iterator[str]:
-    """Return every text in the outputs of a notebook, a line each."""
-    for cell in editions.read(path)["cells"]:
-        # Its report is for programmers, in English, as the names of laws are.
-        judged = "check_game(" in "".join(cell["source"])
-        for output in [] if judged else cell.get("outputs", []):
-            texts = ["".join(output.get("text", []))]
-            for kind, data in output.get("data", {}).items():
-                data = "".join(data)
-                texts += Shown(data).texts if kind != "text/plain" else [data]
-            for text in texts:
-                yield from text.splitlines()
-
-
-# What is typed is the same in every language, and so are names and lines of Python.
-NAMES = re.compile("|".join([*(lab.game(name).title for name in game_names()), "Shift [+] Enter"]))
-TYPED = {
-    word
-    for name in game_names()
-    for action in lab.game(name).all_actions()
-    for word in action.words.split()
-}
-PYTHON = re.compile(r'"[^"]*"|`[^`]*`|\b\w+(?:\.\w+)*\([^)]*\)|^<.*>$')
-PHRASE = re.compile(r"[A-Za-z]{2,}(?:[ ’'-][A-Za-z]{2,})+")
-
-
-def phrases(lines: Iterator[str]) -> set[str]:
-    """Return every two or more words of English in a row, but no moves as they are typed."""
-    plain = (NAMES.sub("|", PYTHON.sub("|", line)) for line in lines)
-    found = {phrase for line in plain for phrase in PHRASE.findall(line)}
-    return {phrase for phrase in found if not TYPED.issuperset(phrase.split())}
-
-
-@each
+@each_that_is_kept
 def test_nothing_that_an_edition_shows_is_english(source: Path) -> None:
-    english = phrases(outputs(editions.run_of(source)))
-    japanese = phrases(outputs(editions.run_of(editions.edition_of(source))))
-    # What the code itself says, in a game of the reader's own, is said as it is written there.
-    code = "".join("".join(cell["source"]) for cell in editions.read(source)["cells"])
-    assert not {phrase for phrase in japanese & english if phrase not in code}
+    assert not left_in_english(editions.read(source), editions.read(editions.edition_of(source)))
 
 
 def test_english_is_found_in_texts_and_inside_pictures() -> None:

@@ -29,7 +29,7 @@ NOTEBOOKS: Final = ROOT / "notebooks"
 EDITION: Final = NOTEBOOKS / "ja"
 TRANSLATIONS: Final = NOTEBOOKS / "translations" / "ja"
 # Lessons ask for predictions, so they are committed without results, wherever they are opened.
-# Their runs, with all results, are kept for the tests.
+# Their English runs, with all results, are kept for the tests, which make the Japanese ones.
 LESSONS: Final = "lessons"
 LESSON_RUNS: Final = ROOT / "tests" / "lesson_runs"
 CHOICE: Final = 'lab.language("ja")'
@@ -91,19 +91,27 @@ def is_lesson(path: Path) -> bool:
     return NOTEBOOKS in path.parents and path.parent.name == LESSONS
 
 
-def run_of(path: Path) -> Path:
-    """Return the notebook that is run: of a lesson a copy beside the tests."""
-    return LESSON_RUNS / path.relative_to(NOTEBOOKS) if is_lesson(path) else path
+def run_of(path: Path) -> Path | None:
+    """Return the notebook that is run and kept: of a lesson an English copy beside the tests."""
+    if not is_lesson(path):
+        return path
+    return None if EDITION in path.parents else LESSON_RUNS / path.relative_to(NOTEBOOKS)
+
+
+def turns() -> dict[Path, str]:
+    """Return in which language the usual tests run each English notebook: each in turn.
+
+    Both editions are the same code. It depends on the place of a notebook among its neighbours; one
+    without a translation is always run.
+    """
+    pairs = [path for path in sources() if translation_of(path).is_file()]
+    return {path: ("ja", "en")[number % 2] for number, path in enumerate(pairs)}
 
 
 def out_of_turn() -> list[Path]:
-    """Return the runs that the usual tests leave out: of each pair one, each language in turn.
-
-    Both editions are the same code. In which language a notebook is run depends on its place among
-    its neighbours; one without a translation is always run.
-    """
-    pairs = [(path, edition_of(path)) for path in sources() if translation_of(path).is_file()]
-    return [run_of(pair[number % 2]) for number, pair in enumerate(pairs)]
+    """Return the kept runs that the usual tests leave out, for they run the other language."""
+    others = [edition_of(path) if code == "en" else path for path, code in turns().items()]
+    return [run for run in map(run_of, others) if run]
 
 
 # ---- the prose -------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ def run_notebooks(arguments: list[str]) -> int:
     for path in named or editions.sources():
         source = editions.source_of(path)
         made = edition_of(source)
-        runs = [run_of(one) for one in (source, made) if one]
         # Whoever names a translation wants its edition alone.
-        paths += runs if path == source else runs[1:]
-    if "--prose" in arguments:
+        runs = [run_of(one) for one in (source if path == source else None, made) if one]
+        paths += [run for run in runs if run]
+    if "--prose" in arguments or not paths:
         return 0
     options = ["store_widget_state=False", "record_timing=False"]
     options = [f"--ExecutePreprocessor.{option}" for option in options]
@@ -55,13 +55,14 @@ def edition_of(source: Path) -> Path | None:
     return made
 
 
-def run_of(path: Path) -> Path:
+def run_of(path: Path) -> Path | None:
     """Return the notebook to run: of a lesson a copy beside the tests, the lesson is emptied."""
     copy = editions.run_of(path)
     if copy != path:
         strip(path)
         bare = editions.without_results(editions.read(path))
         editions.write(path, bare)
+    if copy not in (path, None):
         ran = editions.read(copy) if copy.is_file() else bare
         editions.write(copy, editions.with_results(editions.without_results(bare), ran))
     return copy
