@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from fixtures.market import Market
 from fixtures.pig import Pig
-from play.explanations import check_explained
-from play.walks import walk
+from session.explanations import check_explained
+from session.walks import walk
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES

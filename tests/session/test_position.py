@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from fixtures.market import Market
 from fixtures.pig import Pig
-from play import walks
+from session import walks
 
 import stoneage_lab as lab
 from stoneage_lab.core.state import CHANCE, DECISION, OVER

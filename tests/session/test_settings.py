@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 from fixtures.pig import Pig
-from play.test_schema import SCHEMA
+from session.test_schema import SCHEMA
 
 import stoneage_lab as lab
 from stoneage_lab.games import _own

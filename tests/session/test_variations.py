@@ -13,7 +13,7 @@ import pytest
 from fixtures.hike import Hike
 from fixtures.market import Market
 from hypothesis import HealthCheck, given, settings
-from play.damage import damaged
+from session.damage import damaged
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking

@@ -11,7 +11,7 @@ import pytest
 from games.age_of_hunting.table import table
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from play.damage import damaged
+from session.damage import damaged
 
 import stoneage_lab as lab
 from stoneage_lab.games.age_of_hunting.rules.faces_check import FACES_FILE

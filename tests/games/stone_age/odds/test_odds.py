@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from odds.test_odds import by_hand
+from probability.test_odds import by_hand
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from play.explanations import check_explained
-from play.walks import walk
+from session.explanations import check_explained
+from session.walks import walk
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking

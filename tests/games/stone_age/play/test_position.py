@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from play import walks
-from play.damage import damaged
+from session import walks
+from session.damage import damaged
 from support.parameters import in_turn
 
 import stoneage_lab as lab

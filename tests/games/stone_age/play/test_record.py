@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from play import saved_games
-from play.damage import damaged
-from play.saved_games import comes_back, goes_on, refused, write
+from session import saved_games
+from session.damage import damaged
+from session.saved_games import comes_back, goes_on, refused, write
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.rules.options import RULE_SETS
