@@ -55,11 +55,13 @@ def single(word: str, known: Mapping[str, int]) -> int:
 
     Examples
     --------
-    >>> single("boars", {"boar": 2}), single("grass", {"grass": 0}), single("grain", {})
+    >>> single("boars", {"boar": 2}), single("grass", {"grass": 0}), single("b3s", {"b3": 2})
     (2, 0, -1)
     """
     found = known.get(word, -1)
-    return found if found >= 0 else known.get(word.removesuffix("s"), -1)
+    if found < 0 and word.endswith("s") and word[-2:-1].isalpha():
+        found = known.get(word[:-1], -1)
+    return found
 
 
 class Slot:

@@ -59,6 +59,7 @@ READ = [
     ("go 12 people to the town gate", "go 12 to gate"), ("go 2 to salt lake", "go 2 to salt-lake"),
     ("go to salt lakes", "go 1 to salt-lake"), ("go to Salt-Lake", "go 1 to salt-lake"),
     ("go 2 to card 1", "go 2 to card1"), ("go 2 to card-1", "go 2 to card1"),
+    ("go 2 to card1s", None),
     ("go 2 to 1-2", "go 2 to 1-2"), ("go 2 to 1–2", "go 2 to 1-2"), ("go home", "no"),
     ("pay wood", "pay 1 wood"), ("pay 1 clay, 2 woods", "pay 2 wood 1 clay"),
     ("pay 2wood1clay", "pay 2 wood 1 clay"), ("pay 2wood and 1person", "pay 2 wood 1 people"),
