@@ -287,7 +287,7 @@ def _judge(
         return None
     here, moves = search.told()
     best = moves[0]
-    done = next(move for move in moves if move.action is played) if weighed else best
+    done = next(move for move in moves if move.action == played) if weighed else best
     return Judged(ply, position, _chances(search, here.win), best, done)
 
 

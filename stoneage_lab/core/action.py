@@ -16,8 +16,8 @@ MOST_LIKE: Final = 400
 class Action:
     """One choice, e.g. ``place 3 forest``.
 
-    Actions are values: a game makes each of them once and shares it, so that two equal
-    actions are the same object and can be compared with ``is``.
+    Actions are values: a game makes each of them once and shares it, so that within a game two
+    equal actions are the same object and can be compared with ``is``.
 
     Attributes
     ----------

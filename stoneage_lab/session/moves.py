@@ -70,7 +70,7 @@ class LegalMoves:
                 words = self._position.parse(words)
             except UnknownAction:
                 return False
-        return any(action is words for action in self._actions())
+        return any(action == words for action in self._actions())
 
     def filter(self, *words: str) -> LegalMoves:
         """Return only the moves whose words contain all the given words.

@@ -24,19 +24,20 @@ from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
 from .info import INFO
-from .rules.actions import DONE, all_actions, find
+from .rules.actions import DONE
 from .rules.cards import is_occupation
 from .rules.components import Components, base
 from .rules.lines import expand, split, why_no_layout
 from .rules.names import SITE_NUMBERS, SITES
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.own_cards import NONE, checked, deck_cards
+from .rules.own_cards import NONE, checked, deck_cards, functions_of
 from .rules.own_checks import wrong
 from .rules.pending import PLOWING, RECKONING
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import RULEBOOK
 from .rules.serialization import conserved, read
 from .rules.state import AgricolaState
+from .rules.typed_moves import all_actions, find
 
 
 @cache
@@ -53,6 +54,8 @@ class Agricola(ComponentGame):
     ----------
     parts : Components
         The components of this game, with options applied.
+    given_functions : dict of str to function
+        The functions that came with custom cards, by their names.
 
     Examples
     --------
@@ -100,10 +103,12 @@ class Agricola(ComponentGame):
         expansions: Iterable[str] = (),
         faces: FacesGiven = None,
     ) -> None:
+        self.given_functions = functions_of(faces)
         super().__init__(players, rules, options, expansions, faces)
         parts = base(self.players)
         if self.own_faces is not None:
             parts.own_cards = tuple(deck_cards(self.own_faces["cards"]))
+            parts.card_functions = functions_of(self.own_faces)
         self.parts = self.changed(parts)
         self.parts.complete()
         for seat, hand in self.faces["dealt"].items():
@@ -115,7 +120,7 @@ class Agricola(ComponentGame):
 
     def read_faces(self, entries: Entries) -> Mapping[str, Any]:
         """Return the cards and hands in a file, checked; the family game has neither."""
-        found = checked(entries, self.seats, self.players)
+        found = checked(entries, self.seats, self.players, self.given_functions)
         if (found["cards"] or found["dealt"]) and self.options["board"] == "family":
             raise wrong("family", rules=self.rules)
         return found
@@ -161,7 +166,7 @@ class Agricola(ComponentGame):
         >>> Agricola(2).find("use the fishing pond")
         <use fishing>
         """
-        known = find(words_of(words), self.parts.own_moves)
+        known = find(words_of(words), self.parts.cards)
         if known is None and normal(words).startswith("use "):
             return find(_sites_as_shown().replaced(words))
         return known
@@ -244,5 +249,5 @@ class Agricola(ComponentGame):
 
     def all_actions(self) -> list[Action]:
         """Return every action of every kind, herds up to six of each animal."""
-        own = {move.words: move for move in self.parts.own_moves.values()}
+        own = {move.words: move for move in self.parts.cards.words.values()}
         return [*all_actions(), *own.values()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
 import re
@@ -17,7 +18,6 @@ from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.rules.cards import CARDS
 from stoneage_lab.games.agricola.rules.deck import deck
-from stoneage_lab.games.agricola.rules.own_cards import functions
 from stoneage_lab.games.agricola.rules.own_checks import check_card, hooks
 
 CUTTER = """
@@ -165,12 +165,11 @@ def test_a_function_acts_and_tells_it() -> None:
 def test_a_function_that_is_not_known_is_told(tmp_path: Path) -> None:
     play = table(ACTS, dealt={"red": ["mine"]}, functions=gather)
     play.save(tmp_path / "game.json")
-    kept = functions.pop("gather")
-    try:
-        with pytest.raises(lab.RecordError, match="function “gather”, which is not known here"):
-            lab.load(tmp_path / "game.json")
-    finally:
-        functions["gather"] = kept
+    data = json.loads((tmp_path / "game.json").read_text())
+    data["faces"]["cards"]["mine"]["effects"][0]["code"] = "gathers"
+    (tmp_path / "other.json").write_text(json.dumps(data))
+    with pytest.raises(lab.RecordError, match=r"function “gathers”, .* Did you mean “gather”"):
+        lab.load(tmp_path / "other.json")
     assert said(lab.load(tmp_path / "game.json")) == said(play)
 
 

@@ -18,12 +18,12 @@ from stoneage_lab.games import game
 from stoneage_lab.games.agricola.rules.animals import capacities
 from stoneage_lab.games.agricola.rules.arranging import arranged
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
+from stoneage_lab.games.agricola.rules.game_cards import SHIPPED
 from stoneage_lab.games.agricola.rules.goods import ANIMALS, purse
 from stoneage_lab.games.agricola.rules.grid import MOST_FENCES, count, rim
 from stoneage_lab.games.agricola.rules.holders import holders
 from stoneage_lab.games.agricola.rules.player import Player
 from stoneage_lab.games.agricola.rules.prices import variants
-from stoneage_lab.games.agricola.rules.questions import answers
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.session import Session, play
 
@@ -579,7 +579,9 @@ def test_room_is_that_of_every_arrangement(seed: int) -> None:
             continue
         tried += 1
         loose = count(stables & ~fenced)
-        room = holders(fences, stables, answers(tuple([CARD_NUMBERS[name] for name in cards])))
+        room = holders(
+            fences, stables, SHIPPED.answers(tuple([CARD_NUMBERS[name] for name in cards]))
+        )
         for _ in range(20):
             herd = rng.randrange(14), rng.randrange(8), rng.randrange(8)
             assert room.fits(*herd) == fits_by_trying(fences, stables, loose, cards, herd), (

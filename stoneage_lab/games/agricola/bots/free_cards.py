@@ -22,7 +22,7 @@ from typing import Final
 from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import DECISION, State
-from ..rules.cards import CARD_NUMBERS, CARDS, is_occupation
+from ..rules.cards import CARD_NUMBERS, is_occupation
 from ..rules.deck import deck
 from ..rules.gifts import gifts, gifts_needed
 from ..rules.goods import NOTHING
@@ -70,10 +70,10 @@ def can_come(state: State, seat: int, name: str, moment: int) -> bool:
     card = CARD_NUMBERS[name]
     if missing_need(state, seat, card)[0]:
         return False
-    own = CARDS[card].deck
+    own = state.parts.cards[card].deck
     if own is None or not own.give_count:
         return True
-    return len(gifts(state.players[seat], card)) >= gifts_needed(card)
+    return len(gifts(state.players[seat], card)) >= gifts_needed(state.parts.cards, card)
 
 
 def come(state: State, seat: int, name: str) -> tuple[float, int]:

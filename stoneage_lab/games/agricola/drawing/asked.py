@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ..rules import actions as verbs
-from ..rules.cards import CARDS
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
 from ..rules.grid import count, rim
@@ -59,7 +58,7 @@ def asking(look: Look) -> Card | None:
     """Return the card that the decision is about, if it is about one."""
     task = look.state.task
     about = task[0] in (OFFERING, PICKING) or asked(look).startswith("paying_card")
-    return CARDS[task[2]] if about else None
+    return look.state.parts.cards[task[2]] if about else None
 
 
 def asked(look: Look) -> str:
@@ -75,7 +74,8 @@ def usual(look: Look) -> str:
     """Return the key of the sentence for the whole choice that such a decision may have."""
     task, step = look.state.task, look.state.step_name
     if step == "paying":
-        major = task[3] == PAY_CARD and CARDS[task[2]].deck is None and CARDS[task[2]].given
+        card = look.state.parts.cards[task[2]]
+        major = task[3] == PAY_CARD and card.deck is None and card.given
         return step if major else PAYMENTS[task[3]]
     if step == "improving" and task[2] == LEAD_OR_MINOR:
         return "leading"

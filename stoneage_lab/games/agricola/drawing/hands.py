@@ -12,7 +12,7 @@ from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import fitted, width
 from ..explain.card_text import price_text, prices, prices_now
 from ..explain.needs import needs
-from ..rules.cards import CARDS, is_occupation
+from ..rules.cards import is_occupation
 from ..rules.goods import FOOD, GOOD_NUMBERS, GOODS, NOTHING, listed
 from ..rules.prices import lacking
 from .own_cards import STRIP, STRIP_BOX, STRIP_LIGHT, kind_of, strip, tip, told
@@ -56,7 +56,7 @@ def held(look: Look, seat: int, occupations: bool) -> list[Place]:
     if not seen(look, seat) or occupations in asked_for(look, seat):
         return []
     cards = [card for card in player.hand if is_occupation(card) == occupations]
-    return [face(look, seat, CARDS[number]) for number in cards]
+    return [face(look, seat, look.state.parts.cards[number]) for number in cards]
 
 
 def tray(look: Look, seat: int) -> Tray | None:
@@ -71,14 +71,14 @@ def tray(look: Look, seat: int) -> Tray | None:
     each = round((wide - GAP) / max(across, look.layout.across) - GAP, 1)
     wide = round(across * (each + GAP) + GAP, 1)
     left += round((look.layout.tray[2] - wide) / 2, 1)
-    texts = [lines_of(look, seat, CARDS[number], each) for number in cards]
+    texts = [lines_of(look, seat, look.state.parts.cards[number], each) for number in cards]
     columns, highs = stacked_in([high_of(len(lines)) for lines in texts], across, bottom - GAP)
     top = round(bottom - max(sum(one + GAP for one in column) for column in highs) - GAP, 1)
     places = []
     for column, (numbers, talls) in enumerate(zip(columns, highs, strict=True)):
         x, y = round(left + GAP + column * (each + GAP), 1), round(top + GAP, 1)
         for at, tall in zip(numbers, talls, strict=True):
-            place = opened(look, seat, CARDS[cards[at]], texts[at], each, tall)
+            place = opened(look, seat, look.state.parts.cards[cards[at]], texts[at], each, tall)
             places.append((at, replace(place, x=x, y=y)))
             y = round(y + tall + GAP, 1)
     in_order = tuple(place for _, place in sorted(places, key=lambda each: each[0]))
@@ -265,7 +265,7 @@ def backs(look: Look, seat: int) -> list[Place]:
                       said=str(hidden))
             )  # fmt: skip
         for number in shown:
-            card = CARDS[number]
+            card = look.state.parts.cards[number]
             label = texts("hand.shown", who=name, told=spoken(look, seat, card))
             control = Control(label, tip=tip(look, card, seat))
             places.append(

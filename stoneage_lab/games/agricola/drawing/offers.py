@@ -12,7 +12,7 @@ from ....core.language import true_minus
 from ....drawing.ground import Place, Tray
 from ....drawing.scene import Control
 from ..rules import actions as verbs
-from ..rules.cards import CARDS, baked
+from ..rules.cards import baked
 from ..rules.goods import FOOD, GOODS, listed
 from ..rules.prices import PAY_RENOVATION, PAY_ROOM, PAY_STABLE
 from .own_cards import DRAWN_AS, kind_of
@@ -70,7 +70,7 @@ def told(look: Look, move: Move) -> tuple[Goods, str, Goods]:
         return (("grain", str(grain)),), "bread", (("food", str(food)),)
     if move.verb == verbs.PAY:
         about = look.state.task[3]
-        card = CARDS[look.state.task[2]] if about not in PAID_FOR else None
+        card = look.state.parts.cards[look.state.task[2]] if about not in PAID_FOR else None
         if card is None:
             return goods, "", ((PAID_FOR[about], ""),)
         number = look.card_number(card)

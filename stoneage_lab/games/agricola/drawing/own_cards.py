@@ -9,7 +9,7 @@ from ....drawing.ground import Box, Drawn, Place
 from ....drawing.scene import Tip
 from ..explain.card_text import price_text, prices, prices_now
 from ..explain.needs import needs
-from ..rules.cards import CARDS, MAJORS, is_occupation
+from ..rules.cards import MAJORS, is_occupation
 from .village import CARD_TEXT
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ def laid(look: Look, seat: int) -> list[Place]:
     """Return the cards before a player, with what lies on them."""
     acted = acting(look, seat)
     cards = look.state.players[seat].cards
-    return [strip_of(look, seat, CARDS[number], number in acted) for number in cards]
+    return [
+        strip_of(look, seat, look.state.parts.cards[number], number in acted) for number in cards
+    ]
 
 
 def strip_of(look: Look, seat: int, card: Card, acted: bool) -> Place:
@@ -98,7 +100,7 @@ def lying(card: Card, mark: int) -> tuple[str, int]:
 def acting(look: Look, seat: int) -> set[int]:
     """Return the cards of a seat that the events of the last move name."""
     found = set()
-    own = {CARDS[number].id: number for number in look.state.players[seat].cards}
+    own = {look.state.parts.cards[number].id: number for number in look.state.players[seat].cards}
     for event in look.position.events:
         if len(event) > 1 and event[1] == seat:
             card = look.game.event_facts(event).get("card", "")

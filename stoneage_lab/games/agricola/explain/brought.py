@@ -18,7 +18,6 @@ from ..rules.bonuses import (
     most_of_each_animal,
     own_points,
 )
-from ..rules.cards import CARDS
 from ..rules.goods import purse
 from ..rules.names import ROUNDS, SITE_NUMBERS
 from ..rules.scoring import BEGGING, score_sheet
@@ -91,7 +90,7 @@ def sentences(
         Whether cards that only this seat has seen may be told, too.
     """
     found = records(plies, state, seat)
-    told = [_played(words, state, seat, CARDS[card], found[card]) for card in found]
+    told = [_played(words, state, seat, state.parts.cards[card], found[card]) for card in found]
     if whole:
         told += _unplayed(words, plies, state, seat)
     return told
@@ -119,7 +118,7 @@ def records(
             if event[0] in LAID:
                 latest = numbers[facts["card"]]
                 found.setdefault(latest, Brought(begun, list(facts.get("goods", ()))))
-            elif event[0] == "wait" and latest in found and _lays_ahead(CARDS[latest]):
+            elif event[0] == "wait" and latest in found and _lays_ahead(state.parts.cards[latest]):
                 row = facts["good"], facts["n"], facts["first"], facts["last"]
                 found[latest].waiting.append(row)
             elif "card" in facts and (card := numbers[facts["card"]]) in found:
@@ -128,7 +127,7 @@ def records(
             if given in found:
                 found[given].until = begun
     for card, record in found.items():
-        _leave(record, CARDS[card])
+        _leave(record, state.parts.cards[card])
         _wait(record, state.round)
     return found
 
@@ -259,7 +258,7 @@ def _unplayed(
 ) -> Iterator[str]:
     """Tell what cards of the hand would have brought, then which others stayed in it."""
     rest = []
-    for card in [CARDS[number] for number in state.players[seat].hand if number >= 0]:
+    for card in [state.parts.cards[number] for number in state.players[seat].hand if number >= 0]:
         times, missed = _missed(plies, state, seat, card)
         if missed:
             yield words("brought.missed", card=card.id, n=times, goods=list(missed.items()))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.language import Texts
 from ..rules import actions
-from ..rules.actions import CONVERSIONS, Move
-from ..rules.cards import CARDS, MAJORS
+from ..rules.actions import Move
+from ..rules.cards import MAJORS
 from ..rules.goods import GOODS, HOUSES, listed
 from ..rules.grid import NAMES
 from ..rules.names import FIRST_MAJOR, SITES
@@ -34,7 +34,7 @@ def label(
     elif verb in ("build_room", "build_stable", "plow", "fence"):
         facts = {"at": NAMES[action.first]}
     elif verb == "sow" and action.first >= actions.FIRST_CARD_FIELD:
-        card = CARDS[action.first - actions.FIRST_CARD_FIELD].id
+        card = parts.cards[action.first - actions.FIRST_CARD_FIELD].id
         verb, facts = "sow_card", {"card": card, "good": GOODS[action.second]}
     elif verb == "renovate":
         facts = {"house": HOUSES[action.first]}
@@ -43,7 +43,7 @@ def label(
     elif verb == "bake":
         facts = {"n": int(action.first)}
     elif verb in ("buy", "give", "play", "accept"):
-        facts = {"card": CARDS[action.first].id}
+        facts = {"card": parts.cards[action.first].id}
     elif verb in ("take", "pay", "keep"):
         facts = {"goods": listed(action.purse)}
         if not sum(action.purse):
@@ -51,9 +51,9 @@ def label(
     elif verb in ("eat", "cook"):
         facts = {"good": GOODS[action.first]}
     elif verb == "convert" and action.second >= 0:
-        conversion = CONVERSIONS[action.second]
+        conversion = parts.cards.conversion(action)
         verb = "card_convert" if sum(conversion.get) else "give_back"
-        facts = {"card": CARDS[action.first].id, "goods": listed(conversion.give),
+        facts = {"card": parts.cards[action.first].id, "goods": listed(conversion.give),
                  "gets": listed(conversion.get)}  # fmt: skip
     elif verb == "convert":
         shop = MAJORS[action.first].workshop

@@ -13,7 +13,7 @@ from ....core.language import true_minus
 from ....core.lookahead import Reason, signed
 from ..bots.card_priors import CARD_PRIORS
 from ..rules.actions import ACCEPT, BUY, FEED, PLAY, USE, Move
-from ..rules.cards import CARDS, MAJORS
+from ..rules.cards import MAJORS
 from ..rules.goods import ANIMALS, FOOD, GOODS
 from ..rules.meals import food_needed
 from ..rules.names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS
@@ -44,9 +44,9 @@ def _reasons(state: AgricolaState, action: Move) -> Iterator[Weighed]:
     if action.verb == BUY and MAJORS[action.first].cook:
         yield 2.0, "engine", {}
     if action.verb in (PLAY, ACCEPT):
-        yield 1.0, "card", {"card_does": CARDS[action.first].id}
+        yield 1.0, "card", {"card_does": state.parts.cards[action.first].id}
     if action.verb == PLAY:
-        yield from _simulated(CARDS[action.first].id)
+        yield from _simulated(state.parts.cards[action.first].id)
 
 
 def _simulated(card: str) -> Iterator[Weighed]:
@@ -109,9 +109,9 @@ def _site(state: AgricolaState, action: Move, seat: int) -> Iterator[Weighed]:
         if site.good in ANIMALS:
             yield from _animals(state, seat, site.good, lying)
     for number in state.players[seat].cards:
-        for effect in CARDS[number].effects("used"):
+        for effect in state.parts.cards[number].effects("used"):
             if site.id in effect.get("spaces", ()):
-                yield 0.5, "card_here", {"card": CARDS[number].id}
+                yield 0.5, "card_here", {"card": state.parts.cards[number].id}
     if action.first in (SITE_NUMBERS["growth"], SITE_NUMBERS["urgent"]):
         left = int(ROUNDS - state.round)
         if left:

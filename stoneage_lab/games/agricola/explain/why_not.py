@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.action import Action
-from ..rules.actions import BUYS, FENCES, PLAYS, PLOWS, ROOMS, USES
+from ..rules.actions import BUYS, FENCES, PLOWS, ROOMS, USES
 from ..rules.cards import FIRST_MINOR
 from ..rules.names import FIRST_MAJOR
 from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
@@ -33,4 +33,4 @@ def tempting(state: AgricolaState) -> list[Action]:
 def _held(state: AgricolaState) -> list[Action]:
     """Return the playing of each card that can be seen in the mover's hand."""
     hand = state.players[state.mover].hand
-    return [PLAYS[card] for card in hand if card >= FIRST_MINOR]
+    return [state.parts.cards.plays[card] for card in hand if card >= FIRST_MINOR]

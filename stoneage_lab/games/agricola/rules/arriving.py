@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from ....core.goods import Purse
 from ....core.tasks import Task, seat_of
-from .cards import CARDS
 from .deck import Effect
-from .effects import has_needed, row_of
+from .effects import effect_at, has_needed
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .moments import bring, push_all, rows_on
 from .names import SITE_NUMBERS, SITES
@@ -27,7 +26,7 @@ def toll_of(state: AgricolaState, seat: int, site: int) -> tuple[int, int]:
     """Return the owner of a space that a card opened, and the food others pay; -1 for none."""
     for owner in range(state.seats):
         for card in state.players[owner].acts("space"):
-            for effect in CARDS[card].effects("space"):
+            for effect in state.parts.cards[card].effects("space"):
                 if SITE_NUMBERS[effect["id"]] == site:
                     return owner, 0 if owner == seat else effect["toll"]["food"]
     return -1, 0
@@ -69,7 +68,9 @@ def take_from(state: AgricolaState, seat: int, site: int) -> None:
         used(state, seat, site, taken)
         return
     state.push(TAKING, seat, site)
-    offers = [one for one in rows_on(state, seat, "take") if offered(state, site, row_of(*one))]
+    offers = [
+        one for one in rows_on(state, seat, "take") if offered(state, site, effect_at(state, *one))
+    ]
     push_all(state, seat, offers, site)
 
 
@@ -135,7 +136,7 @@ def at_least(state: AgricolaState, seat: int, site: int) -> int:
     found = 0
     good = state.parts.sites[site].good
     for card in state.players[seat].acts("take"):
-        for effect in CARDS[card].effects("take"):
+        for effect in state.parts.cards[card].effects("take"):
             if "at_least" in effect and SITES[site] in effect["spaces"]:
                 found = max(found, purse(**effect["at_least"])[good])
     return found
@@ -149,10 +150,11 @@ def used(state: AgricolaState, seat: int, site: int, taken: Purse) -> None:
         state.push(KEEPING, seat, 1)
     if not player.acts("used"):
         return
-    rows = [
-        one for one in rows_on(state, seat, "used")
-        if has_needed(state, player, row_of(*one)) and acts_at(row_of(*one), site, taken)
-    ]  # fmt: skip
+    rows = []
+    for card, row in rows_on(state, seat, "used"):
+        effect = effect_at(state, card, row)
+        if has_needed(state, player, effect) and acts_at(effect, site, taken):
+            rows.append((card, row))
     push_all(state, seat, rows)
 
 
@@ -200,7 +202,7 @@ def fewer_people(state: AgricolaState, seat: int) -> int:
         if other == seat:
             continue
         for card in state.players[other].acts("others"):
-            for effect in CARDS[card].effects("others"):
+            for effect in state.parts.cards[card].effects("others"):
                 if effect["event"] != "work" or state.round not in effect["rounds"]:
                     continue
                 if player.people - player.newborn >= effect["from_people"]:
@@ -208,8 +210,8 @@ def fewer_people(state: AgricolaState, seat: int) -> int:
     return found
 
 
-def opened_by(card: int) -> int:
+def opened_by(state: AgricolaState, card: int) -> int:
     """Return the site that a card opens; -1 for none."""
-    for effect in CARDS[card].effects("space"):
+    for effect in state.parts.cards[card].effects("space"):
         return SITE_NUMBERS[effect["id"]]
     return -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cards import CARDS, is_improvement, is_occupation
+from .cards import is_improvement, is_occupation
 from .goods import ANIMALS, GOOD_NUMBERS
 from .grid import count
 from .scoring import BEGGING, TABLES, Line, points_of
@@ -39,7 +39,7 @@ def later_occupations(player: Player, card: int) -> int:
     for number in player.cards:
         if after and is_occupation(number):
             found += 1
-            for effect in CARDS[number].effects("count"):
+            for effect in player.table[number].effects("count"):
                 found += effect["occupations"] - 1
         after = after or number == card
     return found
@@ -47,7 +47,7 @@ def later_occupations(player: Player, card: int) -> int:
 
 def own_points(player: Player, rule: ScoreRule) -> int:
     """Return the points of a rule that looks at the farm of its owner alone."""
-    if rule.not_with and rule.not_with in [CARDS[card].id for card in player.cards]:
+    if rule.not_with and rule.not_with in [player.table[card].id for card in player.cards]:
         return 0
     found: int = rule.rooms[player.house] * count(player.rooms) + rule.house[player.house]
     if rule.rows:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.language import texts
 from ....core.validation import Entries
-from .actions import CARD_CROPS
 from .cards import (
-    CARDS,
     FIRST_MINOR,
     HIDDEN_MINOR,
     HIDDEN_OCCUPATION,
     MAJOR_NUMBERS,
+    CardTable,
     is_minor,
 )
+from .game_cards import GameCards
 from .goods import CROPS, GOODS
 from .player import Player
 from .rule_table import read as sentences
@@ -32,37 +32,42 @@ BACKS = {"? minor": HIDDEN_MINOR, "? occupation": HIDDEN_OCCUPATION}
 MOST_MARKS = 1000
 
 
-def written(cards: Sequence[int]) -> list[str]:
+def written(table: CardTable, cards: Sequence[int]) -> list[str]:
     """Return cards as they stand in records.
 
     Examples
     --------
-    >>> written((10, -1))
+    >>> from .cards import CARDS
+    >>> written(CARDS, (10, -1))
     ['field', '? minor']
     """
     names = {number: name for name, number in BACKS.items()}
-    return [names[card] if card < 0 else CARDS[card].id for card in cards]
+    return [names[card] if card < 0 else table[card].id for card in cards]
 
 
 def write_cards(player: Player) -> dict[str, Any]:
     """Return the hand of a player, and what lies on the cards laid out."""
     return {
-        "hand": written(player.hand),
-        "shown": written(player.shown),
-        "marks": {CARDS[card].id: mark_words(card, count) for card, count in player.marks},
+        "hand": written(player.table, player.hand),
+        "shown": written(player.table, player.shown),
+        "marks": {
+            player.table[card].id: mark_words(player.table, card, count)
+            for card, count in player.marks
+        },
     }
 
 
-def mark_words(card: int, count: int) -> int | str:
+def mark_words(table: GameCards, card: int, count: int) -> int | str:
     """Return what lies on a card as it stands in records: on a card field, as on a field.
 
     Examples
     --------
     >>> from .cards import CARD_NUMBERS
-    >>> mark_words(CARD_NUMBERS["grocer"], 2), mark_words(CARD_NUMBERS["bean-field"], 2)
-    (2, 'vegetable 2')
+    >>> from .game_cards import SHIPPED
+    >>> [mark_words(SHIPPED, CARD_NUMBERS[name], 2) for name in ("grocer", "bean-field")]
+    [2, 'vegetable 2']
     """
-    crops = CARD_CROPS.get(card)
+    crops = table.crops.get(card)
     return int(count) if crops is None else f"{GOODS[crops[0]]} {count}"
 
 
@@ -70,7 +75,7 @@ def known_cards(state: AgricolaState) -> dict[str, int]:
     """Return the numbers of the cards that may lie before a player in this game."""
     if not state.parts.hands:
         return MAJOR_NUMBERS
-    return MAJOR_NUMBERS | {CARDS[card].id: card for card in state.parts.dealt}
+    return MAJOR_NUMBERS | {state.parts.cards[card].id: card for card in state.parts.dealt}
 
 
 def read_list(entries: Entries, entry: str, known: dict[str, int]) -> list[int]:
@@ -88,13 +93,15 @@ def read_list(entries: Entries, entry: str, known: dict[str, int]) -> list[int]:
 
 def read_cards(state: AgricolaState, player: Player, entries: Entries) -> None:
     """Read the hand of a player, and what lies on the cards laid out."""
-    dealt = {CARDS[card].id: card for card in state.parts.dealt}
+    dealt = {state.parts.cards[card].id: card for card in state.parts.dealt}
     player.hand = tuple(sorted(read_list(entries, "hand", dealt | BACKS if dealt else {})))
     player.shown = tuple(sorted(read_list(entries, "shown", dealt)))
     if not set(player.shown) <= set(player.hand):
-        raise entries.wrong("shown", written(player.shown), sentences()("record.shown"))
+        raise entries.wrong(
+            "shown", written(player.table, player.shown), sentences()("record.shown")
+        )
     marks = entries.inside("marks", {})
-    marks.only([CARDS[card].id for card in player.cards])
+    marks.only([state.parts.cards[card].id for card in player.cards])
     rows = [(state.parts.numbers[name], read_mark(state, marks, name)) for name in marks.data]
     player.marks = tuple(sorted(rows))
 
@@ -102,11 +109,11 @@ def read_cards(state: AgricolaState, player: Player, entries: Entries) -> None:
 def read_mark(state: AgricolaState, marks: Entries, name: str) -> int:
     """Read what lies on a card."""
     card = state.parts.numbers[name]
-    crops = CARD_CROPS.get(card)
+    crops = state.parts.cards.crops.get(card)
     if crops is None:
         return marks.whole(name, 1, MOST_MARKS)
     most = state.parts.most_sown[CROPS.index(crops[0])]
-    piles = [str(mark_words(card, n)) for n in range(1, most + 1)]
+    piles = [str(mark_words(state.parts.cards, card, n)) for n in range(1, most + 1)]
     return 1 + piles.index(marks.text(name, piles))
 
 
@@ -118,11 +125,13 @@ def check_cards(state: AgricolaState, entries: Entries) -> None:
         mine = [card for card in (*player.hand, *player.cards) if card >= FIRST_MINOR]
         twice = [card for card in mine if card in placed or mine.count(card) > 1]
         if twice:
-            raise inside.wrong("hand", CARDS[twice[0]].id, texts()("record.twice"))
+            raise inside.wrong("hand", state.parts.cards[twice[0]].id, texts()("record.twice"))
         placed += mine
     for occupations, back in ((True, HIDDEN_OCCUPATION), (False, HIDDEN_MINOR)):
         hidden = sum(player.hand.count(back) for player in state.players)
         if hidden > len(state.undealt(occupations)):
             raise entries.wrong("players", hidden, sentences()("record.shown"))
     if not all(is_minor(card) for card in state.gone):
-        raise entries.wrong("gone", written(state.gone), sentences()("record.shown"))
+        raise entries.wrong(
+            "gone", written(state.parts.cards, state.gone), sentences()("record.shown")
+        )

@@ -1,15 +1,15 @@
 """Cards as data: what a card costs, what it is worth, and its effects.
 
-The rules ask a card for the effects of a moment, and no rule asks for a card by name. All cards
-are in one table, `CARDS`: the ten major improvements, which are all the family game has, then the
-minor improvements and the occupations of the full game (`deck`). A card is its number in it. Cards
-of a user's own are added to it when a game has them; their numbers follow from their data, so that
-they are the same in every process.
+The rules ask a card for the effects of a moment, and no rule asks for a card by name. The cards of
+the package are in one table that never changes, `CARDS`: the ten major improvements, which are all
+the family game has, then the minor improvements and the occupations of the full game (`deck`). A
+card is its number in it. A game with custom cards has a table of its own (`game_cards`); the
+numbers of custom cards follow from their data, so that they are the same in every process.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ....core.goods import Purse
@@ -185,17 +185,20 @@ FIRST_OCCUPATION: Final = FIRST_MINOR + MINORS
 
 
 class CardTable:
-    """Cards by number: those of the package, over which it runs, and those of users.
+    """Cards by number: those of the package, over which it runs, and custom cards.
+
+    A table never changes.
 
     Attributes
     ----------
     shipped : tuple of Card
-    own : dict of int to Card
+    own : mapping of int to Card
+        The custom cards.
     """
 
-    def __init__(self, shipped: tuple[Card, ...]) -> None:
+    def __init__(self, shipped: tuple[Card, ...], own: Mapping[int, Card] | None = None) -> None:
         self.shipped = shipped
-        self.own: dict[int, Card] = {}
+        self.own: dict[int, Card] = dict(own or {})
 
     def __getitem__(self, number: int) -> Card:
         if number < len(self.shipped):
@@ -219,7 +222,7 @@ def of_deck(card: DeckCard) -> Card:
 
 
 CARDS: Final = CardTable((*MAJORS, *[of_deck(card) for card in deck()]))
-"""All cards by number: major improvements, minor improvements, occupations."""
+"""The cards of the package: major improvements, minor improvements, occupations."""
 CARD_NUMBERS: Final[dict[str, int]] = {card.id: number for number, card in enumerate(CARDS)}
 """The numbers of the cards of the package; `Components.numbers` has those of a game."""
 

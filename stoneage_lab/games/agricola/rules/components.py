@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
-from .actions import Move
-from .cards import CARD_NUMBERS, CARDS, CardTable
+from .cards import CARD_NUMBERS
 from .choosing import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .deck import DeckCard, Effect
 from .events import EVENT_FACTS, TOPICS
 from .farming import ANY, SOWN, Work
 from .flow import STAGES, Stage
+from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
 from .jobs import BuildFences, DoWork, Grow, Job, Renovate
 from .names import FIRST_MAJOR, SITE_NUMBERS, SITES
 from .names import STAGES as CARD_STAGES
+from .own_cards import CardFunction
 from .pending import BAKING, BUILDING, PLOWING, SOWING
 from .rule_table import TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
@@ -59,8 +60,8 @@ class Components:
     works : list of Work
     hands : bool
         Whether it is the full game, with hands of cards.
-    cards : CardTable
-        All cards by number, `cards.CARDS`; the family game has the majors alone.
+    cards : GameCards
+        All cards by number with the actions on them; the family game uses the majors alone.
     dealt : list of int
         The cards from which hands are dealt.
     numbers : dict of str to int
@@ -69,8 +70,8 @@ class Components:
         The cards of users.
     hands_given : dict of int to tuple of int
         By seat the cards that are in its hand from the start.
-    own_moves : dict of str to Move
-        By their words the actions with cards of a user's own.
+    card_functions : mapping of str to function
+        By their names the functions of users that custom cards call.
     card_jobs : dict of str to Job
         What cards let their owner do, by the name of it.
     improvement_jobs : list of Job
@@ -102,13 +103,13 @@ class Components:
             Site(n, present=False) if n < FIRST_MAJOR else CardSite(n) for n in range(len(SITES))
         ]
         self.works = works()
-        self.cards: CardTable = CARDS
+        self.cards: GameCards = SHIPPED
         self.hands = False
         self.dealt: list[int] = []
         self.numbers: dict[str, int] = CARD_NUMBERS
         self.own_cards: tuple[DeckCard, ...] = ()
         self.hands_given: dict[int, tuple[int, ...]] = {}
-        self.own_moves: dict[str, Move] = {}
+        self.card_functions: Mapping[str, CardFunction] = {}
         self.card_jobs: dict[str, Job] = {}
         self.improvement_jobs: list[Job] = []
         self.own_code: dict[str, OwnCode] = {}

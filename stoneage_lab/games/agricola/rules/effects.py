@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
-from .cards import CARDS
 from .deck import Effect
 from .goods import GOOD_NUMBERS, HOUSES, NOTHING, purse
 from .grid import count
@@ -16,9 +15,9 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-def row_of(card: int, row: int) -> Effect:
+def effect_at(state: AgricolaState, card: int, row: int) -> Effect:
     """Return an effect of a card by its place among all of them."""
-    return CARDS[card].rows[row]
+    return state.parts.cards[card].rows[row]
 
 
 def times(goods: Purse, number: int) -> Purse:

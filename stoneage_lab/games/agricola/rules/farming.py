@@ -17,8 +17,6 @@ from .actions import (
     BAKES,
     BUILD_ROOM,
     BUILD_STABLE,
-    CARD_CROPS,
-    CARD_SOWS,
     DONE,
     FIRST_CARD_FIELD,
     PLOW,
@@ -30,7 +28,7 @@ from .actions import (
     STOP,
     Move,
 )
-from .cards import CARDS, baked, most_baked
+from .cards import baked, most_baked
 from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
 from .grid import ALL_SPACES, NAMES, around, count
 from .moments import bring, others
@@ -215,9 +213,9 @@ def card_sowings(player: Player, only: int = -1) -> list[Action]:
     """Return what can be sown on cards that are fields."""
     moves: list[Action] = []
     for card in player.empty_card_fields():
-        for crop in CARD_CROPS[card]:
+        for crop in player.table.crops[card]:
             if player.goods[crop] and only in (-1, crop - GRAIN):
-                moves.append(CARD_SOWS[card][crop - GRAIN])
+                moves.append(player.table.sows[card][crop - GRAIN])
     return moves
 
 
@@ -414,7 +412,7 @@ def stabled(state: AgricolaState, seat: int) -> None:
     """Let cards act on a stable that was just built."""
     player = state.players[seat]
     for card in player.acts("stabled"):
-        for effect in CARDS[card].effects("stabled"):
+        for effect in state.parts.cards[card].effects("stabled"):
             gained = effect["nth"].get(str(count(player.stables)))
             if gained:
                 bring(state, seat, card, purse(**gained))
@@ -501,7 +499,7 @@ class FarmWork(FarmStep):
             card = space - FIRST_CARD_FIELD
             player.set_mark(card, pile)
             player.fresh |= 1 << player.card_field(card)
-            state.record_event("sow_card", seat, GOODS[crop], pile, CARDS[card].id)
+            state.record_event("sow_card", seat, GOODS[crop], pile, state.parts.cards[card].id)
             return
         player.piles[space] = lying
         player.fresh |= 1 << space
@@ -567,8 +565,8 @@ class FarmWork(FarmStep):
         space, crop = action.first, action.second
         if space >= FIRST_CARD_FIELD:
             card = space - FIRST_CARD_FIELD
-            facts = {"card": CARDS[card].id, "crop": GOODS[crop]}
-            if card not in player.empty_card_fields() or crop not in CARD_CROPS[card]:
+            facts = {"card": state.parts.cards[card].id, "crop": GOODS[crop]}
+            if card not in player.empty_card_fields() or crop not in state.parts.cards.crops[card]:
                 found.append(state.refuse(SOW_CARD, seat=name, **facts))
         elif not player.empty_fields() >> space & 1:
             pile = player.piles[space]

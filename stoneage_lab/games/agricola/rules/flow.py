@@ -16,7 +16,6 @@ from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
 from .actions import PASS, PASSED, USE, USE_MENU, Move
 from .arriving import ArriveStep, TakeGoods, arrive, fewer_people
-from .cards import CARDS
 from .choosing import ChooseOffer, RaiseFood
 from .farming import BakeStep, BuildStep, PlowStep, SowStep
 from .fencing import FenceStep
@@ -105,7 +104,7 @@ class DealHand(FarmStep):
 
     def chance(self, state: AgricolaState, task: Task) -> Chance:
         left = state.undealt(task[2] == 1)
-        return Draw("hands", [CARDS[card].id for card in left], "hands")
+        return Draw("hands", [state.parts.cards[card].id for card in left], "hands")
 
     def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
         player = state.players[seat_of(task)]

@@ -13,11 +13,11 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.state import DECISION
 from ....core.tasks import Task, seat_of
-from .actions import ACCEPT, ACCEPTS, CONVERSIONS, CONVERSIONS_OF, CONVERT, DONE, Conversion, Move
-from .cards import CARDS
+from .actions import ACCEPT, CONVERT, DONE, Move
 from .deck import Effect
-from .effects import has_needed, row_of
+from .effects import effect_at, has_needed
 from .farming import may_plow, plow_card_used, plow_spaces, with_more_plows
+from .game_cards import Conversion
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
 from .moments import push_all, rows_on
@@ -78,7 +78,7 @@ def free_conversions(player: Player, food: bool = False) -> list[Action]:
     """Return the conversions that a player can make at any time: all, or those that bring food."""
     moves: list[Action] = []
     for card in player.acts("free"):
-        for conversion in CONVERSIONS_OF.get(card, ()):
+        for conversion in player.table.conversions.get(card, ()):
             if (conversion.get[FOOD] or not food) and can_convert(player, conversion):
                 moves.append(conversion.move)
     return moves
@@ -100,12 +100,12 @@ def free_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[Acti
     if player.acts("free"):
         moves += free_conversions(player)
         if free_moment(task):
-            moves += [ACCEPTS[card] for card in free_doings(state, seat_of(task))]
+            moves += [state.parts.cards.accepts[card] for card in free_doings(state, seat_of(task))]
         if must:
             moves = [move for move in moves if leaves_possible(state, task, move)]
     for card, _ in plows_on_offer(state, task):
-        if ACCEPTS[card] not in moves:
-            moves.append(ACCEPTS[card])
+        if state.parts.cards.accepts[card] not in moves:
+            moves.append(state.parts.cards.accepts[card])
     return moves
 
 
@@ -145,7 +145,7 @@ def free_doings(state: AgricolaState, seat: int) -> list[int]:
     """Return the cards whose owner may do something on the farm at any time, and now can."""
     found: list[int] = []
     for card, row in rows_on(state, seat, "free"):
-        effect = row_of(card, row)
+        effect = effect_at(state, card, row)
         if "do" in effect and card not in found and can_do_freely(state, seat, card, effect):
             found.append(card)
     return found
@@ -154,10 +154,11 @@ def free_doings(state: AgricolaState, seat: int) -> list[int]:
 def offers(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
     """Return the effects that a seat can accept at a free moment."""
     seat = seat_of(task)
-    found = [
-        one for one in rows_on(state, seat, "free")
-        if "do" in row_of(*one) and can_do_freely(state, seat, one[0], row_of(*one))
-    ]  # fmt: skip
+    found = []
+    for card, row in rows_on(state, seat, "free"):
+        effect = effect_at(state, card, row)
+        if "do" in effect and can_do_freely(state, seat, card, effect):
+            found.append((card, row))
     return found + plows_on_offer(state, task)
 
 
@@ -175,7 +176,7 @@ def plows_on_offer(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
         return []
     return [
         one for one in rows_on(state, seat_of(task), "plowing")
-        if can_plow_more(state, task, one[0], row_of(*one))
+        if can_plow_more(state, task, one[0], effect_at(state, *one))
     ]  # fmt: skip
 
 
@@ -215,7 +216,7 @@ def is_free(state: AgricolaState, task: Task, action: Move) -> bool:
         return free_moment(task)
     if action.verb != CONVERT or action.second < 0 or task[0] not in CONVERTING_STEPS:
         return False
-    return CONVERSIONS[action.second].hook == "free"
+    return state.parts.cards.conversion(action).hook == "free"
 
 
 def do_free(state: AgricolaState, task: Task, action: Move) -> None:
@@ -225,12 +226,12 @@ def do_free(state: AgricolaState, task: Task, action: Move) -> None:
         convert(state, seat, action)
         return
     card, row = next(one for one in offers(state, task) if one[0] == action.first)
-    effect, player = row_of(card, row), state.players[seat]
+    effect, player = effect_at(state, card, row), state.players[seat]
     if effect["hook"] == "plowing":
         plow_more(state, task, card, effect)
         return
     player.set_mark(card, player.mark(card) + 1)
-    state.record_event("card_does", seat, CARDS[card].id)
+    state.record_event("card_does", seat, state.parts.cards[card].id)
     state.parts.card_jobs[effect["do"]].begin(state, seat, 0)
 
 
@@ -242,7 +243,7 @@ def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> No
     more = effect["fields"] - state.parts.works[work].plows if improvement else effect["more"]
     if improvement:
         player.set_mark(card, player.mark(card) + 1)
-    state.record_event("card_does", seat, CARDS[card].id)
+    state.record_event("card_does", seat, state.parts.cards[card].id)
     state.task = step, seat, work, with_more_plows(done, more, improvement), optional
     if player.goods[FOOD] < price[FOOD]:
         # A player who is short raises the food at once, and pays it then.
@@ -253,14 +254,14 @@ def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> No
 
 def convert(state: AgricolaState, seat: int, action: Move) -> None:
     """Turn goods into others by a card of the deck."""
-    player, conversion = state.players[seat], CONVERSIONS[action.second]
+    player, conversion = state.players[seat], state.parts.cards.conversion(action)
     player.pay(conversion.give)
     player.take(conversion.get)
     if conversion.pile:
         player.set_mark(conversion.card, player.mark(conversion.card) + 1)
     if state.events is not None:
         given, got = listed(conversion.give), listed(conversion.get)
-        state.record_event("card_convert", seat, CARDS[conversion.card].id, given, got)
+        state.record_event("card_convert", seat, state.parts.cards[conversion.card].id, given, got)
     if sum(conversion.get[SHEEP:]):
         state.house_animals(seat, 1)
 
@@ -270,14 +271,14 @@ def why_not_free(state: AgricolaState, task: Task, action: Move) -> list[Refusal
     if action in state.legal():
         return []
     seat, name = seat_of(task), state.game.seats[seat_of(task)]
-    player, facts = state.players[seat], {"seat": name, "card": CARDS[action.first].id}
+    player, facts = state.players[seat], {"seat": name, "card": state.parts.cards[action.first].id}
     if action.verb == ACCEPT:
-        if "plowing" in CARDS[action.first].hooks and action.first in player.cards:
+        if "plowing" in state.parts.cards[action.first].hooks and action.first in player.cards:
             return why_no_plow_card(state, task, action.first)
         if action.first in free_doings(state, seat):
             return [state.refuse(FREE_NEEDED, **facts)]
         return [state.refuse(ACCEPT_OFFER, **facts)]
-    conversion = CONVERSIONS[action.second]
+    conversion = state.parts.cards.conversion(action)
     if not may_convert(task):
         return [state.step.not_now(state, task, action)]
     if action.first in player.cards and not player.has(conversion.give):
@@ -293,7 +294,7 @@ def why_not_free(state: AgricolaState, task: Task, action: Move) -> list[Refusal
 def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusal]:
     """Return the rules that forbid a card to allow more fields now."""
     seat = seat_of(task)
-    facts = {"seat": state.game.seats[seat], "card": CARDS[card].id}
+    facts = {"seat": state.game.seats[seat], "card": state.parts.cards[card].id}
     if not helps_plowing(state, task):
         return [state.refuse(PLOW_WHERE, **facts)]
     if not plow_spaces(state.players[seat]):
@@ -308,7 +309,7 @@ def become(state: AgricolaState) -> None:
         if not player.acts("becomes"):
             continue
         for card, row in rows_on(state, seat, "becomes"):
-            if not player.mark(card) and is_so(state, seat, row_of(card, row)["when"]):
+            if not player.mark(card) and is_so(state, seat, effect_at(state, card, row)["when"]):
                 player.set_mark(card, 1)
                 push_all(state, seat, [(card, row)])
 

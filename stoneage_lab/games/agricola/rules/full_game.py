@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .actions import add_own, own_words
 from .arriving import double_catch
-from .cards import CARDS, in_play
+from .cards import in_play
 from .components import BAKE_ONLY, Components
 from .deck import OWN_MINOR
 from .farming import SOWN, Work
+from .game_cards import GameCards
 from .goods import WOOD, purse
 from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
 from .jobs import BuildFences, DoWork, Grow, Improve, Learn, Renovate
@@ -32,11 +32,12 @@ def full_game(parts: Components) -> Components:
 
 def _own_cards(parts: Components) -> None:
     """Add the cards of users to those that are dealt."""
-    for card in parts.own_cards:
-        number = add_own(card)
+    if parts.own_cards:
+        parts.cards = GameCards(parts.own_cards)
+    for number, card in parts.cards.own.items():
+        assert card.deck is not None
         parts.numbers = parts.numbers | {card.id: number}
-        parts.own_moves = parts.own_moves | own_words(number)
-        if card.players <= parts.players:
+        if card.deck.players <= parts.players:
             parts.dealt.append(number)
     # By number, so that their order in the data means nothing.
     parts.dealt.sort()
@@ -44,7 +45,7 @@ def _own_cards(parts: Components) -> None:
 
 def _most_sown(parts: Components) -> None:
     """Compute how much may lie on a newly sown field."""
-    cards = [*CARDS, *[CARDS[number] for number in parts.dealt if number >= OWN_MINOR]]
+    cards = [*parts.cards, *[parts.cards[n] for n in parts.dealt if n >= OWN_MINOR]]
     more = [effect["more"] for card in cards for effect in card.effects("sown")]
     grain, vegetables = SOWN
     grain += sum([crops.get("grain", 0) for crops in more])
@@ -74,7 +75,7 @@ def _jobs_of_cards(parts: Components) -> None:
     kinds = (MAJORS_ONLY, MAJOR_OR_MINOR, MINOR_ONLY)
     parts.improvement_jobs = [Improve(kind, again=True) for kind in kinds]
     for card in parts.dealt:
-        for effect in CARDS[card].effects("bake"):
+        for effect in parts.cards[card].effects("bake"):
             # Of such a card the bakes that it allows itself are told from others.
             by = effect.get("bonus", {}).get("not_by", "")
             if by:
@@ -97,7 +98,7 @@ def _sites(parts: Components) -> None:
     elif parts.players == 5:
         parts.add(Site(number["school"], jobs=(Learn(2, grows=True),)))
     for card in parts.dealt:
-        for effect in CARDS[card].effects("space"):
+        for effect in parts.cards[card].effects("space"):
             for name, each in effect["per_round"].items():
                 assert name == "wood"
                 opened = Site(number[effect["id"]], good=WOOD, per_round=each)
@@ -109,7 +110,7 @@ def _own_code(parts: Components) -> None:
     """Add the functions of the effects that values alone do not describe."""
     parts.own_code = {"double": double_catch, "from_hand": lay_from_hand, "code": call}
     for card in parts.dealt:
-        for effect in CARDS[card].effects("others"):
+        for effect in parts.cards[card].effects("others"):
             if "card" in effect:
                 asked = parts.numbers[effect["card"]]
                 parts.answers[asked] = (*parts.answers.get(asked, ()), card)

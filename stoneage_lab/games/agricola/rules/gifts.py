@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cards import CARDS, FIRST_MINOR
+from .cards import FIRST_MINOR, CardTable
 from .moments import lost_ahead
 from .player import Player
 from .prices import card_prices, reachable
@@ -18,43 +18,43 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-def gifts_needed(card: int) -> int:
+def gifts_needed(table: CardTable, card: int) -> int:
     """Return how many cards have to be given up for a card besides its price.
 
     Examples
     --------
-    >>> from .cards import CARD_NUMBERS
-    >>> gifts_needed(CARD_NUMBERS["madonna-statue"]), gifts_needed(CARD_NUMBERS["well"])
-    (2, 0)
+    >>> from .cards import CARD_NUMBERS, CARDS
+    >>> [gifts_needed(CARDS, CARD_NUMBERS[name]) for name in ("madonna-statue", "well")]
+    [2, 0]
     """
-    own = CARDS[card].deck
+    own = table[card].deck
     return own.give_count if own is not None else 0
 
 
 def gifts(player: Player, card: int) -> list[int]:
     """Return the cards of a player that may be given up for a card besides its price."""
-    own = CARDS[card].deck
+    own = player.table[card].deck
     if own is None or not own.give_count:
         return []
-    return [number for number in player.cards if counts_as(number, own.give_kind)]
+    return [number for number in player.cards if counts_as(player.table, number, own.give_kind)]
 
 
 def gifts_in_place(player: Player, card: int) -> list[int]:
     """Return the cards of a player of which one may be given up in place of a price."""
-    given = CARDS[card].given
+    given = player.table[card].given
     if not given:
         return []
-    return [number for number in player.cards if counts_as(number, given)]
+    return [number for number in player.cards if counts_as(player.table, number, given)]
 
 
 def can_pay_card(player: Player, card: int) -> bool:
     """Tell whether a card can be paid for, or had for others."""
-    if not player.answers.prices and CARDS[card].deck is None:
-        found = player.has(CARDS[card].cost)
+    if not player.answers.prices and player.table[card].deck is None:
+        found = player.has(player.table[card].cost)
     else:
         found = len(reachable(player, card_prices(player, card))) > 0
-    if found and gifts_needed(card):
-        return len(gifts(player, card)) >= gifts_needed(card)
+    if found and gifts_needed(player.table, card):
+        return len(gifts(player, card)) >= gifts_needed(player.table, card)
     return found or len(gifts_in_place(player, card)) > 0
 
 
@@ -80,7 +80,7 @@ def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
         state.gone = tuple(sorted((*state.gone, own)))
     player.look_at_cards()
     if card >= 0:
-        state.record_event("give_up", seat, CARDS[card].id, CARDS[own].id)
+        state.record_event("give_up", seat, state.parts.cards[card].id, state.parts.cards[own].id)
     state.house_animals(seat, 1)
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import CONVERSIONS, CONVERSIONS_OF, CONVERT, COOK, DONE, EAT, STOP, Conversion, Move
-from .cards import CARDS
+from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
 from .choosing import become_food, raw_and_cooked, why_not_food
-from .effects import has_needed, row_of
+from .effects import effect_at, has_needed
 from .free import can_convert, convert, free_conversions
+from .game_cards import SHIPPED, Conversion
 from .goods import GOOD_NUMBERS, GOODS
 from .moments import push_all, rows_on
 from .pending import RECKONING
@@ -23,13 +23,10 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-def fed_conversions() -> list[Conversion]:
-    """Return the conversions of the deck that work once in a harvest."""
-    return [conversion for conversion in CONVERSIONS if conversion.hook == "feeding"]
-
-
-FEEDERS = sorted({conversion.card for conversion in fed_conversions()})
-"""The cards that work once in a harvest; tasks name them by their place here."""
+FEEDERS = sorted(
+    {one.card for row in SHIPPED.conversions.values() for one in row if one.hook == "feeding"}
+)
+"""The cards of the package that work once in a harvest; tasks name them by their place here."""
 
 FIRST_FEEDER = 10
 
@@ -49,7 +46,7 @@ def feeding_moves(player: Player, used: int) -> list[Action]:
     """Return the conversions of cards of the deck that can still be made in a meal."""
     moves: list[Action] = []
     for card in player.acts("feeding"):
-        for conversion in CONVERSIONS_OF.get(card, ()):
+        for conversion in player.table.conversions.get(card, ()):
             if used & bit_of(player, conversion) or not can_convert(player, conversion):
                 continue
             if conversion.with_card < 0 or conversion.with_card in player.cards:
@@ -61,7 +58,7 @@ def own_bits(player: Player) -> int:
     """Return all that may stand for used conversions of the deck of a player."""
     found = 0
     for card in player.acts("feeding"):
-        for conversion in CONVERSIONS_OF.get(card, ()):
+        for conversion in player.table.conversions.get(card, ()):
             found |= bit_of(player, conversion)
     return found
 
@@ -69,7 +66,7 @@ def own_bits(player: Player) -> int:
 def replaced(player: Player, workshop: int) -> bool:
     """Tell whether another card works in place of a workshop."""
     for card in player.acts("feeding"):
-        for conversion in CONVERSIONS_OF.get(card, ()):
+        for conversion in player.table.conversions.get(card, ()):
             if conversion.with_card == workshop:
                 return True
     return False
@@ -78,7 +75,7 @@ def replaced(player: Player, workshop: int) -> bool:
 def counts_cooking(player: Player) -> bool:
     """Tell whether a card counts what its owner cooks, and there is something to cook for it."""
     for card in player.acts("others"):
-        for effect in CARDS[card].effects("others"):
+        for effect in player.table[card].effects("others"):
             if effect["event"] == "cook":
                 good = GOOD_NUMBERS[effect["per"]]
                 if player.goods[good] and player.cook[good]:
@@ -88,13 +85,17 @@ def counts_cooking(player: Player) -> bool:
 
 def first_of_meal(state: AgricolaState, seat: int) -> list[tuple[int, int]]:
     """Return the effects that are offered to a seat before its meal."""
-    return [one for one in rows_on(state, seat, "feeding") if row_of(*one).get("first")]
+    return [one for one in rows_on(state, seat, "feeding") if effect_at(state, *one).get("first")]
 
 
 def at_dawn(state: AgricolaState, seat: int) -> None:
     """Let the cards of a seat act at dawn."""
     player = state.players[seat]
-    rows = [one for one in rows_on(state, seat, "dawn") if has_needed(state, player, row_of(*one))]
+    rows = [
+        one
+        for one in rows_on(state, seat, "dawn")
+        if has_needed(state, player, effect_at(state, *one))
+    ]
     push_all(state, seat, rows)
 
 
@@ -111,7 +112,9 @@ def after_fields(state: AgricolaState, seat: int, before: dict[int, int]) -> Non
     player = state.players[seat]
     rows = []
     for card, row in rows_on(state, seat, "field_phase"):
-        if "reaped_here" in row_of(card, row) and player.mark(card) >= before.get(card, 0):
+        if "reaped_here" in effect_at(state, card, row) and player.mark(card) >= before.get(
+            card, 0
+        ):
             continue
         rows.append((card, row))
     push_all(state, seat, rows)
@@ -122,7 +125,7 @@ def young_of(player: Player, good: int) -> int:
     have = player.goods[good]
     found = 1 if have > 1 else 0
     for card in player.acts("breeding"):
-        for effect in CARDS[card].effects("breeding"):
+        for effect in player.table[card].effects("breeding"):
             if effect["animal"] == GOODS[good] and have >= effect["least"]:
                 found = effect["young"]
     return found
@@ -140,7 +143,7 @@ def owed_points(player: Player) -> int:
     """Return the points that animals bring which were not given back; below 0."""
     found = 0
     for card in player.acts("reckoning"):
-        for effect in CARDS[card].effects("reckoning"):
+        for effect in player.table[card].effects("reckoning"):
             found += effect["else_points"] * player.mark(card).bit_count()
     return found
 
@@ -149,7 +152,7 @@ def given_back(player: Player) -> list[Action]:
     """Return the animals that a player can give back."""
     moves: list[Action] = []
     for card in player.acts("reckoning"):
-        for place, conversion in enumerate(CONVERSIONS_OF.get(card, ())):
+        for place, conversion in enumerate(player.table.conversions.get(card, ())):
             if player.mark(card) >> place & 1 and player.has(conversion.give):
                 moves.append(conversion.move)
     return moves
@@ -190,7 +193,7 @@ class CountCards(FarmStep):
         if action.verb == STOP:
             return
         if action.verb == CONVERT:
-            place = CONVERSIONS_OF[action.first].index(CONVERSIONS[action.second])
+            place = action.second
             convert(state, seat, action)
             player.set_mark(action.first, player.mark(action.first) & ~(1 << place))
         else:
@@ -204,7 +207,7 @@ class CountCards(FarmStep):
             return []
         if action.verb == CONVERT:
             name = state.game.seats[seat]
-            return [state.refuse(CONVERT_CARD, seat=name, card=CARDS[action.first].id)]
+            return [state.refuse(CONVERT_CARD, seat=name, card=state.parts.cards[action.first].id)]
         found = why_not_food(state, seat, action) if action.verb in (EAT, COOK) else []
         return found or [self.not_now(state, task, action)]
 

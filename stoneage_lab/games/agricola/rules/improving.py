@@ -14,11 +14,10 @@ from .actions import (
     LEAD,
     LED,
     PLAY,
-    PLAYS,
     STOP,
     Move,
 )
-from .cards import CARDS, FIRST_MINOR, is_minor, is_occupation
+from .cards import FIRST_MINOR, is_minor, is_occupation
 from .gifts import can_pay_card, gifts_in_place
 from .goods import GOODS, listed
 from .grid import count
@@ -200,7 +199,7 @@ class BuyStep(FarmStep):
         if kind != MAJORS_ONLY and not done & PLAYED_ALREADY:
             if kind != MAJOR_OR_MINOR:
                 moves += [BUYS[card] for card in majors_as_minors(state, seat)]
-            moves += [PLAYS[card] for card in playable_minors(state, seat)]
+            moves += [state.parts.cards.plays[card] for card in playable_minors(state, seat)]
         if kind == LEAD_OR_MINOR and not done & LED_ALREADY:
             moves.append(LED)
         if optional or done & ~AGAIN:
@@ -232,7 +231,7 @@ class BuyStep(FarmStep):
         ):
             return why_not_bought(state, seat, action.first)
         if action.verb == BUY:
-            facts = {"seat": state.game.seats[seat], "card": CARDS[action.first].id}
+            facts = {"seat": state.game.seats[seat], "card": state.parts.cards[action.first].id}
             return [state.refuse(PLAY_WHERE, **facts)]
         if action.verb == PLAY:
             return self.why_not_here(state, task, action.first)
@@ -256,7 +255,7 @@ class BuyStep(FarmStep):
     def why_not_here(self, state: AgricolaState, task: Task, card: int) -> list[Refusal]:
         """Return the rules that forbid to play a card in this action."""
         _, seat, kind, done, _ = task
-        facts = {"seat": state.game.seats[seat], "card": CARDS[card].id}
+        facts = {"seat": state.game.seats[seat], "card": state.parts.cards[card].id}
         if card not in state.players[seat].hand:
             return [state.refuse(PLAY_HAND, **facts)]
         if kind == MAJORS_ONLY or done & PLAYED_ALREADY or is_occupation(card):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action, normal
 from ....core.tasks import seat_of
-from .actions import CLOSED, COOKS, DONE, EATS, FED, FENCES, SOWS, Move, counts_in, find
+from .actions import CLOSED, COOKS, DONE, EATS, FED, FENCES, SOWS, Move
 from .cards import COOKED
 from .fencing import SINGLE, payable
 from .goods import CROPS, GRAIN, VEGETABLE
@@ -21,6 +21,7 @@ from .pending import (
     SOWING,
 )
 from .rule_table import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
+from .typed_moves import counts_in, find
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal
@@ -43,7 +44,7 @@ def split(words: str) -> list[str]:
 def expand(state: AgricolaState, words: str) -> list[Action] | None:
     """Return the actions that a part of a line stands for here, or None if it is none."""
     text = normal(words.replace(",", " "))
-    single = find(text, state.parts.own_moves)
+    single = find(text, state.parts.cards)
     if single is not None:
         return [single]
     verb, _, rest = text.partition(" ")

@@ -13,7 +13,6 @@ from .actions import (
     BAKES,
     BEG,
     BEGGED,
-    CONVERSIONS,
     CONVERT,
     CONVERTS,
     COOK,
@@ -25,7 +24,6 @@ from .actions import (
     keep,
 )
 from .animals import Herd, largest
-from .cards import CARDS
 from .choosing import become_food, raw_and_cooked, why_not_food
 from .farming import bake, most_grain, why_no_bake
 from .free import convert, free_conversions
@@ -168,7 +166,7 @@ class EatStep(FarmStep):
         if verb == CONVERT:
             if action.second >= 0:
                 convert(state, seat, action)
-                used |= bit_of(state.players[seat], CONVERSIONS[action.second])
+                used |= bit_of(state.players[seat], state.parts.cards.conversion(action))
             else:
                 self.convert(state, seat, action.first)
                 used |= 1 << action.first
@@ -231,7 +229,10 @@ class EatStep(FarmStep):
     ) -> list[Refusal]:
         """Return the rules that forbid the conversion of a card of the deck."""
         player, name = state.players[seat], state.game.seats[seat]
-        conversion, facts = CONVERSIONS[action.second], {"card": CARDS[action.first].id}
+        conversion, facts = (
+            state.parts.cards.conversion(action),
+            {"card": state.parts.cards[action.first].id},
+        )
         if action in feeding_moves(player, used):
             return []
         if action.first not in player.cards or conversion.hook != "feeding":

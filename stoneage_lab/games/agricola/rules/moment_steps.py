@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import ACCEPT, ACCEPTS, DECLINE, DECLINED, TAKE, Move, take
-from .cards import CARDS
-from .effects import row_of
+from .actions import ACCEPT, DECLINE, DECLINED, TAKE, Move, take
+from .effects import effect_at
 from .goods import GOOD_NUMBERS, listed
 from .moments import act, bring, can_act, carry_out
 from .pending import ACTING, BY_CARDS, OFFERING, PICKING
@@ -23,9 +22,9 @@ if TYPE_CHECKING:
 def names_effect(state: AgricolaState, task: Task) -> bool:
     """Tell whether a task from a file names an effect of a card."""
     _, _, card, row, extra = task
-    if not state.parts.hands or not CARDS.has(card) or extra < 0:
+    if not state.parts.hands or not state.parts.cards.has(card) or extra < 0:
         return False
-    return 0 <= row < len(CARDS[card].rows)
+    return 0 <= row < len(state.parts.cards[card].rows)
 
 
 class CardEffect(FarmStep):
@@ -58,14 +57,14 @@ class OfferStep(FarmStep):
         _, seat, card, row, extra = task
         moves: list[Action] = []
         if self.has_offer(state, seat, card, row, extra):
-            moves.append(ACCEPTS[card])
+            moves.append(state.parts.cards.accepts[card])
         moves.append(DECLINED)
         return moves
 
     def has_offer(self, state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
         """Tell whether the seat can take up the offer; a card of the hand is offered to all."""
         player = state.players[seat]
-        if "from_hand" in row_of(card, row):
+        if "from_hand" in effect_at(state, card, row):
             return card in player.hand
         return can_act(state, seat, card, row, extra)
 
@@ -83,7 +82,7 @@ class OfferStep(FarmStep):
             if action.first == card and self.has_offer(state, seat, card, row, extra):
                 return []
             name = state.game.seats[seat]
-            return [state.refuse(ACCEPT_OFFER, seat=name, card=CARDS[action.first].id)]
+            return [state.refuse(ACCEPT_OFFER, seat=name, card=state.parts.cards[action.first].id)]
         return [self.not_now(state, task, action)]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
@@ -100,7 +99,7 @@ class PickCard(FarmStep):
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
-        gifts = row_of(task[2], task[3])["choose"]
+        gifts = effect_at(state, task[2], task[3])["choose"]
         return [take([GOOD_NUMBERS[name] for name in gift]) for gift in gifts]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
@@ -111,8 +110,8 @@ class PickCard(FarmStep):
             return [self.not_now(state, task, action)]
         if action in self.legal_moves(state, task):
             return []
-        facts = {"seat": state.game.seats[seat_of(task)], "card": CARDS[task[2]].id}
+        facts = {"seat": state.game.seats[seat_of(task)], "card": state.parts.cards[task[2]].id}
         return [state.refuse(TAKE_CARD, goods=listed(action.purse), **facts)]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        return names_effect(state, task) and "choose" in row_of(task[2], task[3])
+        return names_effect(state, task) and "choose" in effect_at(state, task[2], task[3])

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
-from .cards import CARDS
 from .deck import Effect
-from .effects import amount, gain_of, has_needed, rounds_ahead, row_of
+from .effects import amount, effect_at, gain_of, has_needed, rounds_ahead
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
 from .pending import ACTING, OFFERING, PICKING, RAISING, TAKING
 from .prices import in_reach
@@ -25,7 +24,7 @@ def rows_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, int]]
     """Return (card, place of the effect) of a seat on a hook, in the order they act."""
     found: list[tuple[int, int]] = []
     for card in state.players[seat].acts(hook):
-        rows = CARDS[card].rows
+        rows = state.parts.cards[card].rows
         found += [(card, row) for row in range(len(rows)) if rows[row]["hook"] == hook]
     return found
 
@@ -41,7 +40,7 @@ def moment(state: AgricolaState, seat: int, hook: str, extra: int = 0) -> None:
     player = state.players[seat]
     if player.acts(hook):
         rows = rows_on(state, seat, hook)
-        rows = [one for one in rows if has_needed(state, player, row_of(*one))]
+        rows = [one for one in rows if has_needed(state, player, effect_at(state, *one))]
         push_all(state, seat, rows, extra)
 
 
@@ -71,7 +70,7 @@ def others(state: AgricolaState, who: int, event: str, what: str, extra: int) ->
             continue
         rows = []
         for card, row in rows_on(state, seat, "others"):
-            effect = row_of(card, row)
+            effect = effect_at(state, card, row)
             if effect["event"] != event or not by_whom(effect, seat, who):
                 continue
             if what and what != effect.get("per", effect.get("symbol")):
@@ -82,7 +81,7 @@ def others(state: AgricolaState, who: int, event: str, what: str, extra: int) ->
 
 def act(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
     """Do an effect, or ask its owner first."""
-    effect = row_of(card, row)
+    effect = effect_at(state, card, row)
     if "choose" in effect:
         state.push(PICKING, seat, card, row, extra)
     elif not can_act(state, seat, card, row, extra):
@@ -112,7 +111,7 @@ def price_of(effect: Effect) -> Purse:
 
 def can_act(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
     """Tell whether an effect can be done at all now."""
-    effect = row_of(card, row)
+    effect = effect_at(state, card, row)
     if "double" not in effect and not in_reach(state.players[seat], price_of(effect)):
         return False
     if "again" in effect:
@@ -131,13 +130,13 @@ def job_of(effect: Effect) -> str:
 def job_for(state: AgricolaState, card: int, effect: Effect) -> Job:
     """Return the job of an effect; some cards have one of their own."""
     jobs, name = state.parts.card_jobs, job_of(effect)
-    own = jobs.get(f"{name} by {CARDS[card].id}")
+    own = jobs.get(f"{name} by {state.parts.cards[card].id}")
     return jobs[name] if own is None else own
 
 
 def carry_out(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
     """Do an effect: pay, gain, lay goods ahead, mark, and begin what it lets its owner do."""
-    effect, player = row_of(card, row), state.players[seat]
+    effect, player = effect_at(state, card, row), state.players[seat]
     price = price_of(effect)
     for key, code in state.parts.own_code.items():
         if key in effect:
@@ -149,7 +148,7 @@ def carry_out(state: AgricolaState, seat: int, card: int, row: int, extra: int) 
         return
     if sum(price):
         player.pay(price)
-        state.record_event("card_pays", seat, CARDS[card].id, listed(price))
+        state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
     brings(state, seat, card, effect, extra % PAID_LATER)
     if "again" in effect:
         # What was paid for it may be what the next card would have cost: it may be left.
@@ -212,7 +211,7 @@ def left_there(state: AgricolaState) -> int:
 def bring(state: AgricolaState, seat: int, card: int, gained: Purse) -> None:
     """Give a seat goods by a card; animals need room."""
     state.players[seat].take(gained)
-    state.record_event("card_gain", seat, CARDS[card].id, listed(gained))
+    state.record_event("card_gain", seat, state.parts.cards[card].id, listed(gained))
     if sum(gained[SHEEP : CATTLE + 1]):
         state.house_animals(seat, 1)
 
@@ -241,12 +240,12 @@ def lay_ahead(state: AgricolaState, seat: int, card: int, rounds: Any, goods: Pu
 def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
     """Take the goods off round spaces that a card which is given up still had there."""
     player, later = state.players[seat], list(state.players[seat].ahead)
-    own = CARDS[card].ahead
+    own = state.parts.cards[card].ahead
     if own is not None and player.mark(card):
         for n in range(state.round + 1, player.mark(card) + own.rounds + 1):
             if (n, own.good, own.count) in later:
                 later.remove((n, own.good, own.count))
-    for effect in CARDS[card].effects("ahead"):
+    for effect in state.parts.cards[card].effects("ahead"):
         now, goods = state.round, gain_of(effect)
         state.round = player.mark(card) or now
         numbers = rounds_ahead(state, effect["rounds"])
@@ -263,5 +262,5 @@ def owned_by(state: AgricolaState, seat: int, laid: int) -> list[tuple[int, int]
     """Return the effects of a seat that act when it lays out a certain card."""
     return [
         one for one in rows_on(state, seat, "owned")
-        if any(state.parts.numbers[id] == laid for id in row_of(*one)["cards"])
+        if any(state.parts.numbers[id] == laid for id in effect_at(state, *one)["cards"])
     ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cards import CARDS, is_improvement
+from .cards import is_improvement
 from .goods import HOUSES, SHEEP
 from .questions import symbols_of
 
@@ -20,7 +20,7 @@ def improvements_of(player: Player) -> list[int]:
 
 def missing_need(state: AgricolaState, seat: int, card: int) -> tuple[str, int, int]:
     """Return what a card needs that does not hold: (what, need, have); ("", 0, 0) for nothing."""
-    own = CARDS[card].deck
+    own = state.parts.cards[card].deck
     if own is None:
         return "", 0, 0
     player = state.players[seat]
@@ -49,7 +49,7 @@ def have_of(player: Player, what: str) -> int:
     if what == "improvements":
         return len(improvements_of(player))
     if what == "ovens":
-        return symbols_of(player.cards, "oven")
+        return symbols_of(player.table, player.cards, "oven")
     return player.goods[SHEEP]
 
 

@@ -1,12 +1,14 @@
 """Cards of a user's own: data in the fields of the shipped files, given when a game is made.
 
 They are the faces of a game (``faces=``), so that records and positions hold them. What values
-cannot describe is a Python function; data name it, and every process has to know it by its name.
+cannot describe is a Python function, which data name. A game keeps the functions it was made with;
+a record holds names alone, and the process that reads it must know the functions.
 """
 
 from __future__ import annotations
 
 import json
+import marshal
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -37,15 +39,74 @@ _NAME: Final = re.compile(r"[A-Za-z_]\w*")
 CardFunction = Callable[[Any], None]
 """What a card does: a function of its `own_moment.CardMoment`."""
 
-functions: Final[dict[str, CardFunction]] = {}
-"""The functions of users' cards by name."""
+_known: Final[dict[str, dict[str, CardFunction]]] = {}
+"""By name, and by what is in them, the functions that this process met; the last is the newest.
+
+Games do not read this: it is for records and for games from another process, which hold no code.
+"""
+
+
+class CustomCards(dict[str, Any]):
+    """Custom cards and hands as plain data, together with the functions that the cards call.
+
+    Attributes
+    ----------
+    functions : mapping of str to function
+        By their names.
+    """
+
+    def __init__(self, data: Mapping[str, Any], functions: Mapping[str, CardFunction]) -> None:
+        super().__init__(data)
+        self.functions = dict(functions)
+
+    def __eq__(self, other: object) -> bool:
+        same = not isinstance(other, CustomCards) or self.functions == other.functions
+        return same and super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Not the functions themselves: those of a notebook cannot be pickled.
+        signs = {name: _sign(function) for name, function in self.functions.items()}
+        return _rebuilt, (dict(self), signs)
+
+
+def _rebuilt(data: dict[str, Any], signs: Mapping[str, str]) -> CustomCards:
+    """Return custom cards with the functions of this process that are most like those pickled."""
+    found = {name: _known[name].get(sign, newest(name)) for name, sign in signs.items()
+             if name in _known}  # fmt: skip
+    return CustomCards(data, found)
+
+
+def _sign(function: CardFunction) -> str:
+    """Return a text that differs for functions of one name that do not do the same."""
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return ""
+    cells = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+    try:
+        data = marshal.dumps((code, getattr(function, "__defaults__", None), cells))
+    except ValueError:
+        data = marshal.dumps(code)
+    return sha256(data).hexdigest()
+
+
+def newest(name: str) -> CardFunction:
+    """Return the function of a name that this process met last."""
+    return next(reversed(_known[name].values()))
+
+
+def functions_of(faces: object) -> dict[str, CardFunction]:
+    """Return the functions that come with custom cards, by their names."""
+    return dict(faces.functions) if isinstance(faces, CustomCards) else {}
 
 
 def own_cards(
     cards: str | Path | Mapping[str, Any],
     functions: CardFunction | Iterable[CardFunction] = (),
     dealt: Mapping[str, Iterable[str]] | None = None,
-) -> dict[str, Any]:
+) -> CustomCards:
     """Return new cards of the full game, to be given to a game as ``faces=``.
 
     A card has the same fields as those in ``deck/occupations.toml`` and ``deck/minors.toml``, and
@@ -80,8 +141,10 @@ def own_cards(
     >>> str(play.do("use lessons, play reed-cutter").log[-1])
     '“Reed Cutter” brings Red 1 reed.'
     """
+    called = {}
     for one in several(functions):
         add_function(one)
+        called[one.__name__] = one
     given = _read(cards)
     by_seat = {} if dealt is None else dealt
     if not isinstance(by_seat, Mapping):
@@ -89,10 +152,10 @@ def own_cards(
     hands = {seat: _hand(seat, hand) for seat, hand in by_seat.items()}
     made = {"format": FORMAT, "cards": dict(given), "dealt": hands}
     try:
-        checked(Entries("own_cards", made))
+        checked(Entries("own_cards", made), functions=called)
     except RecordError as error:
         raise SetupError(str(error)) from None
-    return made
+    return CustomCards(made, called)
 
 
 def _hand(seat: object, hand: Any) -> list[Any]:
@@ -120,7 +183,9 @@ def add_function(function: CardFunction) -> None:
     name = getattr(function, "__name__", "")
     if not callable(function) or not _NAME.fullmatch(name):
         raise SetupError(str(wrong("function", given=shown(function))))
-    functions[name] = function
+    versions, sign = _known.setdefault(name, {}), _sign(function)
+    versions.pop(sign, None)
+    versions[sign] = function
 
 
 def _read(cards: object) -> Mapping[str, Any]:
@@ -146,8 +211,13 @@ def _toml(text: str, where: str) -> Mapping[str, Any]:
 # -- Faces ------------------------------------------------------------------------------------
 
 
-def checked(entries: Entries, seats: Iterable[str] = (), players: int = 0) -> Mapping[str, Any]:
-    """Return cards and hands as plain data, checked.
+def checked(
+    entries: Entries,
+    seats: Iterable[str] = (),
+    players: int = 0,
+    functions: Mapping[str, CardFunction] | None = None,
+) -> CustomCards:
+    """Return cards and hands as plain data, checked, with the functions that the cards call.
 
     Parameters
     ----------
@@ -156,6 +226,8 @@ def checked(entries: Entries, seats: Iterable[str] = (), players: int = 0) -> Ma
         The seats of the game; none if it is not known yet.
     players : int
         The number of players; 0 if it is not known yet.
+    functions : mapping of str to function, optional
+        Those that came with the data; others are looked for in this process.
 
     Raises
     ------
@@ -167,13 +239,14 @@ def checked(entries: Entries, seats: Iterable[str] = (), players: int = 0) -> Ma
     given = entries.inside("cards", {}).data
     shipped = {card.id: card for card in deck()}
     names = {*shipped, *SITES[FIRST_MAJOR:], *(id for id in given if isinstance(id, str))}
-    cards = {}
+    cards, called = {}, {}
     for id, row in given.items():
         check_card(id, row, names)
         cards[id] = _plain(row)
-        _check_functions(id, row)
+        called.update(_called(id, row, functions or {}))
     known = shipped | {card.id: card for card in deck_cards(cards)}
-    return {"cards": cards, "dealt": _dealt(entries, known, tuple(seats), players)}
+    made = {"cards": cards, "dealt": _dealt(entries, known, tuple(seats), players)}
+    return CustomCards(made, called)
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -187,11 +260,19 @@ def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": OCCUPATION} | data | said
 
 
-def _check_functions(id: str, row: Mapping[str, Any]) -> None:
+def _called(
+    id: str, row: Mapping[str, Any], given: Mapping[str, CardFunction]
+) -> dict[str, CardFunction]:
+    """Return the functions that the effects of a card name."""
+    found = {}
     for effect in row.get("effects", ()):
-        if "code" in effect and effect["code"] not in functions:
-            known = near(effect["code"], functions)
-            raise wrong("no_function", id=id, name=effect["code"], near=known)
+        name = effect.get("code")
+        if name is None:
+            continue
+        if name not in given and name not in _known:
+            raise wrong("no_function", id=id, name=name, near=near(name, {**_known, **given}))
+        found[name] = given[name] if name in given else newest(name)
+    return found
 
 
 def _dealt(

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.errors import SetupError
-from .cards import CARDS
 from .deck import Effect
 from .goods import GOODS, listed, purse
 from .moments import bring
-from .own_cards import functions
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -38,7 +36,7 @@ class CardMoment:
         self.state = state
         self.seat = seat
         self.number_of_card = number_of_card
-        self.card = CARDS[number_of_card].id
+        self.card = state.parts.cards[number_of_card].id
         self.effect = effect
         self.number = number
 
@@ -86,10 +84,10 @@ def call(state: AgricolaState, seat: int, card: int, effect: Effect, number: int
     """Carry out an effect by the function of a user's that it names."""
     name = effect["code"]
     try:
-        functions[name](CardMoment(state, seat, card, effect, number))
+        state.parts.card_functions[name](CardMoment(state, seat, card, effect, number))
     except SetupError:
         raise
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
-        facts = {"name": name, "card": CARDS[card].id, "why": why}
+        facts = {"name": name, "card": state.parts.cards[card].id, "why": why}
         raise SetupError(state.game.texts()("own_card.failed", **facts)) from error

@@ -12,8 +12,8 @@ from ....core.action import Action
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import GIVE, GIVES, PAY, Move, pay
-from .cards import CARDS, FIRST_MINOR, is_occupation
+from .actions import GIVE, PAY, Move, pay
+from .cards import FIRST_MINOR, is_occupation
 from .farming import pay_room, pay_stable
 from .gifts import gifts, gifts_in_place, gifts_needed, give_up
 from .goods import FOOD, HOUSES, NOTHING, listed
@@ -109,9 +109,9 @@ class PayPrice(FarmStep):
         for price in reachable(player, self.prices(state, task)):
             moves.append(pay(price))
         if task[3] == PAY_CARD:
-            moves += [GIVES[own] for own in gifts_in_place(player, card)]
+            moves += [state.parts.cards.gives[own] for own in gifts_in_place(player, card)]
         elif task[3] == PAY_GIFTS:
-            moves += [GIVES[own] for own in gifts(player, card)]
+            moves += [state.parts.cards.gives[own] for own in gifts(player, card)]
         return moves
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
@@ -130,7 +130,7 @@ class PayPrice(FarmStep):
                 self.laid(state, seat, number, NOTHING)
         elif action.verb == GIVE:
             give_up(state, seat, -1, action.first)
-            lay_out(state, seat, number, "give", CARDS[action.first].id)
+            lay_out(state, seat, number, "give", state.parts.cards[action.first].id)
         else:
             self.pay_card(state, seat, number, action.purse)
 
@@ -145,8 +145,8 @@ class PayPrice(FarmStep):
             state.push(RAISING, seat, price[FOOD], 0, 1)
             return
         player.pay(price)
-        if gifts_needed(card):
-            state.push(self.number, seat, card, PAY_GIFTS, gifts_needed(card))
+        if gifts_needed(state.parts.cards, card):
+            state.push(self.number, seat, card, PAY_GIFTS, gifts_needed(state.parts.cards, card))
         else:
             self.laid(state, seat, card, price)
 
@@ -176,7 +176,7 @@ class PayPrice(FarmStep):
         if task[3] == PAY_CARD:
             if in_reach(state.players[seat_of(task)], action.purse):
                 return []
-            facts = {"card": CARDS[task[2]].id, "need": listed(action.purse)}
+            facts = {"card": state.parts.cards[task[2]].id, "need": listed(action.purse)}
             return [state.refuse(BUY_GOODS, seat=name, missing=missing, **facts)]
         return [state.refuse(PAY_HAVE, seat=name, missing=missing)]
 
@@ -187,10 +187,18 @@ class PayPrice(FarmStep):
         found = gifts(player, card) if task[3] == PAY_GIFTS else gifts_in_place(player, card)
         if own in found:
             return []
-        facts = {"seat": state.game.seats[seat], "card": CARDS[own].id, "wanted": CARDS[card].id}
+        facts = {
+            "seat": state.game.seats[seat],
+            "card": state.parts.cards[own].id,
+            "wanted": state.parts.cards[card].id,
+        }
         if own not in player.cards:
             return [state.refuse(GIVE_HAVE, **facts)]
-        return [state.refuse(GIVE_KIND, card2=tuple([CARDS[one].id for one in found]), **facts)]
+        return [
+            state.refuse(
+                GIVE_KIND, card2=tuple([state.parts.cards[one].id for one in found]), **facts
+            )
+        ]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         number, what, more = task[2], task[3], task[4]
@@ -201,7 +209,7 @@ class PayPrice(FarmStep):
         if what == PAY_RAISED:
             return moves > 0
         if what == PAY_GIFTS:
-            return 0 < more <= gifts_needed(number) and moves > more
+            return 0 < more <= gifts_needed(state.parts.cards, number) and moves > more
         if what != PAY_STABLE and more:
             return False
         if what == PAY_RENOVATION and not can_renovate(player, number):

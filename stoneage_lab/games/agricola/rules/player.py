@@ -7,17 +7,12 @@ from typing import Any, Final
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .animals import HOUSE_HOLDS, capacities, fits
-from .cards import (
-    CARDS,
-    CardTable,
-    acting,
-    is_occupation,
-    selling,
-)
+from .cards import acting, is_occupation, selling
+from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
 from .grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
 from .holders import Holders, holders
-from .questions import NO_ANSWERS, Answers, answers
+from .questions import NO_ANSWERS, Answers
 
 START_ROOMS: Final = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
 START_PEOPLE: Final = 2
@@ -38,6 +33,8 @@ class Player:
 
     Attributes
     ----------
+    table : GameCards
+        The cards of the game.
     goods : array of int
         How many of each of `goods.GOODS` are in the supply; animals on the farm included.
     people, home, newborn : int
@@ -83,7 +80,7 @@ class Player:
         The room for animals, where cards change it.
     """
 
-    def __init__(self, table: CardTable = CARDS) -> None:
+    def __init__(self, table: GameCards = SHIPPED) -> None:
         self.table = table
         self.goods = vec[i64]([0] * KINDS)
         self.people: i64 = START_PEOPLE
@@ -171,7 +168,7 @@ class Player:
     def look_at_cards(self) -> None:
         """Compute what follows from the cards: what acts, and what can be cooked and baked."""
         self.hooks = acting(self.cards, self.table)
-        given = self.answers = answers(self.cards)
+        given = self.answers = self.table.answers(self.cards)
         self.cook = given.rates
         self.ovens = given.ovens
         if given.holds or self.holders is not None:

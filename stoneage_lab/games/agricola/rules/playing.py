@@ -8,11 +8,11 @@ from ....core.action import Action
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task
-from .actions import DONE, GROW, GROWN, PLAY, PLAYS, STOP, Move
+from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
 from .arriving import opened_by
-from .cards import CARDS, is_minor, is_occupation
+from .cards import is_minor, is_occupation
 from .deck import Effect
-from .effects import row_of
+from .effects import effect_at
 from .gifts import can_pay_card, gifts, gifts_needed
 from .goods import FOOD, NOTHING, listed
 from .moments import (
@@ -56,7 +56,7 @@ ROUND_TO_GROW: Final = 5
 
 def does_something(state: AgricolaState, seat: int, card: int) -> bool:
     """Tell whether a card that is passed on would do anything at all."""
-    own = CARDS[card].deck
+    own = state.parts.cards[card].deck
     if own is None or not own.passes_left:
         return True
     for effect in own.effects.get("played", ()):
@@ -85,14 +85,17 @@ def playable_minors(state: AgricolaState, seat: int) -> list[int]:
 
 def why_not_played(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
     """Return the rules that forbid a seat to play a card of the deck now, but for its food."""
-    player, facts = state.players[seat], {"seat": state.game.seats[seat], "card": CARDS[card].id}
+    player, facts = (
+        state.players[seat],
+        {"seat": state.game.seats[seat], "card": state.parts.cards[card].id},
+    )
     if card not in player.hand:
         return [state.refuse(PLAY_HAND, **facts)]
     what, need, have = missing_need(state, seat, card)
     if what:
         return [state.refuse(PLAY_NEEDS, what=what, need=need, have=have, **facts)]
-    own = CARDS[card].deck
-    if own is not None and len(gifts(player, card)) < gifts_needed(card):
+    own = state.parts.cards[card].deck
+    if own is not None and len(gifts(player, card)) < gifts_needed(player.table, card):
         have = len(gifts(player, card))
         facts |= {"what": own.give_kind}
         return [state.refuse(PLAY_GIVE, need=own.give_count, have=have, **facts)]
@@ -127,7 +130,7 @@ def out_of_hand(state: AgricolaState, seat: int, card: int) -> None:
 
 def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> None:
     """Lay a card of the deck before its owner, or pass it on, and let cards act."""
-    player, own = state.players[seat], CARDS[card].deck
+    player, own = state.players[seat], state.parts.cards[card].deck
     assert own is not None
     out_of_hand(state, seat, card)
     state.record_event("play", seat, own.id, listed(paid))
@@ -137,7 +140,7 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
         player.cards += (card,)
         player.look_at_cards()
         player.look_around()
-        site = opened_by(card)
+        site = opened_by(state, card)
         if site >= 0:
             state.open |= 1 << site
     laid(state, seat, card)
@@ -148,22 +151,22 @@ def pass_left(state: AgricolaState, seat: int, card: int) -> None:
     """Give a card to the left neighbour, seen by all; alone it leaves the game."""
     if state.seats == 1:
         state.gone = tuple(sorted((*state.gone, card)))
-        state.record_event("card_gone", seat, CARDS[card].id)
+        state.record_event("card_gone", seat, state.parts.cards[card].id)
         return
     left = (seat + 1) % state.seats
     neighbour = state.players[left]
     neighbour.hand = tuple(sorted((*neighbour.hand, card)))
     neighbour.shown = tuple(sorted((*neighbour.shown, card)))
-    state.record_event("pass_left", seat, CARDS[card].id, state.game.seats[left])
+    state.record_event("pass_left", seat, state.parts.cards[card].id, state.game.seats[left])
 
 
 def laid(state: AgricolaState, seat: int, card: int) -> None:
     """Let cards act on a card that was laid out; what it does itself comes first."""
-    for symbol in CARDS[card].symbols:
+    for symbol in state.parts.cards[card].symbols:
         if symbol == "bake":
             others(state, seat, "lay", symbol, 1)
     push_all(state, seat, owned_by(state, seat, card))
-    rows = CARDS[card].rows
+    rows = state.parts.cards[card].rows
     at_once = [(card, row) for row in range(len(rows)) if rows[row]["hook"] in ("played", "ahead")]
     push_all(state, seat, at_once)
 
@@ -183,7 +186,7 @@ def learning_food(state: AgricolaState, seat: int, price: int) -> int:
 def second_price(state: AgricolaState, seat: int) -> int:
     """Return the food for a second occupation in one action; -1 where no card allows one."""
     for card in state.players[seat].acts("lesson"):
-        for effect in CARDS[card].effects("lesson"):
+        for effect in state.parts.cards[card].effects("lesson"):
             if "second" in effect:
                 return int(effect["second"]["food"])
     return -1
@@ -193,7 +196,7 @@ def before_paying(state: AgricolaState, seat: int) -> int:
     """Return the food that cards bring before an occupation is paid for."""
     found = 0
     for card in state.players[seat].acts("lesson"):
-        for effect in CARDS[card].effects("lesson"):
+        for effect in state.parts.cards[card].effects("lesson"):
             if "before_paying" in effect:
                 found += effect["before_paying"]["food"]
     return found
@@ -201,7 +204,7 @@ def before_paying(state: AgricolaState, seat: int) -> int:
 
 def occupation_price(state: AgricolaState, seat: int, card: int, price: int) -> int:
     """Return all the food for an occupation."""
-    own = CARDS[card].deck
+    own = state.parts.cards[card].deck
     extra = 0 if own is None else own.extra_cost[FOOD]
     return learning_food(state, seat, price) + extra
 
@@ -231,7 +234,11 @@ def why_not_learned(state: AgricolaState, seat: int, card: int, price: int) -> l
         return found
     need = occupation_price(state, seat, card, price)
     facts = {"need": need, "have": state.players[seat].goods[FOOD]}
-    return [state.refuse(LEARN_FOOD, seat=state.game.seats[seat], card=CARDS[card].id, **facts)]
+    return [
+        state.refuse(
+            LEARN_FOOD, seat=state.game.seats[seat], card=state.parts.cards[card].id, **facts
+        )
+    ]
 
 
 def why_nothing_learned(state: AgricolaState, seat: int, price: int) -> list[Refusal]:
@@ -247,11 +254,11 @@ def learn(state: AgricolaState, seat: int, card: int, price: int) -> None:
     """Play an occupation: cards bring food, it is paid for and laid out."""
     player = state.players[seat]
     for own, row in rows_on(state, seat, "lesson"):
-        effect = row_of(own, row)
+        effect = effect_at(state, own, row)
         if "before_paying" in effect:
             food = effect["before_paying"]["food"]
             player.goods[FOOD] += food
-            state.record_event("card_gain", seat, CARDS[own].id, [("food", food)])
+            state.record_event("card_gain", seat, state.parts.cards[own].id, [("food", food)])
     need = occupation_price(state, seat, card, price)
     show(state, seat, card)
     pay_learning(state, seat, card, need)
@@ -277,7 +284,7 @@ def food_alone(count: int) -> Purse:
 def ask_others(state: AgricolaState, seat: int, card: int) -> None:
     """Ask who may answer a card from the hand; so that nothing is told, all are asked."""
     for number in state.parts.answers.get(card, ()):
-        rows = CARDS[number].rows
+        rows = state.parts.cards[number].rows
         row = next(n for n, effect in enumerate(rows) if "from_hand" in effect)
         if any(number in player.cards for player in state.players) or number in state.gone:
             continue
@@ -306,7 +313,9 @@ class LearnStep(FarmStep):
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, price, grows, optional = task
-        moves: list[Action] = [PLAYS[card] for card in learnable(state, seat, price)]
+        moves: list[Action] = [
+            state.parts.cards.plays[card] for card in learnable(state, seat, price)
+        ]
         if grows and state.parts.card_jobs["grow"].possible(state, seat):
             moves.append(GROWN)
         if optional:
@@ -327,7 +336,7 @@ class LearnStep(FarmStep):
         name = state.game.seats[seat]
         if action.verb == PLAY:
             if is_minor(action.first):
-                facts = {"seat": name, "card": CARDS[action.first].id}
+                facts = {"seat": name, "card": state.parts.cards[action.first].id}
                 held = action.first in state.players[seat].hand
                 return [state.refuse(PLAY_WHERE if held else PLAY_HAND, **facts)]
             return why_not_learned(state, seat, action.first, price)

@@ -1,8 +1,8 @@
 """Questions of the rules that cards answer: prices, cooking, baking, room, permissions, scores.
 
 A card that answers a question changes nothing by itself. What all cards of a seat answer together
-is computed once, when its cards change (`answers`); a rule then looks at one value. The answers
-are data of the deck, read here; the rules that use them stand where the question is asked.
+is computed once, when its cards change (`GameCards.answers`); a rule then looks at one value. The
+answers are data of the deck, read here; the rules that use them stand where the question is asked.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ....core.goods import Purse
-from .cards import CARDS, MAJOR_NUMBERS, NO_LIMIT, is_improvement
+from .cards import MAJOR_NUMBERS, NO_LIMIT, CardTable, is_improvement
 from .deck import Effect
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOOD_NUMBERS, HOUSES, NOTHING, purse
 from .names import SITE_NUMBERS
-
-_MOST_KNOWN: Final = 1 << 12
 
 NO_HERD: Final = (0, 0, 0)
 
@@ -259,31 +257,32 @@ _READERS: Final = {
 """How an effect on each of these hooks is added to the answers; cooking needs all cards at once."""
 
 
-def symbols_of(cards: tuple[int, ...], symbol: str) -> int:
+def symbols_of(table: CardTable, cards: tuple[int, ...], symbol: str) -> int:
     """Return how many of some cards count as this: ``"oven"``, ``"bake"``, ``"cook"``.
 
     Examples
     --------
-    >>> symbols_of((MAJOR_NUMBERS["clay-oven"], MAJOR_NUMBERS["well"]), "oven")
+    >>> from .cards import CARDS
+    >>> symbols_of(CARDS, (MAJOR_NUMBERS["clay-oven"], MAJOR_NUMBERS["well"]), "oven")
     1
     """
     found = 0
     for number in cards:
-        if symbol in CARDS[number].symbols:
+        if symbol in table[number].symbols:
             found += 1
     return found
 
 
-def _cook(found: Answers, cards: tuple[int, ...]) -> None:
+def _cook(found: Answers, table: CardTable, cards: tuple[int, ...]) -> None:
     """Add what cards say about cooking: rates, and more food where something is cooked."""
     rates, more = list(NOTHING), list(NOTHING)
     for number in cards:
-        own = CARDS[number].cook
+        own = table[number].cook
         for good in range(len(own)):
             rates[good] = max(rates[good], own[good])
-        for effect in CARDS[number].effects("cook"):
+        for effect in table[number].effects("cook"):
             needs: Mapping[str, int] = effect.get("needs", {})
-            if all(symbols_of(cards, name) >= least for name, least in needs.items()):
+            if all(symbols_of(table, cards, name) >= least for name, least in needs.items()):
                 for name, food in effect.get("rates", {}).items():
                     rates[GOOD_NUMBERS[name]] = max(rates[GOOD_NUMBERS[name]], food)
             bonus = effect.get("bonus", {})
@@ -297,58 +296,44 @@ def _cook(found: Answers, cards: tuple[int, ...]) -> None:
 NO_ANSWERS: Final = Answers()
 """Of a seat without cards."""
 
-_known: dict[tuple[int, ...], Answers] = {(): NO_ANSWERS}
 
-
-def answers(cards: tuple[int, ...]) -> Answers:
-    """Return what some cards answer together; the answers are shared and never change.
-
-    Examples
-    --------
-    >>> from .cards import CARD_NUMBERS
-    >>> answers((CARD_NUMBERS["academic"],)).counts_more
-    1
-    """
-    known = _known.get(cards)
-    if known is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-            _known[()] = NO_ANSWERS
-        known = _known[cards] = _read(cards)
-    return known
-
-
-def _read(cards: tuple[int, ...]) -> Answers:
+def read_answers(table: CardTable, cards: tuple[int, ...]) -> Answers:
+    """Return what some cards of a table answer together; `GameCards.answers` keeps it."""
+    if not cards:
+        return NO_ANSWERS
     found = Answers()
     for number in cards:
-        oven = CARDS[number].bake
+        oven = table[number].bake
         if oven is not None:
             found.ovens.append((oven.food, oven.most))
         for hook, reader in _READERS.items():
-            for effect in CARDS[number].effects(hook):
+            for effect in table[number].effects(hook):
                 reader(found, number, effect)
     found.ovens.sort(reverse=True)
-    _cook(found, cards)
+    _cook(found, table, cards)
     return found
 
 
-def counts_as(card: int, kind: str) -> bool:
+def counts_as(table: CardTable, card: int, kind: str) -> bool:
     """Tell whether a card laid out is of a kind that can be given up for another.
 
     Parameters
     ----------
+    table : CardTable
     card : int
     kind : str
         ``"improvement"``, the name of a group (``"fireplace"``), or a symbol (``"oven"``).
 
     Examples
     --------
-    >>> counts_as(MAJOR_NUMBERS["well"], "improvement"), counts_as(MAJOR_NUMBERS["well"], "oven")
+    >>> from .cards import CARDS
+    >>> well = MAJOR_NUMBERS["well"]
+    >>> counts_as(CARDS, well, "improvement"), counts_as(CARDS, well, "oven")
     (True, False)
     """
     if kind == "improvement":
         return is_improvement(card)
-    return CARDS[card].group == kind or kind in CARDS[card].symbols
+    return table[card].group == kind or kind in table[card].symbols
 
 
 def building_goods_in(price: Purse) -> list[int]:

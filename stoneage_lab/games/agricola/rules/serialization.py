@@ -16,7 +16,7 @@ from ....core.tasks import Task, seat_of
 from ....core.validation import Entries
 from .arriving import fewer_people, opened_by
 from .card_records import check_cards, known_cards, read_cards, read_list, write_cards, written
-from .cards import CARDS, FIRST_MINOR, MAJOR_NUMBERS
+from .cards import FIRST_MINOR, MAJOR_NUMBERS
 from .flow import STEPS
 from .goods import ANIMALS, GOOD_NUMBERS, GOODS, HOUSES
 from .grid import (
@@ -82,8 +82,10 @@ def write(state: AgricolaState) -> dict[str, Any]:
         "todo": [STEPS.write_task(state, task) for task in state.pending],
         "turned": [SITES[card] for card in state.turned],
         "spaces": spaces,
-        "majors": written([n for n in range(FIRST_MINOR) if state.majors >> n & 1]),
-        **({"gone": written(state.gone)} if state.parts.hands else {}),
+        "majors": written(
+            state.parts.cards, [n for n in range(FIRST_MINOR) if state.majors >> n & 1]
+        ),
+        **({"gone": written(state.parts.cards, state.gone)} if state.parts.hands else {}),
         "players": {
             name: _write_player(state, player)
             for name, player in zip(seats, state.players, strict=True)
@@ -146,7 +148,7 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> AgricolaStat
     dealt = {name: card for name, card in known_cards(state).items() if card >= FIRST_MINOR}
     for player in state.players:
         for card in player.acts("space"):
-            state.open |= 1 << opened_by(card)
+            state.open |= 1 << opened_by(state, card)
     state.gone = tuple(read_list(entries, "gone", dealt))
     check_cards(state, entries)
     _read_spaces(state, entries.inside("spaces"))
@@ -253,7 +255,7 @@ def _read_fields(player: Player, entries: Entries, most_sown: tuple[int, int]) -
 
 def _card_fields(player: Player) -> dict[str, int]:
     """Return the cards that are fields, with their numbers after those of the spaces."""
-    return {CARDS[card].id: player.card_field(card) for card in player.answers.fields}
+    return {player.table[card].id: player.card_field(card) for card in player.answers.fields}
 
 
 def _fresh_names(player: Player) -> list[str]:

@@ -22,7 +22,7 @@ from .actions import (
     SOW,
     Move,
 )
-from .cards import CARDS, FIRST_MINOR
+from .cards import FIRST_MINOR
 from .rule_table import COOK_MOMENT, MOMENT, PLAY_HAND
 
 if TYPE_CHECKING:
@@ -80,5 +80,5 @@ class FarmStep(Step["AgricolaState"]):
             return state.refuse(COOK_MOMENT, seat=seat)
         card = card_in_no_hand(state, task, action)
         if card >= 0:
-            return state.refuse(PLAY_HAND, seat=seat, card=CARDS[card].id)
+            return state.refuse(PLAY_HAND, seat=seat, card=state.parts.cards[card].id)
         return state.refuse(MOMENT, seat=seat, step=self.name, action=action.words)
