@@ -12,7 +12,7 @@ from .checked import state_of
 from .game import Game
 from .language import Texts
 from .lookahead import Reason
-from .record_fields import Fields
+from .record_fields import RecordFields
 from .state import State
 from .tasks import NO_STEP, TaskState
 
@@ -54,7 +54,7 @@ class StateFunctions(Generic[S]):
     working: Callable[[Texts, ScoreLine], str]
     tie_note: Callable[[Texts, S], str]
     label: Callable[[Any, Texts, Action, S | None], str]
-    fields: Callable[[Any], Fields] | None = None
+    fields: Callable[[Any], RecordFields] | None = None
 
 
 class ComponentGame(Game):
@@ -78,7 +78,7 @@ class ComponentGame(Game):
     functions: ClassVar[StateFunctions[Any]]
 
     @cached_property
-    def record_fields(self) -> Fields:
+    def record_fields(self) -> RecordFields:
         """What a record says of a position: a table, which writes states and reads them."""
         assert self.functions.fields is not None, self.name
         return self.functions.fields(self)

@@ -25,7 +25,7 @@ from .seats import SEATS, Seat
 from .state import UNKNOWN, Event, State
 
 if TYPE_CHECKING:
-    from .record_fields import Fields
+    from .record_fields import RecordFields
     from .validation import Entries
 
 P = TypeVar("P")
@@ -554,7 +554,7 @@ class Game:
         raise SetupError(texts()("error.seat", given=as_text(seat), known=", ".join(self.seats)))
 
     @property
-    def record_fields(self) -> Fields:
+    def record_fields(self) -> RecordFields:
         """What a record says of a position: a table, which writes states and reads them."""
         raise NotImplementedError
 

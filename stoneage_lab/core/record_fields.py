@@ -1,16 +1,16 @@
 """The entries of a record: each is one row, which writes it, reads it back and refuses it.
 
 A game names what a position consists of in a table of rows. What relates several entries to one
-another is a rule of the game: it stays code, and stands in the table as a `Check`, where all that
-it looks at has been read.
+another is a rule of the game: it stays code, and stands in the table as a `FieldCheck`, where all
+that it looks at has been read.
 
 >>> from types import SimpleNamespace
 >>> seats = ("red", "blue")
->>> table = Fields(
-...     Whole("round", 0, 14),
-...     ChoiceOrNone("start", seats),
-...     Items("dice", Number(1, 6)),
-...     PerSeat(seats, Counts("purse", ("wood", "food"))),
+>>> table = RecordFields(
+...     WholeField("round", 0, 14),
+...     ChoiceOrNoneField("start", seats),
+...     ListField("dice", NumberItem(1, 6)),
+...     SeatsField(seats, CountsField("purse", ("wood", "food"))),
 ... )
 >>> state = SimpleNamespace(round=3, start=-1, dice=[5, 2], purse=[(0, 4), (1, 1)])
 >>> written = table.write(state)
@@ -45,26 +45,34 @@ Why = Callable[[], str]
 """A sentence that says which names would be right."""
 
 
-class Place(NamedTuple):
+class FieldPlace(NamedTuple):
     """Where the value of an entry is kept: how its owner is asked for it, and given it."""
 
     get: Callable[[Any], Any]
     put: Callable[[Any, Any], None]
 
 
-def attribute(name: str, into: Callable[[Any], Any] | None = None) -> Place:
+def attribute(name: str, into: Callable[[Any], Any] | None = None) -> FieldPlace:
     """Return an attribute of the owner, which is made `into` an array or a tuple."""
     if into is None:
-        return Place(attrgetter(name), lambda owner, value: setattr(owner, name, value))
-    return Place(attrgetter(name), lambda owner, value: setattr(owner, name, into(value)))
+        return FieldPlace(attrgetter(name), lambda owner, value: setattr(owner, name, value))
+    return FieldPlace(attrgetter(name), lambda owner, value: setattr(owner, name, into(value)))
 
 
-def part(at: int | slice) -> Place:
+def part(at: int | slice) -> FieldPlace:
     """Return one or several of the counters in an owner that is a list."""
-    return Place(itemgetter(at), lambda owner, value: owner.__setitem__(at, value))
+    return FieldPlace(itemgetter(at), lambda owner, value: owner.__setitem__(at, value))
 
 
-def strips(name: str, width: int, into: Callable[[Any], Any]) -> Place:
+def slot(name: str, number: int) -> FieldPlace:
+    """Return an item of a list of the owner."""
+    return FieldPlace(
+        lambda owner: getattr(owner, name)[number],
+        lambda owner, value: getattr(owner, name).__setitem__(number, value),
+    )
+
+
+def strips(name: str, width: int, into: Callable[[Any], Any]) -> FieldPlace:
     """Return an array of the owner with so many numbers for each seat, as a list for each."""
 
     def get(owner: Any) -> list[Any]:
@@ -74,26 +82,26 @@ def strips(name: str, width: int, into: Callable[[Any], Any]) -> Place:
     def put(owner: Any, value: list[Any]) -> None:
         setattr(owner, name, into([number for strip in value for number in strip]))
 
-    return Place(get, put)
+    return FieldPlace(get, put)
 
 
-def bits(name: str, count: int) -> Place:
+def bits(name: str, count: int) -> FieldPlace:
     """Return a number of the owner with a bit for each seat, as a flag for each."""
-    return Place(
+    return FieldPlace(
         lambda owner: [bool(getattr(owner, name) >> seat & 1) for seat in range(count)],
         lambda owner, value: setattr(owner, name, sum(1 << n for n, on in enumerate(value) if on)),
     )
 
 
 @dataclass(eq=False)
-class Field:
+class RecordField:
     """One entry of a record.
 
     Attributes
     ----------
     entry : str
         Its name in the record.
-    at : Place
+    at : FieldPlace
         Where its value is kept; by default the attribute with the name of the entry.
     default : object
         What stands for a missing entry, as plain data or as a function of the owner; without it
@@ -102,7 +110,7 @@ class Field:
 
     entry: str
     _: KW_ONLY
-    at: Place | None = None
+    at: FieldPlace | None = None
     default: Any = MISSING
 
     def __post_init__(self) -> None:
@@ -126,7 +134,7 @@ class Field:
 
 
 @dataclass(eq=False)
-class Whole(Field):
+class WholeField(RecordField):
     """A whole number; its largest value may depend on its owner."""
 
     least: int = 0
@@ -141,7 +149,7 @@ class Whole(Field):
 
 
 @dataclass(eq=False)
-class Flag(Field):
+class FlagField(RecordField):
     """True or false."""
 
     def plain(self, value: Any) -> bool:
@@ -152,7 +160,7 @@ class Flag(Field):
 
 
 @dataclass(eq=False)
-class Choice(Field):
+class ChoiceField(RecordField):
     """One of several names, kept as its number."""
 
     known: Names
@@ -174,7 +182,7 @@ class Choice(Field):
 
 
 @dataclass(eq=False)
-class ChoiceOrNone(Choice):
+class ChoiceOrNoneField(ChoiceField):
     """One of several names, or null for none of them; a default of None lets it be missing."""
 
     def __post_init__(self) -> None:
@@ -187,7 +195,7 @@ class ChoiceOrNone(Choice):
 
 
 @dataclass(eq=False)
-class Counts(Field):
+class CountsField(RecordField):
     """A number for each of several names: a purse of goods.
 
     `most` is a limit for all of them or one for each. `each` stands for those that are not named;
@@ -215,7 +223,7 @@ class Counts(Field):
 
 
 @dataclass(eq=False)
-class Mask(Field):
+class MaskField(RecordField):
     """A set of names, kept as a number with a bit for each; each stands there `once`."""
 
     known: Names
@@ -241,10 +249,10 @@ class Mask(Field):
 
 
 @dataclass(eq=False)
-class One(Field):
+class ItemField(RecordField):
     """A single item; a default of None lets it be missing."""
 
-    item: Item
+    item: ListItem
 
     def plain(self, value: Any) -> Any:
         return self.item.plain(value)
@@ -255,21 +263,22 @@ class One(Field):
 
 
 @dataclass(eq=False)
-class Items(Field):
-    """A list of items, of a given length if there is one."""
+class ListField(RecordField):
+    """A list of items, of a given length if there is one; it is made `into` an array or a tuple."""
 
-    item: Item
+    item: ListItem
     length: int | None = None
+    into: Callable[[list[Any]], Any] = list
 
     def plain(self, value: Any) -> list[Any]:
         return [*map(self.item.plain, value)]
 
-    def value(self, entries: Entries, entry: str, owner: Any) -> list[Any]:
+    def value(self, entries: Entries, entry: str, owner: Any) -> Any:
         given = entries.items(entry, self.missing(owner), self.length)
-        return [self.item.value(entries, entry, each) for each in given]
+        return self.into([self.item.value(entries, entry, each) for each in given])
 
 
-class Item:
+class ListItem:
     """What stands in a list of a record: one value of it."""
 
     def plain(self, value: Any) -> Any:
@@ -281,7 +290,7 @@ class Item:
         raise NotImplementedError
 
 
-class Number(Item):
+class NumberItem(ListItem):
     """A whole number between two limits."""
 
     def __init__(self, least: int, most: int) -> None:
@@ -298,7 +307,7 @@ class Number(Item):
         raise entries.wrong(entry, repr(given), why)
 
 
-class Named(Item):
+class NameItem(ListItem):
     """One of many names, kept as its number: a card, a tile; null, if it may be none of them."""
 
     def __init__(self, known: Names, none: bool = False, why: Why | None = None) -> None:
@@ -316,10 +325,10 @@ class Named(Item):
         return number_of(entries, entry, self.numbers, given, self.why)
 
 
-class PerSeat(Field):
+class SeatsField(RecordField):
     """An entry in which each seat has one of the same kind; its value is a list of theirs."""
 
-    def __init__(self, seats: Sequence[str], field: Field) -> None:
+    def __init__(self, seats: Sequence[str], field: RecordField) -> None:
         super().__init__(field.entry, at=field.at)
         self.seats = seats
         self.field = field
@@ -333,15 +342,54 @@ class PerSeat(Field):
         return [self.field.value(inside, name, owner) for name in self.seats]
 
 
+class PairsField(RecordField):
+    """An entry in which some of several names have one of the same kind.
+
+    Its value is a tuple of pairs, a number and what it has, in the order of the record.
+    """
+
+    def __init__(self, known: Sequence[str], field: RecordField) -> None:
+        super().__init__(field.entry, at=field.at, default=field.default)
+        self.known = known
+        self.field = field
+
+    def plain(self, value: Any) -> dict[str, Any]:
+        return {self.known[number]: self.field.plain(own) for number, own in value}
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> tuple[tuple[int, Any], ...]:
+        inside = entries.inside(entry, self.missing(owner))
+        inside.only(self.known)
+        return tuple(
+            (self.known.index(name), self.field.value(inside, name, owner)) for name in inside.data
+        )
+
+
 @dataclass(eq=False)
-class Objects(Field):
+class TupleField(RecordField):
+    """An object with entries of its own, kept as a tuple with their names, which `make` makes."""
+
+    make: Callable[..., Any]
+    fields: RecordFields
+
+    def plain(self, value: Any) -> dict[str, Any]:
+        return self.fields.write(value)
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> Any:
+        inside = entries.inside(entry)
+        inside.only(self.fields.names)
+        rows = self.fields.rows
+        return self.make(**{row.entry: row.value(inside, row.entry, owner) for row in rows})
+
+
+@dataclass(eq=False)
+class ObjectsField(RecordField):
     """An entry in which each seat has a table of entries.
 
     Its value is a list of their owners, which are there before anything is read.
     """
 
     seats: Sequence[str]
-    fields: Fields
+    fields: RecordFields
 
     def plain(self, value: Any) -> dict[str, Any]:
         return dict(zip(self.seats, map(self.fields.write, value), strict=True))
@@ -355,43 +403,58 @@ class Objects(Field):
         return owners
 
 
-class Coded(Field):
-    """An entry of a kind that only one game has: two functions of the owner write and read it."""
+class CodedField(RecordField):
+    """An entry of a kind that only one game has: two functions of the owner write and read it.
+
+    What is not read here, a `FieldCheck` below reads, after what it depends on.
+    """
 
     def __init__(
-        self, entry: str, write: Callable[[Any], Any], read: Callable[[Any, Entries], None]
+        self,
+        entry: str,
+        write: Callable[[Any], Any],
+        read: Callable[[Any, Entries], None] | None = None,
     ) -> None:
-        super().__init__(entry, at=Place(write, read))
+        super().__init__(entry, at=FieldPlace(write, read or _nothing))
 
     def read(self, owner: Any, entries: Entries) -> None:
         self.put(owner, entries)
 
 
-class Check(Coded):
+def _nothing(owner: Any, entries: Entries) -> None:
+    return
+
+
+class FieldCheck(CodedField):
     """No entry, but a look at those above it: a function that raises if they do not fit."""
 
     def __init__(self, check: Callable[[Any, Entries], None], entry: str = "") -> None:
         super().__init__(entry, lambda owner: None, check)
 
 
-def unwritten(field: Field) -> Check:
+def unwritten(field: RecordField) -> FieldCheck:
     """Return an entry that is read where it stands, but that this game never writes."""
-    return Check(field.read, field.entry)
+    return FieldCheck(field.read, field.entry)
 
 
-class Fields:
+def known(entry: str) -> FieldCheck:
+    """Return an entry that is written and read with another one, so that its name is known."""
+    return FieldCheck(_nothing, entry)
+
+
+class RecordFields:
     """A table of entries, in the order in which they are written and read.
 
     Parameters
     ----------
-    *rows : Field
+    *rows : RecordField
     """
 
-    def __init__(self, *rows: Field) -> None:
+    def __init__(self, *rows: RecordField) -> None:
         self.rows = rows
         self.names = [row.entry for row in rows if row.entry]
         self._written = [
-            (row.entry, row.get, row.plain) for row in rows if not isinstance(row, Check)
+            (row.entry, row.get, row.plain) for row in rows if not isinstance(row, FieldCheck)
         ]
 
     def write(self, owner: Any) -> dict[str, Any]:

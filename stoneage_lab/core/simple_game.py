@@ -21,7 +21,7 @@ from .given import as_text, shown
 from .hidden import Hidden
 from .language import Texts, known_language
 from .language import texts as house_texts
-from .record_fields import Field, Fields
+from .record_fields import RecordField, RecordFields
 from .rng import Rng
 from .rule import Refusal, Rule
 from .state import CHANCE, DECISION, NOBODY, OVER, UNKNOWN, Event, State
@@ -288,7 +288,7 @@ def _dealt(value: Any, things: list[Any]) -> Any:
 
 
 @dataclass(eq=False)
-class _Attribute(Field):
+class _Attribute(RecordField):
     """An attribute of a state: any plain data of the type that it has in `SmallState.set_up`."""
 
     _: KW_ONLY
@@ -365,7 +365,7 @@ class SmallGame(Game):
         self._actions = {normal(words): Action(normal(words)) for words in self.words}
         self._texts: dict[str, Texts] = {}
         self.kinds_known: Mapping[str, type] = {}
-        self._rows = Fields()
+        self._rows = RecordFields()
         self.per_seat: tuple[str, ...] = ()
 
     def start(self) -> SmallState:
@@ -400,7 +400,7 @@ class SmallGame(Game):
                 raise SetupError(house_texts()("small.per_seat", given=shown(value), **facts))
         self.per_seat, self.kinds_known = tuple(own), kinds
         rows = [_Attribute(name, game=self, kind=kind) for name, kind in kinds.items()]
-        self._rows = Fields(*rows)
+        self._rows = RecordFields(*rows)
         try:
             state.to_dict()
         except SetupError:
@@ -408,7 +408,7 @@ class SmallGame(Game):
             raise
 
     @property
-    def record_fields(self) -> Fields:
+    def record_fields(self) -> RecordFields:
         """What a record says of a position: an entry for each attribute."""
         return self._rows
 

@@ -35,10 +35,11 @@ from .rules.actions import (
 from .rules.components import Components, base
 from .rules.flow import STEPS
 from .rules.goods import pictograms
+from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import OPENING_RULES, RULEBOOK
-from .rules.serialization import conserved, read
+from .rules.serialization import fields, read
 from .rules.sites import BuildingStack
 from .rules.state import StoneAgeState
 
@@ -86,6 +87,7 @@ class StoneAge(ComponentGame):
     option_changes = CHANGES
     functions = StateFunctions(
         state=StoneAgeState,
+        fields=fields,
         conserved=conserved,
         tempting=tempting,
         reasons=reasons,
@@ -136,7 +138,7 @@ class StoneAge(ComponentGame):
 
     def from_dict(self, data: Mapping[str, Any]) -> StoneAgeState:
         """Return the state that `StoneAgeState.to_dict` wrote, checked."""
-        return read(self, self.parts, data)
+        return read(self, data)
 
     def find(self, words: str) -> Action | None:
         """Return the action with these words, legal or not, or None."""

@@ -12,7 +12,7 @@ COMPILE: Final = ("bots/*", "rules/*", "explain/score_text", "expansions/*")
 
 COPY: Final = (
     "__init__", "bots/__init__", "expansions/__init__", "explain/*", "game", "rules/__init__",
-    "rules/options", "rules/serialization",
+    "rules/invariants", "rules/options", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
+from stoneage_lab.core.record_fields import RecordField, WholeField
 from stoneage_lab.core.rule import Rule
 from stoneage_lab.core.rulebook import RuleEntry
-from stoneage_lab.core.validation import Entries
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.cards import CivilizationCard, FoodTop, People
 from stoneage_lab.games.stone_age.rules.components import Components, Extra
@@ -41,8 +40,8 @@ class Thaws(Extra):
     def start(self, state: StoneAgeState) -> int:
         return 0
 
-    def read(self, entries: Entries, data: Any) -> int:
-        return entries.whole(self.name)
+    def rows(self) -> tuple[RecordField, ...]:
+        return (WholeField(self.name, at=self.place),)
 
 
 class Thaw(Stage):

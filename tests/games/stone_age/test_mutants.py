@@ -11,7 +11,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.stone_age.rules.actions import find
 from stoneage_lab.games.stone_age.rules.goods import BASE
-from stoneage_lab.games.stone_age.rules.serialization import conserved
+from stoneage_lab.games.stone_age.rules.invariants import conserved
 from stoneage_lab.games.stone_age.rules.state import StoneAgeState
 
 

@@ -13,15 +13,15 @@ from ....core.arrays import i64, vec
 from ....core.component_game import ComponentGame
 from ....core.language import texts
 from ....core.record_fields import (
-    Check,
-    Choice,
-    ChoiceOrNone,
-    Coded,
-    Counts,
-    Fields,
-    Objects,
-    Place,
-    Whole,
+    ChoiceField,
+    ChoiceOrNoneField,
+    CodedField,
+    CountsField,
+    FieldCheck,
+    FieldPlace,
+    ObjectsField,
+    RecordFields,
+    WholeField,
     part,
     strips,
 )
@@ -65,33 +65,33 @@ if TYPE_CHECKING:
 _FOODS = slice(FOODS)
 
 
-def fields(game: ComponentGame) -> Fields:
+def fields(game: ComponentGame) -> RecordFields:
     """Return what a record says of a position."""
     parts: Components = game.parts
     caves, followers, huts = (int(row.size) for row in parts.rows)
-    player = Fields(
-        Counts("foods", FOOD_NAMES, at=part(_FOODS), default={}, each=0, zeros=False),
-        Whole("coin", at=part(COIN)),
-        Whole("track", at=part(TRACK)),
-        Whole("caves", 0, caves, at=part(CAVES)),
-        Whole("followers", 0, followers, at=part(FOLLOWERS)),
-        Whole("huts", 0, huts, at=part(HUTS)),
+    player = RecordFields(
+        CountsField("foods", FOOD_NAMES, at=part(_FOODS), default={}, each=0, zeros=False),
+        WholeField("coin", at=part(COIN)),
+        WholeField("track", at=part(TRACK)),
+        WholeField("caves", 0, caves, at=part(CAVES)),
+        WholeField("followers", 0, followers, at=part(FOLLOWERS)),
+        WholeField("huts", 0, huts, at=part(HUTS)),
     )
-    return Fields(
-        Choice("stage", STAGE_NAMES),
-        Whole("round"),
-        ChoiceOrNone("start", game.seats),
-        ChoiceOrNone("ending", game.seats),
-        Coded("grounds", _grounds, _read_grounds),
-        Coded("rows", _rows, _read_rows),
-        Coded("huts", _huts, _read_huts),
-        Objects("players", game.seats, player, at=strips("counts", WIDTH, vec[i64])),
-        Check(check_pieces),
-        Counts("rocks", parts.rock_ids, parts.rock_counts, at=_ROCKS, each=0, zeros=False),
-        Coded("todo", _todo, _read_todo),
-        Check(account),
-        Check(check_beginning),
-        Check(check_ending),
+    return RecordFields(
+        ChoiceField("stage", STAGE_NAMES),
+        WholeField("round"),
+        ChoiceOrNoneField("start", game.seats),
+        ChoiceOrNoneField("ending", game.seats),
+        CodedField("grounds", _grounds, _read_grounds),
+        CodedField("rows", _rows, _read_rows),
+        CodedField("huts", _huts, _read_huts),
+        ObjectsField("players", game.seats, player, at=strips("counts", WIDTH, vec[i64])),
+        FieldCheck(check_pieces),
+        CountsField("rocks", parts.rock_ids, parts.rock_counts, at=_ROCKS, each=0, zeros=False),
+        CodedField("todo", _todo, _read_todo),
+        FieldCheck(account),
+        FieldCheck(check_beginning),
+        FieldCheck(check_ending),
     )
 
 
@@ -105,7 +105,7 @@ def _turn(state: HuntingState, turned: list[int]) -> None:
     state.rocks = vec[i64]([count - seen for count, seen in counts])
 
 
-_ROCKS = Place(_turned, _turn)
+_ROCKS = FieldPlace(_turned, _turn)
 
 
 def read(game: ComponentGame, data: Mapping[str, Any]) -> HuntingState:

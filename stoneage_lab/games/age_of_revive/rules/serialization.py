@@ -14,18 +14,18 @@ from ....core.arrays import i64, vec
 from ....core.component_game import ComponentGame
 from ....core.language import texts
 from ....core.record_fields import (
-    Check,
-    Choice,
-    Coded,
-    Counts,
-    Fields,
-    Flag,
-    Item,
-    Items,
-    Mask,
-    Named,
-    PerSeat,
-    Whole,
+    ChoiceField,
+    CodedField,
+    CountsField,
+    FieldCheck,
+    FlagField,
+    ListField,
+    ListItem,
+    MaskField,
+    NameItem,
+    RecordFields,
+    SeatsField,
+    WholeField,
     attribute,
     bits,
     number_of,
@@ -62,34 +62,36 @@ UNKNOWN_CARD = "?"
 """How a card is written that an observation does not show."""
 
 
-def fields(game: ComponentGame) -> Fields:
+def fields(game: ComponentGame) -> RecordFields:
     """Return what a record says of a position."""
     parts: Components = game.parts
-    seats, cells, card = game.seats, _cells_of(game), Named(parts.numbers)
-    return Fields(
-        Choice("stage", STAGE_NAMES),
-        Choice("start", seats),
-        Choice("turn", seats),
-        Whole("turns"),
+    seats, cells, card = game.seats, _cells_of(game), NameItem(parts.numbers)
+    pieces = ChoiceField("pieces", {"centre": CENTRE} | cells, why=_no_cell, at=_PIECES)
+    goods = CountsField("goods", NAMES, parts.cap, at=strips("goods", KINDS, vec[i64]))
+    return RecordFields(
+        ChoiceField("stage", STAGE_NAMES),
+        ChoiceField("start", seats),
+        ChoiceField("turn", seats),
+        WholeField("turns"),
         # Positions of before have no such entry.
-        Whole("built", most=_turns, default=_turns),
-        Items("ring", Named(cells, why=_no_cell), at=attribute("ring", vec[i64])),
-        Check(check_ring),
-        Coded("piles", _piles, _read_piles),
-        PerSeat(seats, Choice("pieces", {"centre": CENTRE} | cells, why=_no_cell, at=_PIECES)),
-        PerSeat(seats, Counts("goods", NAMES, parts.cap, at=strips("goods", KINDS, vec[i64]))),
-        PerSeat(seats, Items("suburbs", card, at=attribute("suburbs", _tuples))),
-        Check(check_areas),
-        PerSeat(seats, Items("hands", Held(game), at=attribute("hands", _hands))),
-        PerSeat(seats, Flag("had_shack", at=bits("had_shack", len(seats)))),
-        Check(check_shacks),
-        Items("discards", card, at=attribute("discards", vec[i64])),
-        Counts("support", NAMES, 99, at=attribute("support", vec[i64])),
-        Mask("offer", NAMES, why=lambda: sentences()("record.good"), once=False),
-        Coded("on", _on, partial(_read_on, cells)),
-        Coded("todo", _todo, _read_todo),
-        Check(account),
-        Check(check_stage),
+        WholeField("built", most=_turns, default=_turns),
+        ListField("ring", NameItem(cells, why=_no_cell), into=vec[i64]),
+        FieldCheck(check_ring),
+        CodedField("piles", _piles, _read_piles),
+        SeatsField(seats, pieces),
+        SeatsField(seats, goods),
+        SeatsField(seats, ListField("suburbs", card, into=tuple)),
+        FieldCheck(check_areas),
+        SeatsField(seats, ListField("hands", Held(game), into=_sorted)),
+        SeatsField(seats, FlagField("had_shack", at=bits("had_shack", len(seats)))),
+        FieldCheck(check_shacks),
+        ListField("discards", card, into=vec[i64]),
+        CountsField("support", NAMES, 99, at=attribute("support", vec[i64])),
+        MaskField("offer", NAMES, why=lambda: sentences()("record.good"), once=False),
+        CodedField("on", _on, partial(_read_on, cells)),
+        CodedField("todo", _todo, _read_todo),
+        FieldCheck(account),
+        FieldCheck(check_stage),
     )
 
 
@@ -110,24 +112,20 @@ def _turns(state: ReviveState) -> int:
     return int(state.turns)
 
 
-def _tuples(lists: list[list[int]]) -> list[tuple[int, ...]]:
-    return [tuple(own) for own in lists]
-
-
-def _hands(lists: list[list[int]]) -> list[Any]:
-    return [vec[i64](sorted(own)) for own in lists]
+def _sorted(hand: list[int]) -> Any:
+    return vec[i64](sorted(hand))
 
 
 _PIECES = attribute("pieces", vec[i64])
 
 
-class Held(Item):
+class Held(ListItem):
     """A card of a hand, with those who know it."""
 
     def __init__(self, game: ComponentGame) -> None:
         self.seats = game.seats
         self.parts: Components = game.parts
-        self.card = Named(self.parts.numbers)
+        self.card = NameItem(self.parts.numbers)
         self.may = [card.number for card in self.parts.hand_cards]
 
     def plain(self, held: int) -> list[Any]:

@@ -10,7 +10,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ....core.chance import Chance, Dice
-from ....core.language import Texts, texts
+from ....core.language import Texts
+from ....core.record_fields import (
+    ItemField,
+    ListField,
+    NameItem,
+    RecordField,
+    RecordFields,
+    TupleField,
+)
 from ....core.rule import Rule
 from ....core.rulebook import RuleEntry
 from ....core.state import Event
@@ -124,30 +132,16 @@ class AnimalLine(Extra):
         self.known = state.parts.card_ids
         return Animals()
 
-    def write(self, value: Animals) -> dict[str, Any]:
-        ids = self.known
-        return {
-            "active": ids[value.active] if value.active >= 0 else None,
-            "waiting": [ids[number] for number in value.waiting],
-            "gone": [ids[number] for number in value.gone],
-        }
-
-    def read(self, entries: Entries, data: Any) -> Animals:
-        inside = entries.inside(self.name)
-        inside.only(("active", "waiting", "gone"))
-        active = inside.data.get("active")
-        return Animals(
-            -1 if active is None else self._animal(inside, "active", active),
-            tuple([self._animal(inside, "waiting", id) for id in inside.items("waiting")]),
-            tuple([self._animal(inside, "gone", id) for id in inside.items("gone")]),
+    def rows(self) -> tuple[RecordField, ...]:
+        animals = {id: number for number, id in enumerate(self.known) if id in self.ids}
+        one = NameItem(animals, none=True)
+        several = NameItem(animals)
+        line = RecordFields(
+            ItemField("active", one, default=None),
+            ListField("waiting", several, into=tuple),
+            ListField("gone", several, into=tuple),
         )
-
-    def _animal(self, inside: Entries, entry: str, id: object) -> int:
-        animals = [known for known in self.known if known in self.ids]
-        if not isinstance(id, str) or id not in animals:
-            why = texts()("record.id", first=animals[0], last=animals[-1])
-            raise inside.wrong(entry, repr(id), why)
-        return self.known.index(id)
+        return (TupleField(self.name, Animals, line, at=self.place),)
 
     def check(self, state: StoneAgeState, entries: Entries) -> None:
         there = state.crowd[self.site]

@@ -7,6 +7,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ....core.chance import Chance, Draw, Urn
 from ....core.language import texts
+from ....core.record_fields import (
+    ChoiceOrNoneField,
+    FieldCheck,
+    ItemField,
+    ListField,
+    NameItem,
+    NumberItem,
+    PairsField,
+    RecordField,
+    RecordFields,
+    TupleField,
+)
 from ....core.rule import Rule
 from ....core.tasks import Task, step_of
 from ....core.validation import Entries
@@ -89,63 +101,33 @@ class Tracks(Extra):
             seen.update(tiles)
         return [number for number in range(len(self.tiles)) if number not in seen]
 
-    def write(self, value: Herd) -> dict[str, Any]:
-        return {
-            "site": self.names.get(value.site),
-            "tile": self.ids[value.tile] if value.tile >= 0 else None,
-            "next": self.names.get(value.next),
-            "aside": [self.ids[tile] for tile in value.aside],
-            "dice": {self.seats[seat]: list(dice) for seat, dice in value.dice},
-        }
-
     def seat_entries(self) -> tuple[str, ...]:
         return ("mammoths",)
 
     def held(self, value: Herd, seat: int) -> dict[str, Any]:
         return {"mammoths": tuple([self.ids[tile] for tile in value.owned[seat]])}
 
-    def read(self, entries: Entries, data: Any) -> Herd:
-        inside = entries.inside(self.name)
-        inside.only(("site", "tile", "next", "aside", "dice"))
-        players = entries.inside("players")
-        owned = []
-        for name in self.seats:
-            belongings = players.inside(name)
-            given = belongings.items("mammoths", [])
-            owned.append(tuple([self._tile(belongings, "mammoths", id) for id in given]))
-        tile = inside.data.get("tile")
-        herd = Herd(
-            self._site(inside, "site"),
-            -1 if tile is None else self._tile(inside, "tile", tile),
-            self._site(inside, "next"),
-            tuple([self._tile(inside, "aside", id) for id in inside.items("aside")]),
-            tuple(owned),
-            self._dice(inside),
+    def rows(self) -> tuple[RecordField, ...]:
+        dice = ListField("dice", NumberItem(1, 6), into=_downwards, default={})
+        herd = RecordFields(
+            ChoiceOrNoneField("site", self.backs, default=None),
+            ItemField("tile", NameItem(self.ids, none=True), default=None),
+            ChoiceOrNoneField("next", self.backs, default=None),
+            ListField("aside", NameItem(self.ids), into=tuple),
+            PairsField(self.seats, dice),
         )
-        self._once(inside, herd)
-        return herd
+        return TupleField(self.name, Herd, herd, at=self.place), FieldCheck(self._read_owned)
 
-    def _tile(self, entries: Entries, entry: str, id: object) -> int:
-        if not isinstance(id, str) or id not in self.ids:
-            why = texts()("record.id", first=self.ids[0], last=self.ids[-1])
-            raise entries.wrong(entry, repr(id), why)
-        return self.ids.index(id)
-
-    def _site(self, entries: Entries, entry: str) -> int:
-        name = entries.data.get(entry)
-        return -1 if name is None else self.backs[entries.text(entry, self.backs)]
-
-    def _dice(self, entries: Entries) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        inside = entries.inside("dice", {})
-        inside.only(self.seats)
-        found = []
-        for name in inside.data:
-            dice = inside.items(name)
-            for face in dice:
-                if type(face) is not int or not 1 <= face <= 6:
-                    raise inside.wrong(name, repr(face), texts()("record.range", least=1, most=6))
-            found.append((self.seats.index(name), tuple(sorted(dice, reverse=True))))
-        return tuple(found)
+    def _read_owned(self, state: StoneAgeState, entries: Entries) -> None:
+        """Read the tiles that players own, which stand among their belongings."""
+        players, tiles = (
+            entries.inside("players"),
+            ListField("mammoths", NameItem(self.ids), default=[]),
+        )
+        owned = [tiles.value(players.inside(name), "mammoths", state) for name in self.seats]
+        herd = state.extras[self.number]._replace(owned=tuple([tuple(own) for own in owned]))
+        state.extras[self.number] = herd
+        self._once(entries.inside(self.name), herd)
 
     def _once(self, entries: Entries, herd: Herd) -> None:
         """Raise if a tile is in two places, or the herd where it cannot be."""
@@ -181,6 +163,10 @@ class Tracks(Extra):
         turning = step_of(state.task) == self.herding
         if turning and not any(self.tiles[tile].site == herd.site for tile in unseen):
             raise entries.wrong(self.name, "site", sentences()("record.herd"))
+
+
+def _downwards(dice: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(dice, reverse=True))
 
 
 class MammothSite(Site):

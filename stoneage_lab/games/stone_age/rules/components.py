@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action, Menu
 from ....core.arrays import i64, vec
 from ....core.language import Texts
+from ....core.record_fields import FieldPlace, RecordField, slot
 from ....core.rulebook import Chapter
 from ....core.step_table import StepTable
 from ....core.validation import Entries
@@ -117,12 +118,13 @@ class Extra:
         """
         raise NotImplementedError
 
-    def write(self, value: Any) -> Any:
-        """Return the value as plain data."""
-        return value
+    @property
+    def place(self) -> FieldPlace:
+        """Where its value is kept in a state."""
+        return slot("extras", self.number)
 
-    def read(self, entries: Entries, data: Any) -> Any:
-        """Return the value that `write` wrote; raise `RecordError` if it is impossible."""
+    def rows(self) -> tuple[RecordField, ...]:
+        """Return its entries in a record; the value is at `place`."""
         raise NotImplementedError
 
     def check(self, state: StoneAgeState, entries: Entries) -> None:

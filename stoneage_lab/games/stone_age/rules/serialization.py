@@ -7,192 +7,146 @@ written: they are those that are nowhere else.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ....core.arrays import i64, vec
+from ....core.component_game import ComponentGame
 from ....core.language import texts
+from ....core.record_fields import (
+    ChoiceField,
+    CodedField,
+    CountsField,
+    FieldCheck,
+    FieldPlace,
+    FlagField,
+    ListField,
+    NameItem,
+    NumberItem,
+    ObjectsField,
+    RecordFields,
+    WholeField,
+    attribute,
+    known,
+)
 from ....core.state import DECISION
 from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .decisions import open_sites
 from .pending import (
-    END,
     PLACING,
-    TAKING,
-    USE,
 )
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from .record_checks import account, check_once, check_stacks, check_stage
 from .rule_table import read as sentences
 from .state import StoneAgeState
-from .steps import TaskStep
 
 if TYPE_CHECKING:
-    from ....core.game import Game
     from .components import Components
 
-_ENTRIES = (
-    "stage", "turn", "round", "start", "offered", "players", "placed", "display", "tops",
-    "stacks", "tray", "todo",
-)  # fmt: skip
-_PLAYER = (
-    "people", "food", "fields", "level", "used", "once", "any_two", "points", "goods", "cards",
-    "buildings",
-)  # fmt: skip
+
+def fields(game: ComponentGame) -> RecordFields:
+    """Return what a record says of a position; extras of expansions add their own rows."""
+    parts: Components = game.parts
+    players = ObjectsField("players", game.seats, _player(parts))
+    return RecordFields(
+        ChoiceField("stage", parts.stage_names),
+        WholeField("turn", 0, game.players),
+        WholeField("round"),
+        ChoiceField("start", game.seats),
+        FlagField("offered"),
+        CodedField("players", partial(_players, players), players.read),
+        CodedField("placed", _placed, _read_placed),
+        ListField("display", NameItem(parts.card_numbers, none=True), parts.slots, vec[i64]),
+        ListField("tops", NameItem(parts.tile_numbers, none=True), parts.stacks, vec[i64]),
+        ListField("stacks", NumberItem(0, parts.stack_height), parts.stacks, vec[i64]),
+        FieldCheck(check_stacks),
+        ListField("tray", NumberItem(1, 6), into=_sorted),
+        CodedField("todo", _todo),
+        *[row for extra in parts.extras for row in extra.rows()],
+        FieldCheck(account),
+        FieldCheck(_read_todo),
+        FieldCheck(check_stage),
+        *[FieldCheck(extra.check) for extra in parts.extras],
+    )
 
 
-def write(state: StoneAgeState) -> dict[str, Any]:
-    """Return a state as plain data that JSON can hold."""
-    seats = state.game.seats
-    parts = state.parts
-    cards, tiles = parts.cards, parts.tiles
-    players = {}
-    for seat, (name, player) in enumerate(zip(seats, state.players, strict=True)):
-        players[name] = player.to_dict() | {
-            "goods": dict(zip(parts.goods.names, player.goods, strict=True)),
-            "cards": [cards[card].id for card in player.cards],
-            "buildings": [tiles[tile].id for tile in player.buildings],
-        }
-        for extra, value in zip(parts.extras, state.extras, strict=True):
-            players[name] |= extra.written(value, seat)
-    placed: dict[str, dict[str, int]] = {}
-    for site in parts.sites:
-        there = {n: state.placed_at(site.number, s) for s, n in enumerate(seats)}
-        if any(there.values()):
-            placed[site.name] = {name: count for name, count in there.items() if count}
-    extras = zip(parts.extras, state.extras, strict=True)
-    return {
-        "stage": state.stage_name,
-        "turn": state.turn,
-        "round": state.round,
-        "start": seats[state.start],
-        "offered": state.offered,
-        "players": players,
-        "placed": placed,
-        "display": [cards[card].id if card >= 0 else None for card in state.display],
-        "tops": [tiles[tile].id if tile >= 0 else None for tile in state.tops],
-        "stacks": list(state.stacks),
-        "tray": list(state.tray),
-        "todo": [state.steps.write_task(state, task) for task in state.pending],
-        **{extra.name: extra.write(value) for extra, value in extras},
-    }
+def _player(parts: Components) -> RecordFields:
+    """Return what a record says of the belongings of a player."""
+    cards, tiles = Owned(parts.card_numbers), Owned(parts.tile_numbers)
+    build = partial(_build, parts)
+    return RecordFields(
+        WholeField("people", 1, MOST_PEOPLE, at=FieldPlace(attrgetter("people"), _come_home)),
+        WholeField("food"),
+        WholeField("fields", 0, MOST_FIELDS),
+        WholeField("level", 0, MOST_LEVEL),
+        CodedField("used", lambda player: [int(used) for used in player.used], _read_used),
+        CodedField("once", lambda player: list(player.once)),
+        WholeField("any_two", 0, 1),
+        WholeField("points", -(10**6), 10**6),
+        CountsField("goods", parts.goods.names, each=0, at=attribute("goods", tuple)),
+        ListField("cards", cards, at=FieldPlace(attrgetter("cards"), _take)),
+        ListField("buildings", tiles, at=FieldPlace(attrgetter("buildings"), build)),
+        FieldCheck(check_once),
+        # What an expansion adds is read by its extra.
+        *[known(name) for extra in parts.extras for name in extra.seat_entries()],
+    )
 
 
-def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeState:
-    """Return the state that `write` wrote.
+class Owned(NameItem):
+    """A card or a tile that a player has: there is no empty place for it."""
 
-    Raises
-    ------
-    RecordError
-        If an entry is missing, unknown, or describes something impossible.
-    """
-    entries = Entries(texts()("record.position"), data)
-    entries.only((*_ENTRIES, *(extra.name for extra in parts.extras)))
-    state = StoneAgeState(game, parts)
-    state.set_up()
-    state.stage = parts.stage_names.index(entries.text("stage", parts.stage_names))
-    state.turn = entries.whole("turn", 0, game.players)
-    state.round = entries.whole("round")
-    state.start = game.seats.index(entries.text("start", game.seats))
-    state.offered = entries.get("offered", bool, "flag")
-    _read_board(state, entries)
-    inside = entries.inside("players")
-    inside.only(game.seats)
-    state.players = [_read_player(parts, inside.inside(name)) for name in game.seats]
-    _read_placed(state, entries.inside("placed"))
-    state.extras = [extra.read(entries, entries.data.get(extra.name)) for extra in parts.extras]
-    _account(state, entries)
-    todo = [_read_task(state, entries, row) for row in entries.items("todo")]
-    state.stack = todo
-    state.pop_task()
-    _check_stage(state, entries)
-    for extra in parts.extras:
-        extra.check(state, entries)
-    state.look_around()
-    if step_of(state.task) == PLACING:
-        state.free = open_sites(state, seat_of(state.task))
-    state.advance()
-    if state.node == DECISION and not state.legal():
-        raise entries.wrong("todo", state.step_name, sentences()("record.task"))
-    return state
+    def value(self, entries: Entries, entry: str, given: Any) -> int:
+        if given is None:
+            raise entries.wrong(entry, "null", "")
+        return super().value(entries, entry, given)
 
 
-def _number(entries: Entries, entry: str, id: object, table: Mapping[str, int]) -> int:
-    if id is None:
-        return -1
-    if not isinstance(id, str) or id not in table:
-        raise entries.wrong(entry, repr(id), texts()("record.id", first=next(iter(table)),
-                                                      last=list(table)[-1]))  # fmt: skip
-    return table[id]
+def _sorted(faces: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(faces))
 
 
-def _numbers(
-    entries: Entries, entry: str, table: Mapping[str, int], length: int | None = None
-) -> list[int]:
-    return [_number(entries, entry, id, table) for id in entries.items(entry, length=length)]
+def _come_home(player: Player, people: int) -> None:
+    player.people = player.home = people
 
 
-def _read_board(state: StoneAgeState, entries: Entries) -> None:
-    parts = state.parts
-    cards, tiles = parts.card_numbers, parts.tile_numbers
-    state.display = vec[i64](_numbers(entries, "display", cards, length=parts.slots))
-    state.tops = vec[i64](_numbers(entries, "tops", tiles, length=parts.stacks))
-    stacks = entries.items("stacks", length=parts.stacks)
-    for count in stacks:
-        if type(count) is not int or not 0 <= count <= parts.stack_height:
-            why = texts()("record.range", least=0, most=parts.stack_height)
-            raise entries.wrong("stacks", repr(count), why)
-    state.stacks = vec[i64](stacks)
-    for top, count in zip(state.tops, state.stacks, strict=True):
-        if top >= 0 and not count:
-            raise entries.wrong("stacks", count, sentences()("record.tiles"))
-    tray = entries.items("tray")
-    for face in tray:
-        if type(face) is not int or not 1 <= face <= 6:
-            raise entries.wrong("tray", repr(face), texts()("record.range", least=1, most=6))
-    state.tray = tuple(sorted(tray))
+def _take(player: Player, cards: list[int]) -> None:
+    for card in cards:
+        player.take_card(card)
 
 
-def _read_player(parts: Components, entries: Entries) -> Player:
-    entries.only((*_PLAYER, *(name for extra in parts.extras for name in extra.seat_entries())))
-    player = Player(parts.cards)
-    player.people = player.home = entries.whole("people", 1, MOST_PEOPLE)
-    player.food = entries.whole("food")
-    player.fields = entries.whole("fields", 0, MOST_FIELDS)
-    player.level = entries.whole("level", 0, MOST_LEVEL)
-    player.points = entries.whole("points", -(10**6), 10**6)
-    player.any_two = entries.whole("any_two", 0, 1)
+def _build(parts: Components, player: Player, tiles: list[int]) -> None:
+    for tile in tiles:
+        player.add_building(tile, parts.tiles[tile])
+
+
+def _read_used(player: Player, entries: Entries) -> None:
     for slot, used in enumerate(entries.items("used", length=3)):
         if used not in (0, 1) or (used and not player.tools[slot]):
             raise entries.wrong("used", repr(used), sentences()("record.used"))
         player.used_mask |= int(used) << slot
-    goods = entries.inside("goods")
-    goods.only(parts.goods.names)
-    player.goods = tuple(goods.whole(good, default=0) for good in parts.goods.names)
-    for card in _owned(entries, "cards", parts.card_numbers):
-        player.take_card(card)
-    for tile in _owned(entries, "buildings", parts.tile_numbers):
-        player.add_building(tile, parts.tiles[tile])
-    once = entries.items("once")
-    tops = [parts.cards[card].top for card in player.cards]
-    printed = [top.amount for top in tops if top.kind == "one_use"]
-    for value in once:
-        if value not in printed:
-            raise entries.wrong("once", repr(value), sentences()("record.once"))
-        printed.remove(value)
-    player.once = tuple(sorted(once, reverse=True))
-    if player.any_two and not any(top.kind == "any_two" for top in tops):
-        raise entries.wrong("any_two", player.any_two, sentences()("record.once"))
-    return player
 
 
-def _owned(entries: Entries, entry: str, table: Mapping[str, int]) -> list[int]:
-    numbers = _numbers(entries, entry, table)
-    if -1 in numbers:
-        raise entries.wrong(entry, "null", "")
-    return numbers
+def _players(players: ObjectsField, state: StoneAgeState) -> dict[str, Any]:
+    found = players.plain(state.players)
+    for extra, value in zip(state.parts.extras, state.extras, strict=True):
+        for seat, name in enumerate(state.game.seats):
+            found[name] |= extra.written(value, seat)
+    return found
 
 
-def _read_placed(state: StoneAgeState, entries: Entries) -> None:
+def _placed(state: StoneAgeState) -> dict[str, Any]:
+    seats, found = state.game.seats, {}
+    for site in state.parts.sites:
+        there = {name: state.placed_at(site.number, seat) for seat, name in enumerate(seats)}
+        if any(there.values()):
+            found[site.name] = {name: count for name, count in there.items() if count}
+    return found
+
+
+def _read_placed(state: StoneAgeState, around: Entries) -> None:
+    entries = around.inside("placed")
     names = [site.name for site in state.parts.sites]
     entries.only(names)
     for site in state.parts.sites:
@@ -211,37 +165,13 @@ def _read_placed(state: StoneAgeState, entries: Entries) -> None:
             raise entries.wrong(site.name, state.crowd[site.number], why)
 
 
-def _account(state: StoneAgeState, entries: Entries) -> None:
-    """Put everything not placed into the unseen piles; raise if a thing is in two places."""
-    cards = [card for card in state.display if card >= 0]
-    tiles = [tile for tile in state.tops if tile >= 0]
-    for player in state.players:
-        cards += player.cards
-        tiles += player.buildings
-    parts = state.parts
-    _check_strays(parts, cards, entries)
-    for extra in parts.extras:
-        cards += extra.cards(state.extras[extra.number])
-    for entry, seen, table in (
-        ("cards", cards, parts.card_numbers),
-        ("buildings", tiles, parts.tile_numbers),
-    ):
-        twice = sorted({n for n in seen if seen.count(n) > 1})
-        if twice:
-            raise entries.wrong(entry, list(table)[twice[0]], texts()("record.twice"))
-    unseen = set(range(len(parts.cards))).difference(cards)
-    state.deck = vec[i64](sorted(unseen))
-    state.tiles = vec[i64](sorted(set(range(len(parts.tiles))).difference(tiles)))
-    hidden = sum(state.stacks) - sum(1 for top in state.tops if top >= 0)
-    if hidden > len(state.tiles):
-        raise entries.wrong("stacks", list(state.stacks), sentences()("record.tiles"))
+def _todo(state: StoneAgeState) -> list[Any]:
+    return [state.steps.write_task(state, task) for task in state.pending]
 
 
-def _check_strays(parts: Components, cards: list[int], entries: Entries) -> None:
-    """Raise if a card that only lies in the deck is on display or owned."""
-    for card in cards:
-        if card in parts.strays:
-            raise entries.wrong("cards", parts.card_ids[card], sentences()("record.stray"))
+def _read_todo(state: StoneAgeState, entries: Entries) -> None:
+    state.stack = [_read_task(state, entries, row) for row in entries.items("todo")]
+    state.pop_task()
 
 
 def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
@@ -251,60 +181,23 @@ def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
     return task
 
 
-def _check_stage(state: StoneAgeState, entries: Entries) -> None:
-    """Raise if a pending task does not belong to the stage."""
-    parts = state.parts
-    # Only dealing, revealing and taking dice have several tasks, each for another slot or seat.
-    todo = state.pending
-    single = len(todo) > 1 and not all(_in_rows(state, task) for task in todo)
-    if single or len(set(todo)) < len(todo) or not state.steps.may_stand(state, todo):
-        raise entries.wrong("todo", state.steps.listed(todo), sentences()("record.task"))
-    if parts.is_cleared(state.stage) and not state.is_cleared():
-        raise entries.wrong("placed", "…", sentences()("record.home"))
-    _check_turns(state, entries)
-    if sum(step_of(task) == TAKING for task in todo) != len(state.tray):
-        raise entries.wrong("tray", list(state.tray), sentences()("record.tray"))
-    if state.stage == END and state.turn != 1:
-        raise entries.wrong("turn", state.turn, "1")
+def read(game: ComponentGame, data: Mapping[str, Any]) -> StoneAgeState:
+    """Return the state that `StoneAgeState.to_dict` wrote.
 
-
-def _in_rows(state: StoneAgeState, task: Task) -> bool:
-    """Tell whether several tasks of this kind may be pending at once."""
-    step = state.steps.by_number[step_of(task)]
-    assert isinstance(step, TaskStep)
-    return step.in_rows
-
-
-def _check_turns(state: StoneAgeState, entries: Entries) -> None:
-    """Raise if people are out whose player has had the last turn: they would never come home."""
-    if state.stage != USE:
-        return
-    for done in range(state.turn):
-        seat = (state.start + done) % state.seats
-        if state.players[seat].sites & state.parts.used:
-            name = state.game.seats[seat]
-            why = sentences()("record.used_up", seat=state.game.seat_text(name), most=done)
-            raise entries.wrong("turn", state.turn, why)
-
-
-def conserved(state: StoneAgeState) -> dict[str, Any]:
-    """Return an invariant of all moves, including any mismatch between people and rings."""
-    cards = [card for card in (*state.display, *state.deck) if card >= 0]
-    for extra in state.parts.extras:
-        cards += extra.cards(state.extras[extra.number])
-    tiles = [tile for tile in (*state.tops, *state.tiles) if tile >= 0]
-    lost = 0
-    for seat, player in enumerate(state.players):
-        cards += player.cards
-        tiles += player.buildings
-        out = sum(state.placed[seat :: state.seats])
-        lost += abs(player.people - player.home - out)
-        lost += sum(1 for held in (*player.goods, player.food, player.home) if held < 0)
-    built = sum(len(player.buildings) for player in state.players)
-    return {
-        "cards": sorted(cards),
-        "tiles": sorted(tiles),
-        "tiles in stacks and built": sum(state.stacks) + built,
-        "people and goods that do not add up": lost,
-        "people on the board": sum(state.crowd) - sum(state.placed),
-    }
+    Raises
+    ------
+    RecordError
+        If an entry is missing, unknown, or describes something impossible.
+    """
+    entries = Entries(texts()("record.position"), data)
+    state = StoneAgeState(game, game.parts)
+    state.set_up()
+    state.players = [Player(state.parts.cards) for _ in game.seats]
+    game.record_fields.read(state, entries)
+    state.look_around()
+    if step_of(state.task) == PLACING:
+        state.free = open_sites(state, seat_of(state.task))
+    state.advance()
+    if state.node == DECISION and not state.legal():
+        raise entries.wrong("todo", state.step_name, sentences()("record.task"))
+    return state

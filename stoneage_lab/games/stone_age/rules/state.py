@@ -210,12 +210,6 @@ class StoneAgeState(TaskState):
         player = self.players[seat]
         return player.points, self.parts.tie_break.rank(player)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the state as plain data."""
-        from .serialization import write
-
-        return write(self)
-
     def seat(self, seat: int) -> dict[str, Any]:
         """Return the belongings of one seat, by name."""
         player = self.players[seat]
