@@ -10,10 +10,11 @@ from ..core.errors import LabError, SetupError
 from ..core.game import unknown
 from ..core.language import speaking
 from ..figures.table import as_bundle
-from ..lessons.reply import MISTAKE, RIGHT, SIGNS, Reply
-from ..players import PERSON
+from ..lessons.reply import MISTAKE, RIGHT, SIGNS, TOLD, UNDER_WAY, Reply
 from ..session.moves_of_line import parts_of
 from ..session.session import Session
+from ..players import PERSON
+from ..widget.guide import HINT
 from .words import words as spoken
 
 if TYPE_CHECKING:
@@ -99,17 +100,19 @@ class PracticeGuide:
         return self.practising.progress.subscribe(listener)
 
     def steer(self, name: str) -> bool:
-        """Answer by a letter, or go on to the next puzzle."""
+        """Answer by a letter, give a hint, or go on to the next puzzle."""
         practising = self.practising
         letters = [letter for letter, _ in practising.puzzle.lettered()]
         if name == NEXT:
             # The second press of a double click would pass over a puzzle that nobody has seen.
             if practising.said is not None:
                 practising.next()
+        elif name == HINT:
+            practising.hint()
         elif name in letters:
             practising.answer(name)
         else:
-            raise SetupError(unknown("guide", name, [*letters, NEXT]))
+            raise SetupError(unknown("guide", name, [*letters, HINT, NEXT]))
         return True
 
     def guidance(self, language: str, seen: Session) -> Guidance:
@@ -120,6 +123,8 @@ class PracticeGuide:
         kind, said = puzzle.kind, practising.said
         with speaking(language):
             ends = practising.done and practising.place + 1 == len(practising.asked)
+            hint = practising.hinted and said is None
+            reply = Reply(TOLD, kind.hint(puzzle)) if hint else said
             solution = puzzle.solution() if said is not None else None
             lines = () if solution is None else solution.lines
             told = [practising.summary() if ends else "", practising.told_code()]
@@ -129,9 +134,10 @@ class PracticeGuide:
                 progress=practising.progress_text(),
                 share=len(practising.replies) / len(practising.asked),
                 sentence="\n".join(filter(None, asked)),
-                reply=said.text if said is not None else "",
+                reply=reply.text if reply is not None else "",
                 right=bool(said),
-                sign=SIGNS[RIGHT if said else MISTAKE],
+                sign=SIGNS[UNDER_WAY if said is None else RIGHT if said else MISTAKE],
+                hints=said is None,
                 cheer=spoken()["practice.cheer"] if ends and practising.all_right else "",
                 lines=[*lines[:MOST_LINES], *filter(None, told)],
                 more=lines[MOST_LINES:],
@@ -140,6 +146,7 @@ class PracticeGuide:
                 answers=self._answers(language),
                 buttons=self._buttons(),
                 moves=self._meant(said),
+                marks=kind.marks(puzzle),
                 asks=True,
                 free=kind.pressed(puzzle) is None and said is None,
                 counting=kind.counting,
@@ -159,13 +166,16 @@ class PracticeGuide:
         from ..widget.guide import Press
 
         practising, puzzle = self.practising, self.practising.puzzle
+        out = puzzle.kind.ruled_out(puzzle) if practising.hinted else ""
         found = []
         for letter, pick in puzzle.lettered():
             right = practising.said is not None and pick.key == puzzle.answer
-            wrong = not right and practising.said is not None and pick.key == practising.given
+            given = practising.said is not None and pick.key == practising.given
+            wrong = not right and (given or pick.key == out)
             sign = SIGNS[RIGHT] if right else SIGNS[MISTAKE] if wrong else ""
             label = puzzle.kind.button(puzzle, pick, language)
-            found.append(Press(letter, label, practising.said is None, sign=sign, right=right))
+            can = practising.said is None and not wrong
+            found.append(Press(letter, label, can, sign=sign, right=right))
         return found
 
     def _buttons(self) -> list[Press]:
@@ -173,7 +183,9 @@ class PracticeGuide:
 
         practising = self.practising
         ends = practising.place + 1 == len(practising.asked)
-        if practising.said is None or (ends and practising.single):
+        if practising.said is None:
+            return [Press(HINT, spoken()["form.hint"], not practising.hinted)]
+        if ends and practising.single:
             return []
         label = spoken()["form.again" if ends else "form.next"]
         return [Press(NEXT, label, main=True)]

@@ -12,7 +12,7 @@ from ..core.given import several
 from ..core.rng import Rng
 from ..figures.table import Table
 from ..games import game_type
-from ..lessons.reply import MISTAKE, RIGHT, Pictured, Reply
+from ..lessons.reply import MISTAKE, RIGHT, TOLD, Pictured, Reply
 from ..lessons.student import Student
 from ..lessons.work_notifier import WorkNotifier
 from .collection import PuzzleSet, known_kind, puzzles
@@ -88,11 +88,12 @@ class Practice:
         self.place = 0
         self.replies: dict[int, Reply] = {}
         self._given: dict[int, str] = {}
+        self._hinted: set[int] = set()
         self._begin(resume=True)
 
     def _begin(self, resume: bool = False) -> None:
         """Choose the next ten, or go on with those of this day that were not finished."""
-        self.place, self.replies, self._given = 0, {}, {}
+        self.place, self.replies, self._given, self._hinted = 0, {}, {}, set()
         before = self.kept.round(self._name) if resume else None
         if before is not None and self._fits(before):
             self.asked = [self.puzzles[id] for id in before.asked]
@@ -223,6 +224,22 @@ class Practice:
         self.kept.go_on(self._name, ids, given, self.kept.streak + 1 if reply else 0)
         self.progress.made()
         return reply
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint was given to the present puzzle."""
+        return self.place in self._hinted
+
+    def hint(self) -> Reply:
+        """Return a sentence that helps with the present puzzle; a board takes a wrong answer away.
+
+        After the answer there is nothing to help with: the answer is said again.
+        """
+        if self.said is not None:
+            return self.said
+        self._hinted.add(self.place)
+        self.progress.made()
+        return Reply(TOLD, self.puzzle.kind.hint(self.puzzle))
 
     def next(self) -> Practice:
         """Go to the next puzzle; after the last one the next ten begin."""

@@ -68,6 +68,8 @@ class Press:
         return columns(self.label) > LONG_LABEL
 
 
+HINT: Final = "hint"
+"""The name of the press by which a guide is asked for a hint; the key of hints presses it, too."""
 LONG_LABEL: Final = 18
 """Columns of a label that stands in a line of its own."""
 LONG: Final = 190
@@ -129,6 +131,8 @@ class Guidance:
         Whether a board that counts points for the players shows them.
     free : bool
         Whether a question is answered by any move.
+    hints : bool
+        Whether the guide gives the hint that is asked for, and not the coach.
     """
 
     title: str
@@ -156,6 +160,7 @@ class Guidance:
     table: Table | None = None
     counting: bool = True
     free: bool = False
+    hints: bool = False
 
     @property
     def meant(self) -> Meant | None:
@@ -207,6 +212,10 @@ class GuideBanner:
     guide : Guide or None
     holds : bool
         Whether bots wait for the user to go on, as the message shown says.
+    asks : bool
+        Whether the message shown is a question that is answered here.
+    hints : bool
+        Whether a hint is asked of the guide, as the message shown says.
     sentence : str
         The main sentence of the message shown; empty without one.
     meant : Meant or None
@@ -221,7 +230,7 @@ class GuideBanner:
         self._changed = changed
         self._unsubscribe: Callable[[], None] = lambda: None
         self.guide: Guide | None = None
-        self.holds = False
+        self.holds = self.asks = self.hints = False
         self.sentence = ""
         self.meant: Meant | None = None
 
@@ -270,6 +279,7 @@ class GuideBanner:
         """Return the message shown; None without a guide."""
         said = self.guide.guidance(viewing.language, viewing.play) if self.guide else None
         self.holds, self.sentence = (said.holds, said.sentence) if said else (False, "")
+        self.asks, self.hints = (said.asks, said.hints) if said else (False, False)
         self.meant = said.meant if said else None
         return said
 

@@ -32,7 +32,7 @@ from .after_game import AfterGame
 from .carried import Carried
 from .curtain import Curtain
 from .downloads import Downloads
-from .guide import Guide, GuideBanner
+from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
 from .lines import line_name
 from .looking_back import LookingBack
@@ -571,6 +571,10 @@ class LiveBoard(Carried):
         self._publish()
 
     def _on_hint(self, message: Message) -> str:
+        if self._guide.hints:
+            # The coach's move would be the answer.
+            self._guide.steer(HINT)
+            return ""
         if self.play.over:
             self._review.turn()
             return ""

@@ -82,7 +82,9 @@ class BoardPicture:
         self._guide = guide
         self._review = review
         self._after = after
+        # The session that was drawn last, and its number when another one was left for it.
         self._drawn = shown.first
+        self._began = -1
 
     def traits(
         self, viewing: Viewing, rev: int, paused: bool, layouts: Collection[str] = ()
@@ -134,9 +136,16 @@ class BoardPicture:
         return {"view": view, "scenery": scenery}
 
     def _is_fresh(self) -> bool:
-        """Tell whether the picture before was of another game, so that no piece comes from it."""
-        before, self._drawn = self._drawn, self._shown.first
-        return before is not self._drawn
+        """Tell whether no piece comes from where it stood in the picture before.
+
+        So it is until something is done in another game than the one before; and with a question,
+        of which the answer changes nothing on the table.
+        """
+        first = self._shown.first
+        if first is not self._drawn:
+            self._drawn, self._began = first, first.rev
+        begins = self._shown.play is first and first.rev == self._began
+        return begins or self._guide.asks
 
     def earlier(
         self, view: dict[str, Any], viewing: Viewing, position: Position, layouts: Collection[str]

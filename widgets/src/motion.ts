@@ -44,8 +44,7 @@ export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   const lain = new Map(all<SVGElement>(root, PLACES).map((place) => [place.id, lying(place)]));
   return (fresh) => {
-    if (fresh) before.clear();
-    else if (slowed) {
+    if (slowed && !fresh) {
       for (const place of all<SVGElement>(root, PLACES)) {
         const was = lain.get(place.id);
         const is = lying(place);
@@ -57,7 +56,9 @@ export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
     // A piece on its way may belong elsewhere by now: it goes on from where it was seen last.
     for (const piece of pieces()) moving.get(piece)?.cancel();
     // All are measured before the first one moves: measuring in between would force a layout each.
-    const measured = pieces().map((piece) => [piece, travel(piece), waits(piece)] as const);
+    const measured = pieces().map(
+      (piece) => [piece, !fresh && travel(piece), waits(piece)] as const,
+    );
     for (const [piece, frames, delay] of measured) {
       setClass(piece, "sal-moved", frames);
       if (!frames || !slowed) continue;

@@ -83,6 +83,10 @@ class PuzzleKind:
         """Return the moves that glow on a board and can be pressed there; None for all of them."""
         return []
 
+    def marks(self, puzzle: Puzzle) -> Sequence[str]:
+        """Return the ids of other things that glow on a board, because the question is of them."""
+        return ()
+
     def button(self, puzzle: Puzzle, pick: Pick, language: str) -> str:
         """Return an answer as its button beside a board names it."""
         return pick.label
@@ -90,6 +94,17 @@ class PuzzleKind:
     def about(self, puzzle: Puzzle, key: str) -> str:
         """Return a sentence about a wrong answer: what it would be right for; or an empty text."""
         return ""
+
+    def ruled_out(self, puzzle: Puzzle) -> str:
+        """Return the wrong answer that a hint takes away; empty where only one is wrong."""
+        wrong = [pick.key for pick in self.picks(puzzle) if pick.key != puzzle.answer]
+        return wrong[-1] if len(wrong) > 1 else ""
+
+    def hint(self, puzzle: Puzzle) -> str:
+        """Return a sentence that helps and does not give the answer."""
+        out = self.ruled_out(puzzle)
+        named = next((pick.label for pick in self.picks(puzzle) if pick.key == out), "")
+        return words()("hint.not", answer=named) if named else words()["hint.look"]
 
     def read(self, puzzle: Puzzle, typed: str) -> str | None:
         """Return the key that typed text means, if it is neither a letter nor a label."""

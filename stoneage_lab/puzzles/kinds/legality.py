@@ -11,6 +11,8 @@ from ...core.language import texts
 from ...core.rng import Rng
 from ...core.rule import Rule
 from ...core.rulebook import Rulebook, RuleText
+from ...drawing.named import places_named
+from ...drawing.scenes import scene_of
 from ...session.explain import Explanation
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
@@ -81,6 +83,15 @@ class LegalOrNot(PuzzleKind):
         action = label(seen, puzzle.asked["action"])
         step = seen.game.step_text(seen.state)
         return words()("legality.ask", who=puzzle.seat_name, action=action, step=step)
+
+    def marks(self, puzzle: Puzzle) -> Sequence[str]:
+        seen, seats = puzzle.seen, puzzle.position.game.seats
+        seat = seats[puzzle.seat]
+        return places_named(scene_of(seen, puzzle.seat), puzzle.asked["action"], seat, seats)
+
+    def hint(self, puzzle: Puzzle) -> str:
+        told = "" if self.ruled_out(puzzle) else next(iter(wrong_rules(puzzle)), "")
+        return told or super().hint(puzzle)
 
     def solution(self, puzzle: Puzzle) -> WorkedSolution:
         seen, action = puzzle.seen, puzzle.asked["action"]

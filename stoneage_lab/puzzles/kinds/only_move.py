@@ -133,6 +133,14 @@ class OnlyMove(PuzzleKind):
         named = puzzle.seen.label(key, language())
         return words()("only_move.about", move=named, **facts)
 
+    def ruled_out(self, puzzle: Puzzle) -> str:
+        return ""
+
+    def hint(self, puzzle: Puzzle) -> str:
+        said = words()
+        among = said["hint.or"].join(pick.label for pick in self.picks(puzzle))
+        return said("hint.among", moves=among)
+
     def read(self, puzzle: Puzzle, typed: str) -> str | None:
         """Any other legal move is an answer, too: a wrong one."""
         moves = {move.words.lower(): move.words for move in puzzle.seen.legal()}
