@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ...advice.advice import in_percent, why
 from ...core.language import language
@@ -17,22 +18,34 @@ from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
 from .gain import figure_name, rises, shown_number
 from .kind import Found, told_by_hand
-from .only_move import OnlyMove, look
+from .only_move import MOST, OnlyMove, look
+from .rivals import shuffled
 
 if TYPE_CHECKING:
     from ..played_game import PlayedGame
+
+LEAST_AHEAD: Final = Fraction(1, 2)
+"""The least by which the better of two moves that are counted brings more."""
+MOST_COUNTED: Final = 12
+"""Moves of a position that are counted: of many, two are soon found."""
 
 
 class WhichOfTwo(OnlyMove):
     """A choice between two moves that glow on the table.
 
-    The better one, where one is ahead of all others, as an only move; or, with the ``figures`` that
-    each of them raises, the one that brings more on average. Both are made by one press.
+    With the ``figures`` that each of them raises it is asked which brings more on average. Where
+    nothing can be counted it is the better one, if one is ahead of all others, as an only move;
+    with no tries of the coach that is not asked. Both are made by one press.
     """
 
     name: ClassVar = "which"
 
     def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+        counted = next(self._counted(played, ply, rng), None)
+        if counted is not None:
+            yield counted
+        if counted is not None or not self.tries:
+            return
         for found in super().find(played, ply, rng):
             seen = found.asked["seen"]
             rivals = [row for row in seen[1:] if placed(found.position, [found.answer, row[0]])]
@@ -41,6 +54,25 @@ class WhichOfTwo(OnlyMove):
                 moves = sorted(row[0] for row in pair)
                 asked = {"moves": moves, "tries": found.asked["tries"], "seen": pair}
                 yield found._replace(asked=asked)
+
+    @staticmethod
+    def _counted(played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+        """Yield two moves that raise the same figure, one of them clearly more."""
+        position, seen = played.positions[ply], played.seen(ply)
+        legal = seen.legal()
+        if not 2 <= len(legal) <= MOST:
+            return
+        every = [(move, rises(seen, move)) for move in shuffled(legal, rng)[:MOST_COUNTED]]
+        for (one, most), (other, least) in permutations(every, 2):
+            verb, moves = one.words.partition(" ")[0], [one.words, other.words]
+            # What two different moves bring is no question of numbers.
+            if other.words.partition(" ")[0] != verb:
+                continue
+            for figure in most:
+                ahead = figure in least and most[figure].mean - least[figure].mean >= LEAST_AHEAD
+                if ahead and placed(position, moves):
+                    asked = {"moves": sorted(moves), "figures": dict.fromkeys(moves, figure)}
+                    yield Found(position, position.mover, asked, one.words, f"{verb} {figure}")
 
     def answer(self, puzzle: Puzzle) -> str:
         first, second = puzzle.asked["moves"]
@@ -60,22 +92,18 @@ class WhichOfTwo(OnlyMove):
         if "figures" not in puzzle.asked:
             return words()("which.better", who=puzzle.seat_name)
         sure = all(brought(puzzle, move).denominator == 1 for move in puzzle.asked["moves"])
-        return words()("which.more" if sure else "which.more_mean", who=puzzle.seat_name)
+        key = "which.more" if sure else "which.more_mean"
+        figures = set(puzzle.asked["figures"].values())
+        if len(figures) > 1:
+            return words()(key, who=puzzle.seat_name)
+        figure = figure_name(puzzle.seen, figures.pop())
+        return words()(f"{key}_of", who=puzzle.seat_name, figure=figure)
 
     def solution(self, puzzle: Puzzle) -> WorkedSolution:
         said, seen, code = words(), puzzle.seen, language()
         lines = told_by_hand(puzzle)
         if "figures" in puzzle.asked:
-            compared = [
-                said(
-                    "which.brings",
-                    move=seen.label(move, code),
-                    n=shown_number(brought(puzzle, move)),
-                    figure=figure_name(seen, puzzle.asked["figures"][move]),
-                )
-                for move in puzzle.asked["moves"]
-            ]
-            return WorkedSolution([*lines, *compared])
+            return WorkedSolution([*lines, *compared(puzzle)])
         lines = lines or list(why(seen, seen.parse(puzzle.answer)))
         rows = [
             [seen.label(move, code), in_percent(win / 1000)]
@@ -89,8 +117,27 @@ class WhichOfTwo(OnlyMove):
     def about(self, puzzle: Puzzle, key: str) -> str:
         return "" if "figures" in puzzle.asked else super().about(puzzle, key)
 
+    def hint(self, puzzle: Puzzle) -> str:
+        if "figures" in puzzle.asked:
+            return compared(puzzle)[0]
+        reasons = why(puzzle.seen, puzzle.seen.parse(puzzle.answer))
+        return words()("hint.because", why=reasons[0]) if reasons else words()["hint.look"]
+
     def read(self, puzzle: Puzzle, typed: str) -> str | None:
         return None
+
+
+def compared(puzzle: Puzzle) -> list[str]:
+    """Return what each of two moves brings, in sentences."""
+    return [
+        words()(
+            "which.brings",
+            move=puzzle.seen.label(move, language()),
+            n=shown_number(brought(puzzle, move)),
+            figure=figure_name(puzzle.seen, puzzle.asked["figures"][move]),
+        )
+        for move in puzzle.asked["moves"]
+    ]
 
 
 def brought(puzzle: Puzzle, move: str) -> Fraction:
