@@ -11,9 +11,9 @@ from ..core.game import unknown
 from ..core.language import speaking
 from ..figures.table import as_bundle
 from ..lessons.reply import MISTAKE, RIGHT, SIGNS, TOLD, UNDER_WAY, Reply
+from ..players import PERSON
 from ..session.moves_of_line import parts_of
 from ..session.session import Session
-from ..players import PERSON
 from ..widget.guide import HINT
 from .words import words as spoken
 

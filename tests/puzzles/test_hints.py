@@ -11,12 +11,12 @@ import pytest
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.drawing.named import places_named
 from stoneage_lab.drawing.scenes import scene_of
-from stoneage_lab.practice.collection import puzzles
-from stoneage_lab.practice.days import day_of
-from stoneage_lab.practice.kept import KeptPractice
-from stoneage_lab.practice.kinds import KINDS
-from stoneage_lab.practice.session import Practice
-from stoneage_lab.practice.start import with_puzzles
+from stoneage_lab.puzzles.collection import puzzles
+from stoneage_lab.puzzles.days import day_of
+from stoneage_lab.puzzles.kept import KeptPractice
+from stoneage_lab.puzzles.kinds import KINDS
+from stoneage_lab.puzzles.session import Practice
+from stoneage_lab.puzzles.start import with_puzzles
 
 REQUESTS = count()
 # How many of a hundred rule questions are about a place that lies on the table.
