@@ -14,7 +14,7 @@ from ...core.lazy import attribute_loader
 
 _PLACES = {
     "Agricola": ".game",
-    "own_cards": ".rules.own_cards",
+    "own_cards": ".rules.custom_cards",
     "turned_up": ".odds",
     "gathered": ".odds",
     "HeapExplorer": ".lessons.explorers",

@@ -7,7 +7,7 @@ from .lessons.measured import measured_cards as measured_cards
 from .lessons.measured import told_from_zero as told_from_zero
 from .odds import gathered as gathered
 from .odds import turned_up as turned_up
-from .rules.own_cards import own_cards as own_cards
+from .rules.custom_cards import own_cards as own_cards
 
 __all__ = [
     "Agricola",

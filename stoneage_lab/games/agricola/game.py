@@ -18,7 +18,7 @@ from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .explain import score_text
-from .explain.brought import sentences
+from .explain.card_yields import sentences
 from .explain.labels import label
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
@@ -27,15 +27,15 @@ from .info import INFO
 from .rules.actions import DONE
 from .rules.cards import is_occupation
 from .rules.components import Components, base
-from .rules.lines import expand, split, why_no_layout
-from .rules.names import SITE_NUMBERS, SITES
+from .rules.compound_moves import expand, split, why_no_layout
+from .rules.custom_card_checks import wrong
+from .rules.custom_cards import NONE, checked, deck_cards, functions_of
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.own_cards import NONE, checked, deck_cards, functions_of
-from .rules.own_checks import wrong
 from .rules.pending import PLOWING, RECKONING
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import RULEBOOK
 from .rules.serialization import conserved, read
+from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState
 from .rules.typed_moves import all_actions, find
 
@@ -74,7 +74,7 @@ class Agricola(ComponentGame):
     lessons = "stoneage_lab.games.agricola.lessons"
     card_list = "stoneage_lab.games.agricola.explain.card_list"
     rule_tables = "stoneage_lab.games.agricola.explain.rulebook_tables"
-    card_priors = "stoneage_lab.games.agricola.bots.free_cards"
+    card_priors = "stoneage_lab.games.agricola.bots.prior_trial"
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
     topics = ("work", "build", "farm", "cards", "harvest", "round", "score")

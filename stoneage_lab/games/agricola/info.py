@@ -22,8 +22,8 @@ SHARE: Final = (
     "info",
     "rules/deck",
     "rules/events",
-    "rules/own_cards",
-    "rules/own_checks",
+    "rules/custom_cards",
+    "rules/custom_card_checks",
     "rules/rule_table",
     "rules/rulebook",
 )

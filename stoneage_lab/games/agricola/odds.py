@@ -17,8 +17,8 @@ from ...probability.distribution import Distribution
 from ...probability.reading import probability, whole
 from ...session.position import Position, as_position
 from .game import Agricola
-from .rules.names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
 from .rules.rule_table import read
+from .rules.space_names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
 
 MOST_ROUNDS: Final = 1000
 """The most rounds over which goods gather; a game has 14."""

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import stoneage_lab as lab
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.agricola.rules import moment_steps, moments
+from stoneage_lab.games.agricola.rules import card_effect_steps, card_effects
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.deck import MINOR, OCCUPATION, deck
 
@@ -107,8 +107,8 @@ def without(state: Any, seat: int, card: int) -> Any:
     other = state.copy()
     player = other.players[seat]
     player.cards = tuple(number for number in player.cards if number != card)
-    player.look_at_cards()
-    player.look_around()
+    player.refresh_modifiers()
+    player.refresh_pastures()
     other.known_moves = None
     return other
 
@@ -137,17 +137,17 @@ def at_end(state: Any) -> Iterator[str]:
 @contextmanager
 def carried_out() -> Iterator[Counter[str]]:
     """Count by card the effects that are carried out meanwhile, by the readable rules."""
-    found, usual = Counter[str](), moments.carry_out
+    found, usual = Counter[str](), card_effects.resolve_effect
 
     def counting(state: Any, seat: int, card: int, row: int, extra: int) -> None:
         found[CARDS[card].id] += 1
         usual(state, seat, card, row, extra)
 
-    moments.carry_out = moment_steps.carry_out = counting
+    card_effects.resolve_effect = card_effect_steps.resolve_effect = counting
     try:
         yield found
     finally:
-        moments.carry_out = moment_steps.carry_out = usual
+        card_effects.resolve_effect = card_effect_steps.resolve_effect = usual
 
 
 def one_game(number: int, look: Look | None = None) -> tuple[Counter[str], Counter[str]]:

@@ -17,11 +17,11 @@ from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.scenes import unfolded
 from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
+from stoneage_lab.games.agricola.drawing.animal_choices import PEN
 from stoneage_lab.games.agricola.drawing.arrivals import SIGN
 from stoneage_lab.games.agricola.drawing.farms import drawn_herd
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS, SPACE
-from stoneage_lab.games.agricola.drawing.pens import PEN
-from stoneage_lab.games.agricola.drawing.unfolded import spread
+from stoneage_lab.games.agricola.drawing.village_tray import spread
 from stoneage_lab.players import bots
 
 

@@ -17,7 +17,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.agricola.bots import free_cards
 from stoneage_lab.games.agricola.bots.card_priors import CARD_PRIORS, CardPrior
-from stoneage_lab.games.agricola.bots.worth import COMING, promise, weights, weights_by_hooks
+from stoneage_lab.games.agricola.bots.farm_value import COMING, promise, weights, weights_by_hooks
 from stoneage_lab.games.agricola.explain import reasons
 from stoneage_lab.games.agricola.lessons.a9 import QUESTIONS
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS
@@ -134,12 +134,12 @@ def test_a_bad_card_is_worth_less_than_none_and_an_unknown_one_goes_by_its_hooks
     player = state.players[0]
     worst = min(KNOWN, key=lambda name: KNOWN[name].points - KNOWN[name].at_once)
     player.cards = (CARD_NUMBERS[worst],)
-    player.look_at_cards()
+    player.refresh_modifiers()
     assert promise(player, 10, weights(state)) < 0 < promise(player, 10, weights_by_hooks(state))
     alone = dealt(players=1)
     player = alone.players[0]
     player.cards = (CARD_NUMBERS[worst],)
-    player.look_at_cards()
+    player.refresh_modifiers()
     assert promise(player, 10, weights(alone)) < promise(player, 10, weights_by_hooks(alone))
     unknown = [name for name in CARD_PRIORS if name not in KNOWN]
     assert all(CARD_NUMBERS[name] not in COMING for name in unknown)

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from stoneage_lab.games.agricola.rules.fence_lookahead import next_spaces, regions
 from stoneage_lab.games.agricola.rules.grid import (
     ALL_SPACES,
     COLUMNS,
@@ -18,7 +19,6 @@ from stoneage_lab.games.agricola.rules.grid import (
     pastures_of,
     rim,
 )
-from stoneage_lab.games.agricola.rules.regions import next_spaces, regions
 
 HOUSE = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
 

@@ -19,7 +19,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
 from stoneage_lab.games.agricola.lessons.tours import TOURS
-from stoneage_lab.games.agricola.rules.names import ROUNDS, SITES
+from stoneage_lab.games.agricola.rules.space_names import ROUNDS, SITES
 from stoneage_lab.lessons.goal import Goal, goals
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught

@@ -10,9 +10,9 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, true_minus
 from stoneage_lab.games.agricola.rules.cards import NO_LIMIT
 from stoneage_lab.games.agricola.rules.goods import GOODS, HOUSES
-from stoneage_lab.games.agricola.rules.names import EXTRA, HARVESTS, ROUND_CARDS, STAGES
 from stoneage_lab.games.agricola.rules.prices import renovation
 from stoneage_lab.games.agricola.rules.scoring import TABLES, points_of
+from stoneage_lab.games.agricola.rules.space_names import EXTRA, HARVESTS, ROUND_CARDS, STAGES
 
 in_both = pytest.mark.parametrize("language", LANGUAGES)
 RULES = ("family", "standard", "seed")

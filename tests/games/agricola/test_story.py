@@ -13,7 +13,7 @@ from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
 from stoneage_lab.games.agricola.drawing.story import tags
-from stoneage_lab.games.agricola.rules.names import SITES
+from stoneage_lab.games.agricola.rules.space_names import SITES
 
 ORDER = ["evening", "reap", "meal", "breed", "dawn"]
 

@@ -1,7 +1,7 @@
 """What each card of the deck brought in simulated games, read from `card_priors.json`.
 
 The file is written by ``stoneage-lab priors agricola``; what it measures, and with which player,
-is told in `free_cards`.
+is told in `prior_trial`.
 """
 
 from __future__ import annotations

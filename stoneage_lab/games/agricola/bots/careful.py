@@ -1,7 +1,7 @@
 """The careful player: tries every space in its head, and takes the one that leaves the best farm.
 
 Placing a person is decided by looking one action ahead: the action is played on a copy, with quick
-decisions for what follows, and the farm is judged by `worth`. The quick decisions are rules of
+decisions for what follows, and the farm is judged by `farm_value`. The quick decisions are rules of
 thumb, one function each.
 """
 
@@ -33,11 +33,10 @@ from ..rules.actions import (
     Move,
 )
 from ..rules.animals import PER_SPACE
+from ..rules.feeding import food_needed
 from ..rules.fencing import affordable, payable
 from ..rules.goods import CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WOOD
 from ..rules.grid import COLUMNS, around, count, rim, spaces_of
-from ..rules.meals import food_needed
-from ..rules.names import ROUNDS
 from ..rules.pending import (
     BAKING,
     BUILDING,
@@ -58,8 +57,9 @@ from ..rules.pending import (
     WORKING,
 )
 from ..rules.player import MOST_PEOPLE, Player
+from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
-from .worth import Weights, weights, weights_by_hooks, worth
+from .farm_value import Weights, weights, weights_by_hooks, worth
 
 LEAST: Final = -1e9
 AFTER_THEM: Final = (

@@ -8,11 +8,11 @@ from ....core.action import Action
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
-from ..rules.names import ROUNDS
 from ..rules.pending import WORKING
+from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
 from .careful import choose, value_of
-from .worth import weights, worth
+from .farm_value import weights, worth
 
 SPREAD: Final = 6.0
 """Standard error of a difference of two final scores at the end of a game, in points."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ....drawing.palette import colour
-from .drafting import draft
+from .fence_preview import draft
 from .layout import LANDS as TABLES
 from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend

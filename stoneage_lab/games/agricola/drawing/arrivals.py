@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ....drawing.ground import Drawn
 from ..rules.goods import GOODS
 from ..rules.grid import NAMES, spaces_of
-from ..rules.names import HARVESTS, SITES
 from ..rules.player import VEGETABLES
+from ..rules.space_names import HARVESTS, SITES
 
 if TYPE_CHECKING:
     from ....core.state import Event

@@ -10,7 +10,8 @@ from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
 from ....drawing.scene import Control
-from ..rules.arranging import arranged
+from ..rules.animal_capacity import pasture_holds
+from ..rules.animal_layout import arranged
 from ..rules.fencing import SINGLE
 from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
 from ..rules.grid import (
@@ -28,7 +29,6 @@ from ..rules.grid import (
     rim,
     spaces_of,
 )
-from ..rules.holders import pasture_holds
 from ..rules.pending import BUILDING, FENCING, PLOWING, SOWING
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
@@ -235,7 +235,7 @@ def land_of(look: Look, seat: int) -> Land:
 def held(player: Player, pasture: int) -> int:
     """Return how many animals a pasture holds."""
     plain = 2 * count(pasture) << count(pasture & player.stables)
-    return pasture_holds(plain, player.answers)
+    return pasture_holds(plain, player.modifiers)
 
 
 def _pen(look: Look, seat: int) -> int:

@@ -11,11 +11,11 @@ from ....drawing.ground import NO_BOX, Place, Tray
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import fitted, width
 from ..explain.card_text import price_text, prices, prices_now
-from ..explain.needs import needs
+from ..explain.prerequisites import needs
 from ..rules.cards import is_occupation
 from ..rules.goods import FOOD, GOOD_NUMBERS, GOODS, NOTHING, listed
 from ..rules.prices import lacking
-from .own_cards import STRIP, STRIP_BOX, STRIP_LIGHT, kind_of, strip, tip, told
+from .played_cards import STRIP, STRIP_BOX, STRIP_LIGHT, kind_of, strip, tip, told
 from .village import CARD_TEXT, TEXT
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
 from ..rules.actions import Move
-from ..rules.names import FIRST_MAJOR
 from ..rules.pending import FENCING
+from ..rules.space_names import FIRST_MAJOR
 from .layout import LAYOUTS, NARROW, RAISED, Layout
 from .story import Story, story_of
 

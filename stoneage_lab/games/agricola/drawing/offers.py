@@ -15,8 +15,8 @@ from ..rules import actions as verbs
 from ..rules.cards import baked
 from ..rules.goods import FOOD, GOODS, listed
 from ..rules.prices import PAY_RENOVATION, PAY_ROOM, PAY_STABLE
-from .own_cards import DRAWN_AS, kind_of
-from .unfolded import GAP, spread
+from .played_cards import DRAWN_AS, kind_of
+from .village_tray import GAP, spread
 from .yard import bowls, meal_of, table_label
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from ..rules.grid import COLUMNS, ROWS, count
 from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
 from .hands import backs, held, seen, title_of
-from .own_cards import STRIP, laid
+from .played_cards import STRIP, laid
 from .village import CARD_TEXT, area
 from .yard import Corner, yard
 

@@ -10,7 +10,7 @@ from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.goods import GOODS
 from ..rules.grid import NAMES
-from .asked import asked, asking, detail, fences_possible
+from .decision_text import asked, asking, detail, fences_possible
 
 if TYPE_CHECKING:
     from ..rules.actions import Move

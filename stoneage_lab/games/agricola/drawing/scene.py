@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ....drawing.ground import Ground
 from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
-from .ending import banner
+from .animal_choices import pens
+from .end_banner import banner
 from .farms import Scale, farm
 from .hands import tray
 from .layout import SPACE
 from .look import Look
 from .offers import feast, offers
 from .panels import panel
-from .pens import pens
 from .prompt import prompt
 from .shelf import shelf
 from .story import captions

@@ -12,11 +12,11 @@ from ....drawing.items import Token
 from ....drawing.scene import Control
 from ..rules.cards import MAJORS
 from ..rules.goods import listed
-from ..rules.names import FIRST_MAJOR
 from ..rules.prices import card_prices, lacking, nearest
+from ..rules.space_names import FIRST_MAJOR
 from .layout import SHELF_SPACE
-from .own_cards import DRAWN_AS
-from .own_cards import tip as card_tip
+from .played_cards import DRAWN_AS
+from .played_cards import tip as card_tip
 from .village import TEXT, area, people
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def improvement(look: Look, number: int, card: Card) -> Place:
     cost = tuple(listed(price(look, number)))
     owned = (look.game.seats[owner], look.colour(owner)) if owner >= 0 else ("", "")
     seat = max(0, look.mover if look.you < 0 else look.you)
-    # One's own improvements are used where they lie, see `own_cards`.
+    # One's own improvements are used where they lie, see `played_cards`.
     buys = look.on_cards.get(number, []) if owner < 0 else []
     words = f"buy {card.id}" if state.step_name == "improving" and owner < 0 else ""
     told = card_tip(look, card, seat if owner < 0 else owner)

@@ -14,7 +14,7 @@ from ....drawing.text_metrics import sentence_case, width
 from ..explain.site_text import site_does
 from ..rules import actions as verbs
 from ..rules.goods import GOODS
-from ..rules.names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
+from ..rules.space_names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
 from .arrivals import Arrival, anchor, dropped
 from .layout import PLOT, SLOTS
 

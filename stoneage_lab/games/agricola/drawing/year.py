@@ -11,7 +11,7 @@ from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control
 from ..rules.goods import GOODS, NOTHING, listed
-from ..rules.names import HARVESTS, ROUNDS, STAGE_OF_ROUND
+from ..rules.space_names import HARVESTS, ROUNDS, STAGE_OF_ROUND
 from .arrivals import Arrival, anchor, dropped
 from .layout import CARD
 from .village import (

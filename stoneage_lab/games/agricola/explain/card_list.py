@@ -13,7 +13,7 @@ from ..rules.cards import CARDS, Card
 from ..rules.deck import FILES, FOLDER, deck
 from ..rules.rule_table import TEXT_FOLDERS
 from .card_text import price_text, prices
-from .needs import conditions
+from .prerequisites import conditions
 
 ROOT: Final = FOLDER.parents[3]
 HOOKS: Final = tuple(dict.fromkeys(hook for card in deck() for hook in card.effects))

@@ -8,7 +8,7 @@ from ....core.tasks import seat_of
 from ..rules.cards import is_occupation
 from ..rules.goods import listed, purse
 from ..rules.pending import LEARNING
-from ..rules.playing import occupation_price
+from ..rules.playing_cards import occupation_price
 from ..rules.prices import card_prices
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ..rules.actions import Move
 from ..rules.cards import MAJORS
 from ..rules.goods import GOODS, HOUSES, listed
 from ..rules.grid import NAMES
-from ..rules.names import FIRST_MAJOR, SITES
+from ..rules.space_names import FIRST_MAJOR, SITES
 
 if TYPE_CHECKING:
     from ..rules.components import Components

@@ -14,9 +14,9 @@ from ....core.lookahead import Reason, signed
 from ..bots.card_priors import CARD_PRIORS
 from ..rules.actions import ACCEPT, BUY, FEED, PLAY, USE, Move
 from ..rules.cards import MAJORS
+from ..rules.feeding import food_needed
 from ..rules.goods import ANIMALS, FOOD, GOODS
-from ..rules.meals import food_needed
-from ..rules.names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS
+from ..rules.space_names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS
 
 if TYPE_CHECKING:
     from ..rules.state import AgricolaState

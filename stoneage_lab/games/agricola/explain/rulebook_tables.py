@@ -17,12 +17,20 @@ from ..rules.flow import HAND
 from ..rules.goods import CROPS, GOODS, HOUSES, listed
 from ..rules.grid import MOST_FENCES, rim
 from ..rules.grid import NAMES as SPACES
-from ..rules.names import ALWAYS, EXTRA, HARVESTS, ROUND_CARDS, SITE_NUMBERS, STAGE_OF_ROUND, STAGES
 from ..rules.player import MOST_PEOPLE, MOST_STABLES
 from ..rules.prices import FENCE_WOOD, ROOM, STABLE_WOOD, renovation, wood
 from ..rules.scoring import A_PERSON, BEGGING, TABLES
+from ..rules.space_names import (
+    ALWAYS,
+    EXTRA,
+    HARVESTS,
+    ROUND_CARDS,
+    SITE_NUMBERS,
+    STAGE_OF_ROUND,
+    STAGES,
+)
 from .card_text import price_text, prices
-from .needs import conditions
+from .prerequisites import conditions
 from .site_text import site_does
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ..rules.actions import BUYS, FENCES, PLOWS, ROOMS, USES
 from ..rules.cards import FIRST_MINOR
-from ..rules.names import FIRST_MAJOR
 from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
+from ..rules.space_names import FIRST_MAJOR
 
 if TYPE_CHECKING:
     from ..rules.state import AgricolaState

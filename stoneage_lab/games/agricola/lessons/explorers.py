@@ -14,8 +14,8 @@ from ....lessons.words import words
 from ..odds import gathered
 from ..rules.components import base
 from ..rules.family_game import family_game
-from ..rules.names import SITE_NUMBERS
 from ..rules.rule_table import TEXT_FOLDERS
+from ..rules.space_names import SITE_NUMBERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")
 SHOWN: Final = 8

@@ -9,8 +9,8 @@ from ....core.seats import SEATS
 from ....lessons.positions import Prepared
 from ....session.position import Position
 from ..rules.cards import MAJORS
-from ..rules.names import ROUND_CARDS
 from ..rules.player import Player
+from ..rules.space_names import ROUND_CARDS
 from ..rules.state import AgricolaState
 
 Rows = Mapping[str, Mapping[str, Any]]

@@ -26,7 +26,7 @@ from .goods import (
     NOTHING,
 )
 from .grid import NAMES
-from .names import SITES
+from .space_names import SITES
 
 USE: Final = 0
 PASS: Final = 1

@@ -9,21 +9,21 @@ from typing import Any, Final
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
 from .cards import CARD_NUMBERS
-from .choosing import BuildOneRoom, ChooseGoods, TakeAll, Trade
+from .custom_cards import CardFunction
 from .deck import DeckCard, Effect
 from .events import EVENT_FACTS, TOPICS
 from .farming import ANY, SOWN, Work
 from .flow import STAGES, Stage
 from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
-from .jobs import BuildFences, DoWork, Grow, Job, Renovate
-from .names import FIRST_MAJOR, SITE_NUMBERS, SITES
-from .names import STAGES as CARD_STAGES
-from .own_cards import CardFunction
 from .pending import BAKING, BUILDING, PLOWING, SOWING
 from .rule_table import TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
 from .sites import CardSite, Site
+from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
+from .space_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
+from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES
+from .space_names import STAGES as CARD_STAGES
 
 ROOMS_AND_STABLES: Final = 0
 BAKEHOUSE: Final = 1
@@ -56,7 +56,7 @@ class Components:
     ----------
     players : int
     sites : list of Site
-        By the numbers of `names.SITES`; those that are not in the game are not `present`.
+        By the numbers of `space_names.SITES`; those that are not in the game are not `present`.
     works : list of Work
     hands : bool
         Whether it is the full game, with hands of cards.
@@ -72,13 +72,13 @@ class Components:
         By seat the cards that are in its hand from the start.
     card_functions : mapping of str to function
         By their names the functions of users that custom cards call.
-    card_jobs : dict of str to Job
+    card_actions : dict of str to SpaceAction
         What cards let their owner do, by the name of it.
-    improvement_jobs : list of Job
+    improvement_actions : list of SpaceAction
         Improvement actions that are taken once more, by their kinds.
     own_code : dict of str to function
         By the word in an effect the function of an effect that values do not describe.
-    answers : dict of int to tuple of int
+    reply_cards : dict of int to tuple of int
         By card the cards that may be laid out of the hand when a player plays it.
     bake_work : int
         The work of a player who may bake after buying an oven.
@@ -110,10 +110,10 @@ class Components:
         self.own_cards: tuple[DeckCard, ...] = ()
         self.hands_given: dict[int, tuple[int, ...]] = {}
         self.card_functions: Mapping[str, CardFunction] = {}
-        self.card_jobs: dict[str, Job] = {}
-        self.improvement_jobs: list[Job] = []
+        self.card_actions: dict[str, SpaceAction] = {}
+        self.improvement_actions: list[SpaceAction] = []
         self.own_code: dict[str, OwnCode] = {}
-        self.answers: dict[int, tuple[int, ...]] = {}
+        self.reply_cards: dict[int, tuple[int, ...]] = {}
         self.bake_work = BAKE_ONLY
         self.stages: list[Stage] = list(STAGES)
         self.round_cards = [[SITE_NUMBERS[card] for card in stage] for stage in CARD_STAGES]
@@ -171,9 +171,9 @@ def base(players: int) -> Components:
 
 def _sites_of_all_games(parts: Components) -> None:
     number = SITE_NUMBERS
-    parts.add(Site(number["rooms"], jobs=(DoWork(ROOMS_AND_STABLES),)))
+    parts.add(Site(number["rooms"], actions=(DoWork(ROOMS_AND_STABLES),)))
     parts.add(Site(number["grain"], gain=purse(grain=1)))
-    parts.add(Site(number["plow"], jobs=(DoWork(PLOW_ONE),)))
+    parts.add(Site(number["plow"], actions=(DoWork(PLOW_ONE),)))
     parts.gathers("forest", WOOD, 3)
     parts.gathers("claypit", CLAY, 1)
     parts.gathers("reeds", REED, 1)
@@ -187,12 +187,12 @@ def _round_cards(parts: Components) -> None:
         ("cattle", CATTLE),
     ):  # fmt: skip
         parts.gathers(name, good, 1)
-    parts.add(Site(number["fences"], jobs=(BuildFences(),)))
-    parts.add(Site(number["sow"], jobs=(DoWork(SOW_AND_BAKE),)))
+    parts.add(Site(number["fences"], actions=(BuildFences(),)))
+    parts.add(Site(number["sow"], actions=(DoWork(SOW_AND_BAKE),)))
     parts.add(Site(number["vegetable"], gain=purse(vegetable=1)))
-    parts.add(Site(number["cultivate"], jobs=(DoWork(CULTIVATE),)))
-    parts.add(Site(number["urgent"], jobs=(Grow(needs_room=False),)))
-    parts.add(Site(number["rebuild"], jobs=(Renovate(), BuildFences()), then=True))
+    parts.add(Site(number["cultivate"], actions=(DoWork(CULTIVATE),)))
+    parts.add(Site(number["urgent"], actions=(Grow(needs_room=False),)))
+    parts.add(Site(number["rebuild"], actions=(Renovate(), BuildFences()), then=True))
 
 
 def _sites_for_three(parts: Components) -> None:

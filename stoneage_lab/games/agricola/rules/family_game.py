@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from .choosing import ChooseGoods, GrowHere
 from .components import BAKEHOUSE, Components
 from .goods import FOOD, purse
-from .jobs import DoWork, Grow, Improve, Lead, Renovate
-from .names import SITE_NUMBERS
 from .sites import Site
+from .space_actions import DoWork, Grow, Improve, Lead, Renovate
+from .space_choices import ChooseGoods, GrowHere
+from .space_names import SITE_NUMBERS
 
 
 def family_game(parts: Components) -> Components:
     """Add the spaces of the family game to what all games have."""
     number = SITE_NUMBERS
-    parts.add(Site(number["start"], good=FOOD, per_round=1, jobs=(Lead(),)))
-    parts.add(Site(number["bakehouse"], jobs=(DoWork(BAKEHOUSE),)))
+    parts.add(Site(number["start"], good=FOOD, per_round=1, actions=(Lead(),)))
+    parts.add(Site(number["bakehouse"], actions=(DoWork(BAKEHOUSE),)))
     parts.add(Site(number["labor"], gain=purse(food=1), choices=(ChooseGoods(1),)))
-    parts.add(Site(number["improve"], jobs=(Improve(),)))
-    parts.add(Site(number["growth"], jobs=(Grow(),)))
-    parts.add(Site(number["renovate"], jobs=(Renovate(), Improve()), then=True))
+    parts.add(Site(number["improve"], actions=(Improve(),)))
+    parts.add(Site(number["growth"], actions=(Grow(),)))
+    parts.add(Site(number["renovate"], actions=(Renovate(), Improve()), then=True))
     if parts.players in (3, 4):
         parts.add(Site(number["stores"], choices=(ChooseGoods(2),)))
     elif parts.players == 5:

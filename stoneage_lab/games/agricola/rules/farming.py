@@ -28,10 +28,10 @@ from .actions import (
     STOP,
     Move,
 )
+from .card_effects import gain_by_card, trigger_others
 from .cards import baked, most_baked
 from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
 from .grid import ALL_SPACES, NAMES, around, count
-from .moments import bring, others
 from .pending import BAKING, BUILDING, BY_CARDS, PAYING, PLOWING, SOWING
 from .player import MOST_STABLES, VEGETABLES, Player
 from .prices import (
@@ -194,7 +194,7 @@ def can_pay_room(player: Player, free: bool = False) -> bool:
     """Tell whether a room can be paid for."""
     if free:
         return True
-    if not player.answers.prices:
+    if not player.modifiers.prices:
         return player.has(ROOM[player.house])
     return len(payable(player, room_prices(player))) > 0
 
@@ -223,14 +223,14 @@ def can_sow(player: Player, only: int = -1) -> bool:
     """Tell whether anything can be sown now."""
     if not seeds(player, only):
         return False
-    if player.answers.fields and card_sowings(player, only):
+    if player.modifiers.fields and card_sowings(player, only):
         return True
     return player.empty_fields() != 0
 
 
 def may_build_stable(player: Player, price: int) -> bool:
     """Tell whether a stable can be built and paid for."""
-    if player.answers.prices:
+    if player.modifiers.prices:
         if not can_pay_stable(player, price):
             return False
     elif player.goods[WOOD] < price:
@@ -352,7 +352,7 @@ def build_stable(state: AgricolaState, seat: int, space: int, wood: int) -> None
     """Build a stable; it is paid next."""
     player = state.players[seat]
     player.stables |= 1 << space
-    player.look_around()
+    player.refresh_pastures()
     state.push(PAYING, seat, space, PAY_STABLE, wood)
 
 
@@ -382,7 +382,7 @@ def bake(state: AgricolaState, seat: int, grain: int, by: str = "") -> None:
     for many, each in rows:
         food += many * each
     more = 0
-    for bonus, not_by in player.answers.bake_more:
+    for bonus, not_by in player.modifiers.bake_more:
         if not by or by != not_by:
             more += bonus
     player.goods[GRAIN] -= grain
@@ -393,7 +393,7 @@ def bake(state: AgricolaState, seat: int, grain: int, by: str = "") -> None:
             working += f" + {more}"
         state.record_event("bake", seat, grain, food + more, working)
     if state.parts.hands:
-        others(state, seat, "bake", "", grain)
+        trigger_others(state, seat, "bake", "", grain)
 
 
 def why_no_room(state: AgricolaState, seat: int, space: int, free: bool = False) -> list[Refusal]:
@@ -415,14 +415,14 @@ def stabled(state: AgricolaState, seat: int) -> None:
         for effect in state.parts.cards[card].effects("stabled"):
             gained = effect["nth"].get(str(count(player.stables)))
             if gained:
-                bring(state, seat, card, purse(**gained))
+                gain_by_card(state, seat, card, purse(**gained))
 
 
 def sown_pile(player: Player, crop: int) -> int:
     """Return what lies on a field newly sown with a crop."""
     if crop == GRAIN:
-        return SOWN[0] + player.answers.grain_more
-    return SOWN[1] + player.answers.vegetables_more
+        return SOWN[0] + player.modifiers.grain_more
+    return SOWN[1] + player.modifiers.vegetables_more
 
 
 class FarmWork(FarmStep):
@@ -448,7 +448,7 @@ class FarmWork(FarmStep):
                 for number in range(2):
                     if player.goods[CROPS[number]] and work.only in (-1, number):
                         SOW_MENUS[number].add_to(moves, empty)
-            if player.answers.fields:
+            if player.modifiers.fields:
                 moves += card_sowings(player, work.only)
         if work.bakes and done // _BAKE % 2 == 0:
             moves += BAKES[: most_grain(player)]

@@ -8,7 +8,10 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
+from .animal_capacity import pasture_holds
 from .animals import PER_SPACE
+from .card_effects import trigger_cards
+from .fence_lookahead import next_spaces, regions
 from .goods import WOOD
 from .grid import (
     ALL_SPACES,
@@ -23,15 +26,12 @@ from .grid import (
     regions_with_rims,
     rim,
 )
-from .holders import pasture_holds
-from .moments import moment
 from .pending import (
     BY_CARDS,
     FENCING,
 )
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
-from .regions import next_spaces, regions
 from .rule_table import (
     DONE_MUST,
     FENCE_APART,
@@ -75,7 +75,7 @@ def closable(player: Player, mode: int, built: int) -> list[int]:
 
 def payable(player: Player, built: int = 0) -> int:
     """Return how many more fences can be paid in an action that has built `built` fences."""
-    if not player.answers.prices:
+    if not player.modifiers.prices:
         return player.goods[WOOD] // FENCE_WOOD
     return fences_payable(player, built)
 
@@ -185,7 +185,7 @@ class FenceStep(FarmStep):
             # Dividing a pasture may cost room.
             state.house_animals(seat, 1)
             if built and state.players[seat].hooks:
-                moment(state, seat, "fenced")
+                trigger_cards(state, seat, "fenced")
 
     def close(
         self, state: AgricolaState, seat: int, pen: int, built: int, free: bool = False
@@ -197,10 +197,10 @@ class FenceStep(FarmStep):
         cost = 0 if free else fences_cost(player, built + new) - fences_cost(player, built)
         player.goods[WOOD] -= cost
         player.fences |= edges
-        player.look_around()
+        player.refresh_pastures()
         if state.events is not None:
             plain = PER_SPACE * count(pen) << count(pen & player.stables)
-            room = pasture_holds(plain, player.answers)
+            room = pasture_holds(plain, player.modifiers)
             state.record_event("fence", seat, names_of(pen), new, cost, room)
         return new
 

@@ -15,18 +15,16 @@ from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
 from .actions import PASS, PASSED, USE, USE_MENU, Move
-from .arriving import ArriveStep, TakeGoods, arrive, fewer_people
-from .choosing import ChooseOffer, RaiseFood
+from .arrival_steps import ArriveStep, TakeGoods, arrive, fewer_people
+from .card_effect_steps import CardEffect, OfferStep, PickCard
+from .card_effects import push_effects
 from .farming import BakeStep, BuildStep, PlowStep, SowStep
+from .feeding import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
 from .grid import SPACES
 from .harvest_cards import CountCards, after_fields, at_dawn, first_of_meal, reckons, young_of
 from .improving import BuyStep
-from .meals import EatStep, KeepAnimals, asks, feed
-from .moment_steps import CardEffect, OfferStep, PickCard
-from .moments import push_all
-from .names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
 from .paying import PayPrice
 from .pending import (
     DAWN,
@@ -46,10 +44,12 @@ from .pending import (
     YOUNG,
 )
 from .player import VEGETABLES, Player
-from .playing import LearnStep
+from .playing_cards import LearnStep
 from .renovating import RenovateStep
 from .rule_table import PASS_MUST
 from .sites import why_not_used
+from .space_choices import ChooseOffer, RaiseFood
+from .space_names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
 from .steps import FarmStep
 
 if TYPE_CHECKING:
@@ -355,10 +355,10 @@ def reap_cards(player: Player, rest: bool) -> list[tuple[int, int]]:
         Whether what was sown this round is not reaped.
     """
     found = []
-    for place in range(len(player.answers.fields)):
-        card = player.answers.fields[place]
+    for place in range(len(player.modifiers.fields)):
+        card = player.modifiers.fields[place]
         if player.mark(card) and not (rest and player.fresh >> player.card_field(card) & 1):
-            found.append((card, player.answers.field_crops[place]))
+            found.append((card, player.modifiers.field_crops[place]))
             player.set_mark(card, player.mark(card) - 1)
     return found
 
@@ -377,7 +377,7 @@ def reap(state: AgricolaState, seat: int) -> None:
         else:
             grain += 1
             piles[space] = pile - 1
-    if player.answers.fields:
+    if player.modifiers.fields:
         for _, crop in reap_cards(player, state.parts.fresh_rest):
             grain += crop == GRAIN
             vegetables += crop == VEGETABLE
@@ -395,7 +395,7 @@ class MealsStage(SeatBySeat):
         offered = first_of_meal(state, seat)
         if offered:
             state.push(SERVING, seat)
-            push_all(state, seat, offered)
+            push_effects(state, seat, offered)
         else:
             serve(state, seat)
 

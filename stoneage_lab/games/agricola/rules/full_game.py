@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .arriving import double_catch
+from .arrival_steps import double_catch
+from .card_script import call
 from .cards import in_play
 from .components import BAKE_ONLY, Components
 from .deck import OWN_MINOR
@@ -10,12 +11,11 @@ from .farming import SOWN, Work
 from .game_cards import GameCards
 from .goods import WOOD, purse
 from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
-from .jobs import BuildFences, DoWork, Grow, Improve, Learn, Renovate
-from .names import SITE_NUMBERS
-from .own_moment import call
 from .pending import BAKING, BUILDING, PLOWING, SOWING
-from .playing import ROUND_TO_GROW, lay_from_hand
+from .playing_cards import ROUND_TO_GROW, lay_from_hand
 from .sites import Site
+from .space_actions import BuildFences, DoWork, Grow, Improve, Learn, Renovate
+from .space_names import SITE_NUMBERS
 
 
 def full_game(parts: Components) -> Components:
@@ -23,7 +23,7 @@ def full_game(parts: Components) -> Components:
     parts.hands = True
     parts.dealt = in_play(parts.players)
     _own_cards(parts)
-    _jobs_of_cards(parts)
+    _actions_of_cards(parts)
     _sites(parts)
     _own_code(parts)
     _most_sown(parts)
@@ -53,7 +53,7 @@ def _most_sown(parts: Components) -> None:
     parts.most_sown = grain, vegetables
 
 
-def _jobs_of_cards(parts: Components) -> None:
+def _actions_of_cards(parts: Components) -> None:
     """Add what cards let their owner do."""
     first = len(parts.works)
     parts.works += [
@@ -62,7 +62,7 @@ def _jobs_of_cards(parts: Components) -> None:
         Work(BUILDING, rooms=1, free=True),
         Work(BUILDING, stables=1, stable_wood=0),
     ]
-    parts.card_jobs = {
+    parts.card_actions = {
         "plow": DoWork(first),
         "sow vegetable": DoWork(first + 1),
         "bake": DoWork(BAKE_ONLY),
@@ -73,30 +73,30 @@ def _jobs_of_cards(parts: Components) -> None:
         "grow": Grow(True, ROUND_TO_GROW),
     }
     kinds = (MAJORS_ONLY, MAJOR_OR_MINOR, MINOR_ONLY)
-    parts.improvement_jobs = [Improve(kind, again=True) for kind in kinds]
+    parts.improvement_actions = [Improve(kind, again=True) for kind in kinds]
     for card in parts.dealt:
         for effect in parts.cards[card].effects("bake"):
             # Of such a card the bakes that it allows itself are told from others.
             by = effect.get("bonus", {}).get("not_by", "")
             if by:
-                parts.card_jobs[f"bake by {by}"] = DoWork(len(parts.works))
+                parts.card_actions[f"bake by {by}"] = DoWork(len(parts.works))
                 parts.works.append(Work(BAKING, bakes=True, by=by))
 
 
 def _sites(parts: Components) -> None:
     number = SITE_NUMBERS
-    parts.add(Site(number["start"], jobs=(Improve(LEAD_OR_MINOR),)))
-    parts.add(Site(number["lessons"], jobs=(Learn(0),)))
+    parts.add(Site(number["start"], actions=(Improve(LEAD_OR_MINOR),)))
+    parts.add(Site(number["lessons"], actions=(Learn(0),)))
     parts.add(Site(number["labor"], gain=purse(food=2)))
-    parts.add(Site(number["improve"], jobs=(Improve(MAJOR_OR_MINOR),)))
-    parts.add(Site(number["growth"], jobs=(Grow(), Improve(MINOR_ONLY)), then=True))
-    parts.add(Site(number["renovate"], jobs=(Renovate(), Improve(MAJOR_OR_MINOR)), then=True))
+    parts.add(Site(number["improve"], actions=(Improve(MAJOR_OR_MINOR),)))
+    parts.add(Site(number["growth"], actions=(Grow(), Improve(MINOR_ONLY)), then=True))
+    parts.add(Site(number["renovate"], actions=(Renovate(), Improve(MAJOR_OR_MINOR)), then=True))
     if parts.players == 3:
-        parts.add(Site(number["school"], jobs=(Learn(1),)))
+        parts.add(Site(number["school"], actions=(Learn(1),)))
     elif parts.players == 4:
-        parts.add(Site(number["school"], jobs=(Learn(2),)))
+        parts.add(Site(number["school"], actions=(Learn(2),)))
     elif parts.players == 5:
-        parts.add(Site(number["school"], jobs=(Learn(2, grows=True),)))
+        parts.add(Site(number["school"], actions=(Learn(2, grows=True),)))
     for card in parts.dealt:
         for effect in parts.cards[card].effects("space"):
             for name, each in effect["per_round"].items():
@@ -113,4 +113,4 @@ def _own_code(parts: Components) -> None:
         for effect in parts.cards[card].effects("others"):
             if "card" in effect:
                 asked = parts.numbers[effect["card"]]
-                parts.answers[asked] = (*parts.answers.get(asked, ()), card)
+                parts.reply_cards[asked] = (*parts.reply_cards.get(asked, ()), card)

@@ -31,13 +31,13 @@ from .cards import (
     is_improvement,
     of_deck,
 )
+from .custom_cards import number_of
 from .deck import DeckCard
 from .goods import ANIMALS, CROPS, GOOD_NUMBERS, GOODS, NOTHING
 from .goods import purse as goods_purse
-from .own_cards import number_of
-from .questions import Answers, read_answers
+from .modifiers import Modifiers, read_modifiers
 
-MOST_ANSWERS: Final = 1 << 12
+MOST_KEPT: Final = 1 << 12
 """Of how many sets of cards a table keeps the answers."""
 
 
@@ -114,7 +114,7 @@ class GameCards(CardTable):
         self.sows: dict[int, list[Move]] = {}
         self.conversions: dict[int, list[Conversion]] = {}
         self.words: dict[str, Move] = {}
-        self._answers: dict[tuple[int, ...], Answers] = {}
+        self._modifiers: dict[tuple[int, ...], Modifiers] = {}
         for number, card in enumerate(self.shipped):
             self._add_moves(number, card)
         for number, card in own.items():
@@ -165,19 +165,19 @@ class GameCards(CardTable):
         """Return the conversion that an action carries out, of a card of the deck."""
         return self.conversions[action.first][action.second]
 
-    def answers(self, cards: tuple[int, ...]) -> Answers:
+    def modifiers(self, cards: tuple[int, ...]) -> Modifiers:
         """Return what some cards answer together; the answers are shared and never change.
 
         Examples
         --------
-        >>> SHIPPED.answers((CARD_NUMBERS["academic"],)).counts_more
+        >>> SHIPPED.modifiers((CARD_NUMBERS["academic"],)).counts_more
         1
         """
-        found = self._answers.get(cards)
+        found = self._modifiers.get(cards)
         if found is None:
-            if len(self._answers) >= MOST_ANSWERS:
-                self._answers.clear()
-            found = self._answers[cards] = read_answers(self, cards)
+            if len(self._modifiers) >= MOST_KEPT:
+                self._modifiers.clear()
+            found = self._modifiers[cards] = read_modifiers(self, cards)
         return found
 
 

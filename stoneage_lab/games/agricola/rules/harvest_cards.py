@@ -8,14 +8,14 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
-from .choosing import become_food, raw_and_cooked, why_not_food
-from .effects import effect_at, has_needed
-from .free import can_convert, convert, free_conversions
+from .anytime_actions import anytime_conversions, can_convert, convert
+from .card_effects import effects_on, push_effects
+from .effect_values import condition_holds, effect_at
 from .game_cards import SHIPPED, Conversion
 from .goods import GOOD_NUMBERS, GOODS
-from .moments import push_all, rows_on
 from .pending import RECKONING
 from .rule_table import CONVERT_CARD
+from .space_choices import become_food, raw_and_cooked, why_not_food
 from .steps import FarmStep
 
 if TYPE_CHECKING:
@@ -85,7 +85,9 @@ def counts_cooking(player: Player) -> bool:
 
 def first_of_meal(state: AgricolaState, seat: int) -> list[tuple[int, int]]:
     """Return the effects that are offered to a seat before its meal."""
-    return [one for one in rows_on(state, seat, "feeding") if effect_at(state, *one).get("first")]
+    return [
+        one for one in effects_on(state, seat, "feeding") if effect_at(state, *one).get("first")
+    ]
 
 
 def at_dawn(state: AgricolaState, seat: int) -> None:
@@ -93,10 +95,10 @@ def at_dawn(state: AgricolaState, seat: int) -> None:
     player = state.players[seat]
     rows = [
         one
-        for one in rows_on(state, seat, "dawn")
-        if has_needed(state, player, effect_at(state, *one))
+        for one in effects_on(state, seat, "dawn")
+        if condition_holds(state, player, effect_at(state, *one))
     ]
-    push_all(state, seat, rows)
+    push_effects(state, seat, rows)
 
 
 def after_fields(state: AgricolaState, seat: int, before: dict[int, int]) -> None:
@@ -111,13 +113,13 @@ def after_fields(state: AgricolaState, seat: int, before: dict[int, int]) -> Non
     """
     player = state.players[seat]
     rows = []
-    for card, row in rows_on(state, seat, "field_phase"):
+    for card, row in effects_on(state, seat, "field_phase"):
         if "reaped_here" in effect_at(state, card, row) and player.mark(card) >= before.get(
             card, 0
         ):
             continue
         rows.append((card, row))
-    push_all(state, seat, rows)
+    push_effects(state, seat, rows)
 
 
 def young_of(player: Player, good: int) -> int:
@@ -164,7 +166,7 @@ def reckons(player: Player) -> bool:
         return False
     if given_back(player) or counts_cooking(player):
         return True
-    return len(free_conversions(player)) > 0
+    return len(anytime_conversions(player)) > 0
 
 
 class CountCards(FarmStep):

@@ -17,12 +17,10 @@ from .actions import (
     STOP,
     Move,
 )
+from .card_effects import trigger_cards
 from .cards import FIRST_MINOR, is_minor, is_occupation
-from .gifts import can_pay_card, gifts_in_place
 from .goods import GOODS, listed
 from .grid import count
-from .moments import moment
-from .names import ROUNDS
 from .pending import (
     BAKING,
     BY_CARDS,
@@ -30,7 +28,7 @@ from .pending import (
     PAYING,
 )
 from .player import Player
-from .playing import laid, play_minor, playable_minors, why_not_played
+from .playing_cards import laid, play_minor, playable_minors, why_not_played
 from .prices import card_prices, lacking, nearest
 from .rule_table import (
     BUY_GONE,
@@ -42,7 +40,9 @@ from .rule_table import (
     PLAY_NONE,
     PLAY_WHERE,
 )
+from .space_names import ROUNDS
 from .steps import FarmStep
+from .surrendered_cards import can_pay_card, surrenderable_in_place
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -55,11 +55,11 @@ def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
     if state.parts.last_closed and count(state.majors) == 1:
         return False
     player = state.players[seat]
-    if player.answers.prices:
+    if player.modifiers.prices:
         return can_pay_card(player, card)
     if player.has(state.parts.cards[card].cost):
         return True
-    return len(gifts_in_place(player, card)) > 0
+    return len(surrenderable_in_place(player, card)) > 0
 
 
 def can_buy_any(state: AgricolaState, seat: int) -> bool:
@@ -117,7 +117,7 @@ def lay_out(state: AgricolaState, seat: int, card: int, event: str, paid: object
     """Lay a card before its new owner, and do what it does at once."""
     player, bought = state.players[seat], state.parts.cards[card]
     player.cards += (card,)
-    player.look_at_cards()
+    player.refresh_modifiers()
     state.majors &= ~(1 << card)
     state.record_event(event, seat, bought.id, paid)
     ahead = bought.ahead
@@ -160,7 +160,7 @@ def can_improve(state: AgricolaState, seat: int, kind: int) -> bool:
 
 def majors_as_minors(state: AgricolaState, seat: int) -> list[int]:
     """Return the majors that may be bought where a minor improvement may be played."""
-    cards = state.players[seat].answers.as_minor
+    cards = state.players[seat].modifiers.as_minor
     return [card for card in range(FIRST_MINOR) if cards >> card & 1 and can_buy(state, seat, card)]
 
 
@@ -218,7 +218,7 @@ class BuyStep(FarmStep):
         if kind == LEAD_OR_MINOR:
             state.push(IMPROVING, seat, kind, done | PLAYED_ALREADY, 0)
         if not done & AGAIN:
-            moment(state, seat, "improved", MINOR_ONLY if kind == LEAD_OR_MINOR else kind)
+            trigger_cards(state, seat, "improved", MINOR_ONLY if kind == LEAD_OR_MINOR else kind)
         if action.verb == BUY:
             buy(state, seat, action.first)
         else:

@@ -15,9 +15,9 @@ from .family_game import family_game
 from .full_game import full_game
 from .goods import purse
 from .improving import MINOR_ONLY
-from .jobs import Improve, Lead
-from .names import FIRST_MAJOR, SITE_NUMBERS, SITES
 from .sites import CardSite, Site
+from .space_actions import Improve, Lead
+from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES
 
 OPTIONS: Final = (
     Option("board", ("full", "family")),
@@ -57,14 +57,14 @@ def family_board(parts: Components) -> Components:
 def token_always(parts: Components) -> Components:
     """The user of the start player's space takes the token in any case."""
     if parts.hands:
-        parts.add(Site(SITE_NUMBERS["start"], jobs=(Lead(), Improve(MINOR_ONLY)), then=True))
+        parts.add(Site(SITE_NUMBERS["start"], actions=(Lead(), Improve(MINOR_ONLY)), then=True))
     return parts
 
 
 def fixed_storehouse(parts: Components) -> Components:
     """The storehouse gives one food each time; nothing gathers there."""
     if not parts.hands:
-        parts.add(Site(SITE_NUMBERS["start"], gain=purse(food=1), jobs=(Lead(),)))
+        parts.add(Site(SITE_NUMBERS["start"], gain=purse(food=1), actions=(Lead(),)))
     return parts
 
 

@@ -15,21 +15,19 @@ from ....core.tasks import Task, seat_of
 from .actions import GIVE, PAY, Move, pay
 from .cards import FIRST_MINOR, is_occupation
 from .farming import pay_room, pay_stable
-from .gifts import gifts, gifts_in_place, gifts_needed, give_up
 from .goods import FOOD, HOUSES, NOTHING, listed
 from .grid import SPACES, count
 from .improving import lay_out
-from .jobs import can_renovate, pay_renovation
 from .pending import BY_CARDS, PAYING, RAISING
-from .playing import lay_out_card, pay_learning
+from .playing_cards import lay_out_card, pay_learning
 from .prices import (
     PAY_CARD,
-    PAY_GIFTS,
     PAY_LEARNING,
     PAY_RAISED,
     PAY_RENOVATION,
     PAY_ROOM,
     PAY_STABLE,
+    PAY_SURRENDER,
     card_prices,
     in_reach,
     lacking,
@@ -39,7 +37,9 @@ from .prices import (
     stable_prices,
 )
 from .rule_table import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
+from .space_actions import can_renovate, pay_renovation
 from .steps import FarmStep
+from .surrendered_cards import give_up, surrender_count, surrenderable, surrenderable_in_place
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -70,11 +70,11 @@ class PayPrice(FarmStep):
             pay_learning(state, seat_of(task), task[2], task[4])
             return False
         moves = self.ways(state, task)
-        forced = task[4] if task[3] == PAY_GIFTS else 1
+        forced = task[4] if task[3] == PAY_SURRENDER else 1
         if len(moves) > forced or not moves:
             return True
         state.pop_task()
-        if task[3] == PAY_GIFTS:
+        if task[3] == PAY_SURRENDER:
             for move in moves:
                 give_up(state, seat_of(task), task[2], move.first)
             self.laid(state, seat_of(task), task[2], NOTHING)
@@ -109,9 +109,9 @@ class PayPrice(FarmStep):
         for price in reachable(player, self.prices(state, task)):
             moves.append(pay(price))
         if task[3] == PAY_CARD:
-            moves += [state.parts.cards.gives[own] for own in gifts_in_place(player, card)]
-        elif task[3] == PAY_GIFTS:
-            moves += [state.parts.cards.gives[own] for own in gifts(player, card)]
+            moves += [state.parts.cards.gives[own] for own in surrenderable_in_place(player, card)]
+        elif task[3] == PAY_SURRENDER:
+            moves += [state.parts.cards.gives[own] for own in surrenderable(player, card)]
         return moves
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
@@ -122,10 +122,10 @@ class PayPrice(FarmStep):
             pay_stable(state, seat, number, action.purse)
         elif what == PAY_RENOVATION:
             pay_renovation(state, seat, number, action.purse)
-        elif what == PAY_GIFTS:
+        elif what == PAY_SURRENDER:
             give_up(state, seat, number, action.first)
             if task[4] > 1:
-                state.push(self.number, seat, number, PAY_GIFTS, task[4] - 1)
+                state.push(self.number, seat, number, PAY_SURRENDER, task[4] - 1)
             else:
                 self.laid(state, seat, number, NOTHING)
         elif action.verb == GIVE:
@@ -145,8 +145,10 @@ class PayPrice(FarmStep):
             state.push(RAISING, seat, price[FOOD], 0, 1)
             return
         player.pay(price)
-        if gifts_needed(state.parts.cards, card):
-            state.push(self.number, seat, card, PAY_GIFTS, gifts_needed(state.parts.cards, card))
+        if surrender_count(state.parts.cards, card):
+            state.push(
+                self.number, seat, card, PAY_SURRENDER, surrender_count(state.parts.cards, card)
+            )
         else:
             self.laid(state, seat, card, price)
 
@@ -158,7 +160,7 @@ class PayPrice(FarmStep):
             lay_out_card(state, seat, card, paid)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-        if action.verb == PAY and task[3] != PAY_GIFTS:
+        if action.verb == PAY and task[3] != PAY_SURRENDER:
             return self.why_not_paid(state, task, action)
         if action.verb == GIVE and any(move.verb == GIVE for move in self.ways(state, task)):
             return self.why_not_given(state, task, action.first)
@@ -184,7 +186,11 @@ class PayPrice(FarmStep):
         """Return the rules that forbid giving a card up."""
         seat, card = seat_of(task), task[2]
         player = state.players[seat]
-        found = gifts(player, card) if task[3] == PAY_GIFTS else gifts_in_place(player, card)
+        found = (
+            surrenderable(player, card)
+            if task[3] == PAY_SURRENDER
+            else surrenderable_in_place(player, card)
+        )
         if own in found:
             return []
         facts = {
@@ -208,8 +214,8 @@ class PayPrice(FarmStep):
         moves = len(self.legal_moves(state, task)) if self.right(state, task) else 0
         if what == PAY_RAISED:
             return moves > 0
-        if what == PAY_GIFTS:
-            return 0 < more <= gifts_needed(state.parts.cards, number) and moves > more
+        if what == PAY_SURRENDER:
+            return 0 < more <= surrender_count(state.parts.cards, number) and moves > more
         if what != PAY_STABLE and more:
             return False
         if what == PAY_RENOVATION and not can_renovate(player, number):
@@ -220,7 +226,7 @@ class PayPrice(FarmStep):
         """Tell whether the number of a task stands for something that is being paid."""
         number, what = task[2], task[3]
         player = state.players[seat_of(task)]
-        if what in (PAY_CARD, PAY_GIFTS, PAY_RAISED):
+        if what in (PAY_CARD, PAY_SURRENDER, PAY_RAISED):
             board = number >= 0 and state.majors >> number & 1
             return bool(board) or (number in player.hand and not is_occupation(number))
         if what == PAY_RENOVATION:

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
+from .animal_capacity import AnimalCapacity, capacity_with_cards
 from .animals import HOUSE_HOLDS, capacities, fits
 from .cards import acting, is_occupation, selling
 from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
 from .grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
-from .holders import Holders, holders
-from .questions import NO_ANSWERS, Answers
+from .modifiers import NO_MODIFIERS, Modifiers
 
 START_ROOMS: Final = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
 START_PEOPLE: Final = 2
@@ -74,9 +74,9 @@ class Player:
         The most food for one of each good when it is cooked.
     ovens : list
         See `cards.bake_places`.
-    answers : Answers
+    answers : Modifiers
         What the cards answer to the questions of the rules.
-    holders : Holders or None
+    holders : AnimalCapacity or None
         The room for animals, where cards change it.
     """
 
@@ -107,8 +107,8 @@ class Player:
         self.others: i64 = HOUSE_HOLDS
         self.cook: Purse = NOTHING
         self.ovens: list[tuple[int, int]] = []
-        self.answers: Answers = NO_ANSWERS
-        self.holders: Holders | None = None
+        self.modifiers: Modifiers = NO_MODIFIERS
+        self.capacity: AnimalCapacity | None = None
 
     def copy(self) -> Player:
         """Return an independent copy."""
@@ -138,8 +138,8 @@ class Player:
         twin.others = self.others
         twin.cook = self.cook
         twin.ovens = self.ovens
-        twin.answers = self.answers
-        twin.holders = self.holders
+        twin.modifiers = self.modifiers
+        twin.capacity = self.capacity
         return twin
 
     def key(self) -> tuple[Any, ...]:
@@ -152,7 +152,7 @@ class Player:
 
     # -- the farm ----------------------------------------------------------------------
 
-    def look_around(self) -> None:
+    def refresh_pastures(self) -> None:
         """Compute what follows from fences and stables: pastures, and room for animals."""
         fences = self.fences
         stables = self.stables
@@ -162,17 +162,17 @@ class Player:
         self.pastured = fenced
         self.room = tuple(sorted(capacities(fences, stables)))
         self.others = HOUSE_HOLDS + count(stables & ~fenced)
-        given = self.answers
-        self.holders = holders(fences, stables, given) if given.holds else None
+        given = self.modifiers
+        self.capacity = capacity_with_cards(fences, stables, given) if given.holds else None
 
-    def look_at_cards(self) -> None:
+    def refresh_modifiers(self) -> None:
         """Compute what follows from the cards: what acts, and what can be cooked and baked."""
         self.hooks = acting(self.cards, self.table)
-        given = self.answers = self.table.answers(self.cards)
+        given = self.modifiers = self.table.modifiers(self.cards)
         self.cook = given.rates
         self.ovens = given.ovens
-        if given.holds or self.holders is not None:
-            self.look_around()
+        if given.holds or self.capacity is not None:
+            self.refresh_pastures()
 
     def free_spaces(self) -> int:
         """Return the spaces without room, field, stable or pasture."""
@@ -208,10 +208,10 @@ class Player:
                 vegetables += pile - VEGETABLES
             else:
                 grain += pile
-        if self.answers.fields:
-            for place in range(len(self.answers.fields)):
-                pile = self.mark(self.answers.fields[place])
-                if self.answers.field_crops[place] == GRAIN:
+        if self.modifiers.fields:
+            for place in range(len(self.modifiers.fields)):
+                pile = self.mark(self.modifiers.fields[place])
+                if self.modifiers.field_crops[place] == GRAIN:
                     grain += pile
                 else:
                     vegetables += pile
@@ -219,11 +219,11 @@ class Player:
 
     def card_field(self, card: int) -> int:
         """Return the number of a card that is a field, after those of the spaces."""
-        return SPACES + self.answers.fields.index(card)
+        return SPACES + self.modifiers.fields.index(card)
 
     def empty_card_fields(self) -> list[int]:
         """Return the cards that are fields with nothing on them."""
-        return [card for card in self.answers.fields if not self.mark(card)]
+        return [card for card in self.modifiers.fields if not self.mark(card)]
 
     # -- cards -------------------------------------------------------------------------
 
@@ -256,7 +256,7 @@ class Player:
 
     def occupations_counted(self) -> int:
         """Return how many occupations there are in conditions and scores."""
-        return self.occupations() + self.answers.counts_more
+        return self.occupations() + self.modifiers.counts_more
 
     def held(self, occupations: bool) -> int:
         """Return how many occupations, or minor improvements, are in the hand."""
@@ -290,7 +290,7 @@ class Player:
 
     def has_room(self, sheep: int, boar: int, cattle: int) -> bool:
         """Tell whether a number of animals has room on the farm."""
-        room = self.holders
+        room = self.capacity
         if room is not None:
             return room.fits(sheep, boar, cattle)
         return fits(self.room, self.others, sheep, boar, cattle)
@@ -314,12 +314,12 @@ class Player:
                 raw = 1 if good < SHEEP else 0
                 rate = cook[good] if cook[good] > raw else raw
                 found += rate * goods[good]
-        if self.answers.per_goods:
+        if self.modifiers.per_goods:
             count = 0
             for good in range(5, KINDS):
                 if cook[good]:
                     count += goods[good]
-            for card, every, food in self.answers.per_goods:
+            for card, every, food in self.modifiers.per_goods:
                 found += food * ((self.mark(card) + count) // every)
         return found
 
@@ -329,7 +329,7 @@ class Player:
         What is left over lies on the card until the step ends.
         """
         found = 0
-        for card, every, food in self.answers.per_goods:
+        for card, every, food in self.modifiers.per_goods:
             together = self.mark(card) + count
             found += food * (together // every)
             self.set_mark(card, together % every)
@@ -337,5 +337,5 @@ class Player:
 
     def end_cooking(self) -> None:
         """End a step in which goods were cooked together."""
-        for card, _, _ in self.answers.per_goods:
+        for card, _, _ in self.modifiers.per_goods:
             self.set_mark(card, 0)

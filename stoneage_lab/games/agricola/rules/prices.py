@@ -13,8 +13,8 @@ from .goods import BUILDING_GOODS, FOOD, HOUSE_GOODS, KINDS, REED, WOOD, listed,
 from .grid import MOST_FENCES
 
 if TYPE_CHECKING:
+    from .modifiers import PriceRule
     from .player import Player
-    from .questions import PriceRule
 
 ROOM: Final[tuple[Purse, ...]] = (
     purse(wood=5, reed=2), purse(clay=5, reed=2), purse(stone=5, reed=2),
@@ -25,7 +25,7 @@ PAY_CARD: Final = 0
 PAY_ROOM: Final = 1
 PAY_STABLE: Final = 2
 PAY_RENOVATION: Final = 3
-PAY_GIFTS: Final = 4
+PAY_SURRENDER: Final = 4
 PAY_RAISED: Final = 5
 PAY_LEARNING: Final = 6
 """What is paid for; cards given up besides a price come after it. The last two wait for food."""
@@ -124,7 +124,7 @@ def undercut_dropped(prices: list[Purse]) -> tuple[Purse, ...]:
 def _applying(player: Player, of: str, card: str) -> list[PriceRule]:
     """Return the rules of the player's cards that change a price."""
     found = []
-    for rule in player.answers.prices:
+    for rule in player.modifiers.prices:
         wrong_house = of == "room" and rule.house >= 0 and rule.house != player.house
         if of in rule.of and not wrong_house and (not rule.cards or card in rule.cards):
             found.append(rule)
@@ -142,13 +142,13 @@ def variants(
     ----------
     player : Player
     of : str
-        What is paid for, see `questions.PriceRule`.
+        What is paid for, see `modifiers.PriceRule`.
     printed : tuple of Purse
         The full prices without any card.
     card : str
         The improvement that is paid for.
     """
-    if not player.answers.prices:
+    if not player.modifiers.prices:
         return printed
     rules = _applying(player, of, card)
     if not rules:
@@ -260,7 +260,7 @@ def renovation_prices(player: Player, to: int, rooms: int) -> tuple[Purse, ...]:
 def fences_cost(player: Player, count: int) -> int:
     """Return the wood for a number of fences of one action."""
     cost = count
-    for rule in player.answers.prices:
+    for rule in player.modifiers.prices:
         if rule.free and "fence" in rule.of and count > rule.first:
             over = count - rule.first
             cost -= over if over < rule.free else rule.free
@@ -270,7 +270,7 @@ def fences_cost(player: Player, count: int) -> int:
 def fences_payable(player: Player, built: int) -> int:
     """Return how many more fences can be paid in an action that has built `built` fences."""
     have = player.goods[WOOD]
-    if not player.answers.prices:
+    if not player.modifiers.prices:
         return have // FENCE_WOOD
     paid = fences_cost(player, built)
     more = 0

@@ -14,7 +14,7 @@ from ....core.language import texts
 from ....core.state import DECISION, NOBODY
 from ....core.tasks import Task, seat_of
 from ....core.validation import Entries
-from .arriving import fewer_people, opened_by
+from .arrival_steps import fewer_people, opened_by
 from .card_records import check_cards, known_cards, read_cards, read_list, write_cards, written
 from .cards import FIRST_MINOR, MAJOR_NUMBERS
 from .flow import STEPS
@@ -33,7 +33,6 @@ from .grid import (
     pastures_of,
     rim,
 )
-from .names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS, SITES, STAGE_OF_ROUND
 from .pending import (
     DAWN,
     END,
@@ -49,6 +48,7 @@ from .pending import (
 )
 from .player import MOST_PEOPLE, MOST_STABLES, VEGETABLES, Player
 from .rule_table import read as sentences
+from .space_names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS, SITES, STAGE_OF_ROUND
 from .state import AgricolaState
 
 if TYPE_CHECKING:
@@ -216,11 +216,11 @@ def _read_player(state: AgricolaState, seat: int, entries: Entries) -> None:
     player.fences = _read_mask(entries, "fences", EDGE_NUMBERS)
     _read_fields(player, entries, state.parts.most_sown)
     _check_farm(player, entries)
-    player.look_around()
+    player.refresh_pastures()
     entries.items("cards")
     player.cards = tuple(read_list(entries, "cards", known_cards(state)))
     read_cards(state, player, entries)
-    player.look_at_cards()
+    player.refresh_modifiers()
     _read_fresh(player, entries)
     _read_ahead(state, player, entries)
 
@@ -255,7 +255,7 @@ def _read_fields(player: Player, entries: Entries, most_sown: tuple[int, int]) -
 
 def _card_fields(player: Player) -> dict[str, int]:
     """Return the cards that are fields, with their numbers after those of the spaces."""
-    return {player.table[card].id: player.card_field(card) for card in player.answers.fields}
+    return {player.table[card].id: player.card_field(card) for card in player.modifiers.fields}
 
 
 def _fresh_names(player: Player) -> list[str]:

@@ -1,7 +1,7 @@
 """Action spaces: what lies there, what comes each round, and what they let a player do.
 
-A site is data: goods that gather, a fixed gain, jobs, and choices. `components` lists the sites of
-each game.
+A site is data: goods that gather, a fixed gain, actions, and choices. `components` lists the
+sites of each game.
 """
 
 from __future__ import annotations
@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
-from .arriving import can_pay_toll, toll_of
-from .choosing import Choice
+from .arrival_steps import can_pay_toll, toll_of
 from .goods import NOTHING
 from .improving import buy, can_buy, why_not_bought
-from .jobs import Job
-from .names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
 from .pending import CHOOSING
 from .rule_table import (
     BUY_WHERE,
@@ -27,6 +24,9 @@ from .rule_table import (
     USE_TAKEN,
     USE_TOLL,
 )
+from .space_actions import SpaceAction
+from .space_choices import Choice
+from .space_names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -50,14 +50,14 @@ class Site:
     Parameters
     ----------
     number : int
-        Its place in `names.SITES`.
+        Its place in `space_names.SITES`.
     good, per_round : int
         What comes at the start of each round, and how much; good -1 is nothing.
     gain : Purse
         Goods that are taken besides.
-    jobs : tuple of Job
+    actions : tuple of SpaceAction
     then : bool
-        Whether the second job may be left out; else all of them have to be done.
+        Whether the second action may be left out; else all of them have to be done.
     choices : tuple of Choice
         What one of has to be chosen.
     chosen : bool
@@ -78,7 +78,7 @@ class Site:
         good: int = -1,
         per_round: int = 0,
         gain: Purse = NOTHING,
-        jobs: tuple[Job, ...] = (),
+        actions: tuple[SpaceAction, ...] = (),
         then: bool = False,
         choices: tuple[Choice, ...] = (),
         chosen: bool = False,
@@ -91,7 +91,7 @@ class Site:
         self.per_round = per_round
         self.gain = gain
         self.gains = sum(gain) > 0
-        self.jobs = jobs
+        self.actions = actions
         self.then = then
         self.choices = choices
         self.chosen = chosen
@@ -105,8 +105,8 @@ class Site:
             return False
         if self.gains or (self.good >= 0 and state.lying[self.number] and not self.chosen):
             return True
-        if self.jobs:
-            return self.jobs[0].possible(state, seat)
+        if self.actions:
+            return self.actions[0].possible(state, seat)
         return any(choice.moves(state, seat, self.number) for choice in self.choices)
 
     def why_idle(self, state: AgricolaState, seat: int) -> list[Refusal]:
@@ -114,8 +114,8 @@ class Site:
         if self.by_card and not can_pay_toll(state, seat, self.number):
             need = toll_of(state, seat, self.number)[1]
             return [state.refuse(USE_TOLL, seat=state.game.seats[seat], need=need)]
-        if self.jobs:
-            return self.jobs[0].why_not(state, seat)
+        if self.actions:
+            return self.actions[0].why_not(state, seat)
         return [state.refuse(TAKE_NOTHING, seat=state.game.seats[seat])]
 
     def use(self, state: AgricolaState, seat: int) -> None:
@@ -132,11 +132,11 @@ class Site:
 
     def begin(self, state: AgricolaState, seat: int) -> None:
         """Put on the stack what is to be done here."""
-        # The first job comes first, so it is put on the stack last.
-        for place in range(len(self.jobs) - 1, 0, -1):
-            self.jobs[place].begin(state, seat, 1 if self.then else 0)
-        if self.jobs:
-            self.jobs[0].begin(state, seat, 0)
+        # The first action comes first, so it is put on the stack last.
+        for place in range(len(self.actions) - 1, 0, -1):
+            self.actions[place].begin(state, seat, 1 if self.then else 0)
+        if self.actions:
+            self.actions[0].begin(state, seat, 0)
 
 
 class CardSite(Site):

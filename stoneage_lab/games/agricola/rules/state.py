@@ -16,25 +16,24 @@ from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY
 from ....core.tasks import TaskState
 from .actions import Move
+from .animal_capacity import pasture_holds
 from .animals import capacities
-from .bonuses import with_cards
-from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
-from .flow import STEPS
-from .free import (
-    become,
+from .anytime_actions import (
+    anytime_conversions,
+    anytime_moves,
     convert,
-    do_free,
-    free_conversions,
-    free_moves,
-    is_free,
+    is_anytime,
+    play_anytime,
     plows_on_offer,
-    why_not_free,
+    trigger_conditions,
+    why_not_anytime,
 )
+from .card_points import with_cards
+from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
+from .feeding import food_needed, herds, keep_only
+from .flow import STEPS
 from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
 from .grid import edges_of, names_of
-from .holders import pasture_holds
-from .meals import food_needed, herds, keep_only
-from .names import FIRST_MAJOR, HARVESTS, SITES
 from .pending import (
     KEEPING,
     SET_UP,
@@ -44,6 +43,7 @@ from .pending import (
 from .player import Player
 from .rule_table import MOMENT
 from .scoring import Line, building_goods, points, score_sheet, unused
+from .space_names import FIRST_MAJOR, HARVESTS, SITES
 
 FIVE = 5
 """The number of players at which some sites offer more."""
@@ -78,7 +78,7 @@ class AgricolaState(TaskState):
         The set of improvements on the board.
     gone : tuple of int
         The minor improvements that have left the game.
-    without_free : bool
+    without_anytime : bool
         Whether cards add nothing to decisions: in a trial of what they would leave possible.
     """
 
@@ -96,7 +96,7 @@ class AgricolaState(TaskState):
         self.turned: tuple[int, ...] = ()
         self.majors: i64 = 0
         self.gone: tuple[int, ...] = ()
-        self.without_free = False
+        self.without_anytime = False
 
     def set_up(self) -> None:
         """Set up the game before the first round; the start player is drawn."""
@@ -143,7 +143,7 @@ class AgricolaState(TaskState):
         if moves is None:
             moves = self.step.legal_moves(self, self.task)
             if self.parts.hands:
-                moves = moves + free_moves(self, self.task, moves)
+                moves = moves + anytime_moves(self, self.task, moves)
             self.known_moves = moves
         return moves
 
@@ -155,33 +155,33 @@ class AgricolaState(TaskState):
         assert isinstance(action, Move)
         self.known_moves = None
         task = self.task
-        if is_free(self, task, action):
-            do_free(self, task, action)
+        if is_anytime(self, task, action):
+            play_anytime(self, task, action)
         else:
             self.pop_task()
             self.step.play(self, task, action)
-        become(self)
+        trigger_conditions(self)
         self.advance()
 
     def refusals(self, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now; none exactly if it is legal."""
         if self.parts.hands and self.node == DECISION:
             assert isinstance(action, Move)
-            if is_free(self, self.task, action):
-                return why_not_free(self, self.task, action)
+            if is_anytime(self, self.task, action):
+                return why_not_anytime(self, self.task, action)
         return super().refusals(action)
 
-    def free_moves(self, moves: list[Action]) -> list[Action]:
+    def anytime_moves(self, moves: list[Action]) -> list[Action]:
         """Return what cards add to the actions of the present decision."""
-        return free_moves(self, self.task, moves)
+        return anytime_moves(self, self.task, moves)
 
     def plow_on_offer(self) -> bool:
         """Tell whether a card could allow more fields in the present plow action."""
         return len(plows_on_offer(self, self.task)) > 0
 
-    def become(self) -> None:
+    def trigger_conditions(self) -> None:
         """Let cards act whose condition has become true."""
-        become(self)
+        trigger_conditions(self)
 
     def convert(self, seat: int, action: Move) -> None:
         """Turn goods into others by a card of the deck."""
@@ -189,7 +189,7 @@ class AgricolaState(TaskState):
 
     def food_conversions(self, seat: int) -> list[Action]:
         """Return the conversions of one good into food that a seat can make at any time."""
-        return free_conversions(self.players[seat], food=True) if self.parts.hands else []
+        return anytime_conversions(self.players[seat], food=True) if self.parts.hands else []
 
     def copy(self) -> AgricolaState:
         """Return an independent state, which records no events."""
@@ -205,7 +205,7 @@ class AgricolaState(TaskState):
         twin.turned = self.turned
         twin.majors = self.majors
         twin.gone = self.gone
-        twin.without_free = self.without_free
+        twin.without_anytime = self.without_anytime
         self.copy_tasks(twin)
         return twin
 
@@ -278,7 +278,7 @@ class AgricolaState(TaskState):
     def card_scores(self) -> bool:
         """Tell whether a card of the deck changes the score of anybody."""
         for player in self.players:  # noqa: SIM110 - compiled, faster than any()
-            if player.answers.scores:
+            if player.modifiers.scores:
                 return True
         return False
 
@@ -348,7 +348,7 @@ class AgricolaState(TaskState):
         """Return how many animals of one kind each pasture of a seat holds at most."""
         player = self.players[seat]
         found = capacities(player.fences, player.stables)
-        return tuple([pasture_holds(room, player.answers) for room in found])
+        return tuple([pasture_holds(room, player.modifiers) for room in found])
 
     def room_for(self, seat: int) -> tuple[int, int, int]:
         """Return how many more sheep, boar and cattle would find room, each on its own."""
@@ -376,7 +376,7 @@ class AgricolaState(TaskState):
         found = 0
         there = self.there
         open_sites = self.open
-        shares = self.players[seat].answers.shares
+        shares = self.players[seat].modifiers.shares
         for site in self.parts.sites:
             number = site.number
             closed = not site.present if number >= FIRST_MAJOR else not open_sites & site.bit
@@ -388,8 +388,8 @@ class AgricolaState(TaskState):
 
     def shared(self, seat: int, number: int) -> bool:
         """Tell whether a seat may use a site where another player stands, by a card."""
-        answers = self.players[seat].answers
-        shares = answers.shares | (answers.shares_of_five if self.seats == FIVE else 0)
+        given = self.players[seat].modifiers
+        shares = given.shares | (given.shares_of_five if self.seats == FIVE else 0)
         return shares >> number & 1 == 1 and not self.there[number] >> seat & 1
 
     # -- what the rules do -------------------------------------------------------------

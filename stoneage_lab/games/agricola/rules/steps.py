@@ -63,7 +63,7 @@ class FarmStep(Step["AgricolaState"]):
             return True
         moves = self.legal_moves(state, task)
         if len(moves) != 1 or moves[0] is not DONE or self.goes_on(state, task):
-            state.known_moves = moves + state.free_moves(moves) if state.parts.hands else moves
+            state.known_moves = moves + state.anytime_moves(moves) if state.parts.hands else moves
             return True
         state.pop_task()
         self.play(state, task, DONE)

@@ -46,7 +46,7 @@ from .cards import CARDS, COOKED, MAJORS
 from .game_cards import SHIPPED, GameCards
 from .goods import BUILDING_GOODS, CROPS, GOOD_NUMBERS, HOUSES, KINDS
 from .grid import NUMBERS
-from .names import SITE_NUMBERS
+from .space_names import SITE_NUMBERS
 
 
 def all_actions() -> list[Action]:

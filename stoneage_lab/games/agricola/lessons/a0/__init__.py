@@ -15,8 +15,8 @@ from .....session.position import Position
 from ...rules.components import base
 from ...rules.family_game import family_game
 from ...rules.goods import BUILDING_GOODS, WOOD
-from ...rules.names import SITE_NUMBERS
 from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.space_names import SITE_NUMBERS
 from ..layout import farm, working
 from ..own import lesson_position
 

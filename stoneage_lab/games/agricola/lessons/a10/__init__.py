@@ -12,11 +12,11 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS, CARDS, Card
 from ...rules.goods import WOOD
-from ...rules.names import ROUNDS
-from ...rules.playing import FOODS
+from ...rules.playing_cards import FOODS
 from ...rules.prices import ROOM
 from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.scoring import points_of
+from ...rules.space_names import ROUNDS
 from ..layout import farm, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

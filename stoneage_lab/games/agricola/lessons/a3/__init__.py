@@ -11,8 +11,8 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.goods import SHEEP
-from ...rules.names import SITE_NUMBERS
 from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.space_names import SITE_NUMBERS
 from ..layout import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

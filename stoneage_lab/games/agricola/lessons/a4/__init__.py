@@ -12,8 +12,8 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.goods import REED, WOOD
 from ...rules.grid import count
-from ...rules.names import HARVESTS, ROUNDS
 from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.space_names import HARVESTS, ROUNDS
 from ..layout import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

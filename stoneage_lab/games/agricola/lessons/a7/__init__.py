@@ -13,8 +13,8 @@ from .....lessons.summary import Summary
 from ...odds import gathered
 from ...rules.components import base
 from ...rules.family_game import family_game
-from ...rules.names import SITE_NUMBERS
 from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.space_names import SITE_NUMBERS
 from ..layout import working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..rules.gifts import gifts
 from ..rules.goods import HOUSES
-from ..rules.needs import fewest_of_others, have_of
+from ..rules.prerequisites import fewest_of_others, have_of
+from ..rules.surrendered_cards import surrenderable
 
 if TYPE_CHECKING:
     from ....core.language import Texts
@@ -102,7 +102,7 @@ def _standing(state: AgricolaState, seat: int, card: Card, what: str, facts: Fac
     if what == "others":
         return Need(what, facts, fewest_of_others(state, seat) < need)
     if what.startswith("give_"):
-        have = len(gifts(player, state.parts.numbers[card.id]))
+        have = len(surrenderable(player, state.parts.numbers[card.id]))
     else:
         have = have_of(player, what)
     return Need(what, facts, have >= need, max(0, need - have))

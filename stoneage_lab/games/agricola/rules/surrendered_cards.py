@@ -8,30 +8,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .card_effects import lost_ahead
 from .cards import FIRST_MINOR, CardTable
-from .moments import lost_ahead
+from .modifiers import counts_as
 from .player import Player
 from .prices import card_prices, reachable
-from .questions import counts_as
 
 if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-def gifts_needed(table: CardTable, card: int) -> int:
+def surrender_count(table: CardTable, card: int) -> int:
     """Return how many cards have to be given up for a card besides its price.
 
     Examples
     --------
     >>> from .cards import CARD_NUMBERS, CARDS
-    >>> [gifts_needed(CARDS, CARD_NUMBERS[name]) for name in ("madonna-statue", "well")]
+    >>> [surrender_count(CARDS, CARD_NUMBERS[name]) for name in ("madonna-statue", "well")]
     [2, 0]
     """
     own = table[card].deck
     return own.give_count if own is not None else 0
 
 
-def gifts(player: Player, card: int) -> list[int]:
+def surrenderable(player: Player, card: int) -> list[int]:
     """Return the cards of a player that may be given up for a card besides its price."""
     own = player.table[card].deck
     if own is None or not own.give_count:
@@ -39,7 +39,7 @@ def gifts(player: Player, card: int) -> list[int]:
     return [number for number in player.cards if counts_as(player.table, number, own.give_kind)]
 
 
-def gifts_in_place(player: Player, card: int) -> list[int]:
+def surrenderable_in_place(player: Player, card: int) -> list[int]:
     """Return the cards of a player of which one may be given up in place of a price."""
     given = player.table[card].given
     if not given:
@@ -49,13 +49,13 @@ def gifts_in_place(player: Player, card: int) -> list[int]:
 
 def can_pay_card(player: Player, card: int) -> bool:
     """Tell whether a card can be paid for, or had for others."""
-    if not player.answers.prices and player.table[card].deck is None:
+    if not player.modifiers.prices and player.table[card].deck is None:
         found = player.has(player.table[card].cost)
     else:
         found = len(reachable(player, card_prices(player, card))) > 0
-    if found and gifts_needed(player.table, card):
-        return len(gifts(player, card)) >= gifts_needed(player.table, card)
-    return found or len(gifts_in_place(player, card)) > 0
+    if found and surrender_count(player.table, card):
+        return len(surrenderable(player, card)) >= surrender_count(player.table, card)
+    return found or len(surrenderable_in_place(player, card)) > 0
 
 
 def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
@@ -78,7 +78,7 @@ def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
         state.majors |= 1 << own
     else:
         state.gone = tuple(sorted((*state.gone, own)))
-    player.look_at_cards()
+    player.refresh_modifiers()
     if card >= 0:
         state.record_event("give_up", seat, state.parts.cards[card].id, state.parts.cards[own].id)
     state.house_animals(seat, 1)
@@ -87,7 +87,7 @@ def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
 def forget(player: Player, own: int) -> None:
     """Take away what lies on a card, and whether it was sown this round."""
     player.set_mark(own, 0)
-    fields = player.answers.fields
+    fields = player.modifiers.fields
     if own in fields:
         place = player.card_field(own)
         below = player.fresh & (1 << place) - 1

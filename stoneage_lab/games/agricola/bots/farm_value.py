@@ -21,7 +21,6 @@ from ..rules.goods import (
     WOOD,
 )
 from ..rules.grid import count
-from ..rules.names import HARVESTS, ROUNDS
 from ..rules.player import MOST_PEOPLE, Player
 from ..rules.scoring import (
     BOAR_ROWS,
@@ -34,6 +33,7 @@ from ..rules.scoring import (
     Rows,
     points,
 )
+from ..rules.space_names import HARVESTS, ROUNDS
 from ..rules.state import AgricolaState
 from .card_priors import CARD_PRIORS
 

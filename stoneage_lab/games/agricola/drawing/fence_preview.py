@@ -10,14 +10,14 @@ from ....core.language import load_texts
 from ....drawing.scene import Draft
 from ....drawing.text_metrics import joined
 from ..rules.actions import DONE
+from ..rules.animal_capacity import pasture_holds
+from ..rules.compound_moves import expand, why_no_layout
+from ..rules.fence_lookahead import regions
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import WOOD
 from ..rules.grid import EDGE_NUMBERS, count, edges_of, pastures_of, rim
-from ..rules.holders import pasture_holds
-from ..rules.lines import expand, why_no_layout
 from ..rules.pending import FENCING
 from ..rules.prices import fences_cost
-from ..rules.regions import regions
 from ..rules.rule_table import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def room_for(player: Player, edges: int) -> str:
     """Return for how many animals each new pasture has room: ``"2 + 4"``."""
     old = pastures_of(player.fences)
     found = [
-        pasture_holds(2 * count(pasture) << count(pasture & player.stables), player.answers)
+        pasture_holds(2 * count(pasture) << count(pasture & player.stables), player.modifiers)
         for pasture in pastures_of(player.fences | edges)
         if pasture not in old
     ]

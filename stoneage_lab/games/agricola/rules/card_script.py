@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.errors import SetupError
+from .card_effects import gain_by_card
 from .deck import Effect
 from .goods import GOODS, listed, purse
-from .moments import bring
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -58,7 +58,7 @@ class CardMoment:
         """Give the owner goods, e.g. ``gain(food=2)``; animals need room."""
         gained = purse(**self._checked(goods))
         if sum(gained):
-            bring(self.state, self.seat, self.number_of_card, gained)
+            gain_by_card(self.state, self.seat, self.number_of_card, gained)
 
     def pay(self, **goods: int) -> bool:
         """Take goods from the owner if all of them are there; tell whether they were."""

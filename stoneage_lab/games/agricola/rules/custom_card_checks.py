@@ -19,8 +19,8 @@ from ....core.given import shown
 from ....core.language import LANGUAGES
 from .deck import deck
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOODS, HOUSES
-from .names import FIRST_MAJOR, ROUNDS, SITES
 from .rule_table import read as sentences
+from .space_names import FIRST_MAJOR, ROUNDS, SITES
 
 FILE: Final = Path(__file__).with_name("hooks.toml")
 MOST: Final = 99

@@ -8,7 +8,7 @@ from ....drawing.art import closer
 from ....drawing.ground import Box, Drawn, Place
 from ....drawing.scene import Tip
 from ..explain.card_text import price_text, prices, prices_now
-from ..explain.needs import needs
+from ..explain.prerequisites import needs
 from ..rules.cards import MAJORS, is_occupation
 from .village import CARD_TEXT
 
@@ -78,6 +78,7 @@ def lying(card: Card, mark: int) -> tuple[str, int]:
 
     Examples
     --------
+    >>> from ..rules.cards import CARDS
     >>> by_name = {card.id: card for card in CARDS}
     >>> lying(by_name["bean-field"], 2), lying(by_name["riding-plow"], 1)
     (('vegetable', 2), ('', 1))

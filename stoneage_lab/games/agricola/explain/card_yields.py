@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ..rules.arriving import acts_at
-from ..rules.bonuses import (
+from ..rules.arrival_steps import acts_at
+from ..rules.card_points import (
     changed_line,
     full_categories,
     most_occupations,
@@ -19,15 +19,15 @@ from ..rules.bonuses import (
     own_points,
 )
 from ..rules.goods import purse
-from ..rules.names import ROUNDS, SITE_NUMBERS
 from ..rules.scoring import BEGGING, score_sheet
+from ..rules.space_names import ROUNDS, SITE_NUMBERS
 
 if TYPE_CHECKING:
     from ....core.language import Texts
     from ....core.state import Event
     from ..rules.cards import Card
     from ..rules.deck import Effect
-    from ..rules.questions import ScoreRule
+    from ..rules.modifiers import ScoreRule
     from ..rules.state import AgricolaState
 
 Goods = list[tuple[str, int]]
@@ -183,7 +183,7 @@ def points(state: AgricolaState, seat: int, card: Card) -> int:
     --------
     >>> from ....session.session import play
     >>> state = play("agricola", players=1, seed=1).position.state
-    >>> points(state, 0, CARDS[state.parts.numbers["well"]])
+    >>> points(state, 0, state.parts.cards[state.parts.numbers["well"]])
     4
     """
     player, number = state.players[seat], state.parts.numbers[card.id]
@@ -192,7 +192,7 @@ def points(state: AgricolaState, seat: int, card: Card) -> int:
         found += card.bonus.points(player.goods[card.bonus.good])
     for effect in card.effects("reckoning"):
         found += int(effect["else_points"]) * player.mark(number).bit_count()
-    for rule in player.answers.scores:
+    for rule in player.modifiers.scores:
         if rule.card == number:
             found += _rule_points(state, seat, rule)
     return found

@@ -21,9 +21,9 @@ from ....core.files import at_home, read_bytes, text_of
 from ....core.given import several, shown
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
+from .custom_card_checks import check_card, listed, near, wrong
 from .deck import MINOR, OCCUPATION, OWN_MINOR, OWN_OCCUPATION, DeckCard, card_of, deck
-from .names import FIRST_MAJOR, SITES
-from .own_checks import check_card, listed, near, wrong
+from .space_names import FIRST_MAJOR, SITES
 
 FORMAT: Final = "agricola-cards/1"
 NONE: Final = Path(__file__).parents[1] / "faces" / "none.json"
@@ -37,7 +37,7 @@ _SAID: Final = ("name", "sentence")
 _NAME: Final = re.compile(r"[A-Za-z_]\w*")
 
 CardFunction = Callable[[Any], None]
-"""What a card does: a function of its `own_moment.CardMoment`."""
+"""What a card does: a function of its `card_script.CardMoment`."""
 
 _known: Final[dict[str, dict[str, CardFunction]]] = {}
 """By name, and by what is in them, the functions that this process met; the last is the newest.

@@ -14,13 +14,13 @@ from ....core.rule import Refusal
 from ....core.state import DECISION
 from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, CONVERT, DONE, Move
+from .card_effects import effects_on, push_effects
 from .deck import Effect
-from .effects import effect_at, has_needed
+from .effect_values import condition_holds, effect_at
 from .farming import may_plow, plow_card_used, plow_spaces, with_more_plows
 from .game_cards import Conversion
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
-from .moments import push_all, rows_on
 from .pending import (
     BUILDING,
     EATING,
@@ -48,16 +48,16 @@ if TYPE_CHECKING:
     from .player import Player
     from .state import AgricolaState
 
-FREE_STEPS: Final = (WORKING, BUILDING, PLOWING, SOWING, FENCING, IMPROVING, LEARNING)
+ANYTIME_STEPS: Final = (WORKING, BUILDING, PLOWING, SOWING, FENCING, IMPROVING, LEARNING)
 """The steps at which free effects are offered."""
 
-CONVERTING_STEPS: Final = (*FREE_STEPS, EATING, RECKONING)
+CONVERTING_STEPS: Final = (*ANYTIME_STEPS, EATING, RECKONING)
 """The steps at which goods may be converted freely."""
 
 
-def free_moment(task: Task) -> bool:
+def is_anytime_step(task: Task) -> bool:
     """Tell whether free effects may be used at a decision; a pen is closed first."""
-    return task[0] in FREE_STEPS and (task[0] != FENCING or task[2] == 0)
+    return task[0] in ANYTIME_STEPS and (task[0] != FENCING or task[2] == 0)
 
 
 def can_convert(player: Player, conversion: Conversion) -> bool:
@@ -74,7 +74,7 @@ def can_convert(player: Player, conversion: Conversion) -> bool:
     return True
 
 
-def free_conversions(player: Player, food: bool = False) -> list[Action]:
+def anytime_conversions(player: Player, food: bool = False) -> list[Action]:
     """Return the conversions that a player can make at any time: all, or those that bring food."""
     moves: list[Action] = []
     for card in player.acts("free"):
@@ -84,23 +84,25 @@ def free_conversions(player: Player, food: bool = False) -> list[Action]:
     return moves
 
 
-def free_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[Action]:
+def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[Action]:
     """Return what cards add to the actions of a decision.
 
     Where something has to be done first, a card adds only what leaves that possible: it might take
     the goods or the space for it.
     """
     moves: list[Action] = []
-    if state.without_free or not may_convert(task):
+    if state.without_anytime or not may_convert(task):
         return moves
     player = state.players[seat_of(task)]
     if not player.hooks:
         return moves
     must = has_to_act(task, own)
     if player.acts("free"):
-        moves += free_conversions(player)
-        if free_moment(task):
-            moves += [state.parts.cards.accepts[card] for card in free_doings(state, seat_of(task))]
+        moves += anytime_conversions(player)
+        if is_anytime_step(task):
+            moves += [
+                state.parts.cards.accepts[card] for card in anytime_doings(state, seat_of(task))
+            ]
         if must:
             moves = [move for move in moves if leaves_possible(state, task, move)]
     for card, _ in plows_on_offer(state, task):
@@ -116,13 +118,13 @@ def may_convert(task: Task) -> bool:
 
 def has_to_act(task: Task, own: list[Action]) -> bool:
     """Tell whether something has to be done at a free moment that a free effect could hinder."""
-    return free_moment(task) and task[0] != WORKING and DONE not in own
+    return is_anytime_step(task) and task[0] != WORKING and DONE not in own
 
 
 def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:
     """Tell whether something can still be done at a decision after a free effect."""
     trial = state.copy()
-    trial.without_free = True
+    trial.without_anytime = True
     trial.play(move)
     return comes_back(trial, task)
 
@@ -141,10 +143,10 @@ def comes_back(state: AgricolaState, task: Task) -> bool:
     return True
 
 
-def free_doings(state: AgricolaState, seat: int) -> list[int]:
+def anytime_doings(state: AgricolaState, seat: int) -> list[int]:
     """Return the cards whose owner may do something on the farm at any time, and now can."""
     found: list[int] = []
-    for card, row in rows_on(state, seat, "free"):
+    for card, row in effects_on(state, seat, "free"):
         effect = effect_at(state, card, row)
         if "do" in effect and card not in found and can_do_freely(state, seat, card, effect):
             found.append(card)
@@ -155,7 +157,7 @@ def offers(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
     """Return the effects that a seat can accept at a free moment."""
     seat = seat_of(task)
     found = []
-    for card, row in rows_on(state, seat, "free"):
+    for card, row in effects_on(state, seat, "free"):
         effect = effect_at(state, card, row)
         if "do" in effect and can_do_freely(state, seat, card, effect):
             found.append((card, row))
@@ -175,7 +177,7 @@ def plows_on_offer(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
     if not helps_plowing(state, task) or not state.players[seat_of(task)].acts("plowing"):
         return []
     return [
-        one for one in rows_on(state, seat_of(task), "plowing")
+        one for one in effects_on(state, seat_of(task), "plowing")
         if can_plow_more(state, task, one[0], effect_at(state, *one))
     ]  # fmt: skip
 
@@ -187,9 +189,9 @@ def can_do_freely(state: AgricolaState, seat: int, card: int, effect: Effect) ->
         return False
     if "to" in effect and player.house + 1 != HOUSES.index(effect["to"]):
         return False
-    if not has_needed(state, player, effect):
+    if not condition_holds(state, player, effect):
         return False
-    return state.parts.card_jobs[effect["do"]].possible(state, seat)
+    return state.parts.card_actions[effect["do"]].possible(state, seat)
 
 
 def can_plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> bool:
@@ -210,16 +212,16 @@ def food_price(effect: Effect) -> Purse:
     return tuple([food if good == FOOD else 0 for good in range(len(NOTHING))])
 
 
-def is_free(state: AgricolaState, task: Task, action: Move) -> bool:
+def is_anytime(state: AgricolaState, task: Task, action: Move) -> bool:
     """Tell whether an action is one that cards add to a decision."""
     if action.verb == ACCEPT:
-        return free_moment(task)
+        return is_anytime_step(task)
     if action.verb != CONVERT or action.second < 0 or task[0] not in CONVERTING_STEPS:
         return False
     return state.parts.cards.conversion(action).hook == "free"
 
 
-def do_free(state: AgricolaState, task: Task, action: Move) -> None:
+def play_anytime(state: AgricolaState, task: Task, action: Move) -> None:
     """Do what a card adds; the decision stays, unless it changes."""
     seat = seat_of(task)
     if action.verb == CONVERT:
@@ -232,7 +234,7 @@ def do_free(state: AgricolaState, task: Task, action: Move) -> None:
         return
     player.set_mark(card, player.mark(card) + 1)
     state.record_event("card_does", seat, state.parts.cards[card].id)
-    state.parts.card_jobs[effect["do"]].begin(state, seat, 0)
+    state.parts.card_actions[effect["do"]].begin(state, seat, 0)
 
 
 def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> None:
@@ -266,7 +268,7 @@ def convert(state: AgricolaState, seat: int, action: Move) -> None:
         state.house_animals(seat, 1)
 
 
-def why_not_free(state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+def why_not_anytime(state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
     """Return the rules that forbid what a card would add to a decision."""
     if action in state.legal():
         return []
@@ -275,7 +277,7 @@ def why_not_free(state: AgricolaState, task: Task, action: Move) -> list[Refusal
     if action.verb == ACCEPT:
         if "plowing" in state.parts.cards[action.first].hooks and action.first in player.cards:
             return why_no_plow_card(state, task, action.first)
-        if action.first in free_doings(state, seat):
+        if action.first in anytime_doings(state, seat):
             return [state.refuse(FREE_NEEDED, **facts)]
         return [state.refuse(ACCEPT_OFFER, **facts)]
     conversion = state.parts.cards.conversion(action)
@@ -302,16 +304,16 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
     return [state.refuse(PLOW_CARD, **facts)]
 
 
-def become(state: AgricolaState) -> None:
+def trigger_conditions(state: AgricolaState) -> None:
     """Let cards act whose condition has become true by an action of anybody."""
     for seat in range(state.seats):
         player = state.players[seat]
         if not player.acts("becomes"):
             continue
-        for card, row in rows_on(state, seat, "becomes"):
+        for card, row in effects_on(state, seat, "becomes"):
             if not player.mark(card) and is_so(state, seat, effect_at(state, card, row)["when"]):
                 player.set_mark(card, 1)
-                push_all(state, seat, [(card, row)])
+                push_effects(state, seat, [(card, row)])
 
 
 def is_so(state: AgricolaState, seat: int, when: Effect) -> bool:

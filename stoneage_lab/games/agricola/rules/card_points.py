@@ -2,7 +2,7 @@
 
 Most cards count something on the own farm. Three look further: at all farms, at the occupations
 of all seats, and at the other lines of the score; their points are found by a function each, which
-stands here beside the data of the rule (`questions.ScoreRule`).
+stands here beside the data of the rule (`modifiers.ScoreRule`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from .grid import count
 from .scoring import BEGGING, TABLES, Line, points_of
 
 if TYPE_CHECKING:
+    from .modifiers import ScoreRule
     from .player import Player
-    from .questions import ScoreRule
     from .state import AgricolaState
 
 
@@ -87,7 +87,7 @@ def bonus(state: AgricolaState, seat: int, lines: list[Line]) -> int:
     """Return the points that cards of the deck bring a seat, their own and those of others."""
     found = 0
     for other, player in enumerate(state.players):
-        for rule in player.answers.scores:
+        for rule in player.modifiers.scores:
             if other == seat:
                 found += own_points(player, rule)
                 if sum(rule.most_animals):
@@ -121,7 +121,7 @@ def with_cards(state: AgricolaState, seat: int, lines: list[Line]) -> list[Line]
 def changed_line(player: Player, line: Line) -> Line:
     """Return a line that a card may keep from counting against its owner."""
     name, first, second, points = line
-    for rule in player.answers.scores:
+    for rule in player.modifiers.scores:
         if name == "begging" and rule.forgives:
             first = max(0, first - rule.forgives)
             points = first * BEGGING

@@ -24,12 +24,11 @@ from .actions import (
     Move,
     take,
 )
-from .arriving import take_from, used
+from .arrival_steps import take_from, used
+from .card_effects import trigger_others
 from .cards import COOKED
 from .farming import build_room, may_build_room, room_spaces, why_no_room
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, listed
-from .jobs import Grow
-from .moments import others
 from .pending import (
     BY_CARDS,
     CHOOSING,
@@ -44,6 +43,7 @@ from .rule_table import (
     TAKE_FOOD_COST,
     TAKE_OFFER,
 )
+from .space_actions import Grow
 from .steps import FarmStep
 
 if TYPE_CHECKING:
@@ -165,16 +165,16 @@ class GrowHere(Choice):
     verb = GROW
 
     def __init__(self, from_round: int) -> None:
-        self.job = Grow(True, from_round)
+        self.action = Grow(True, from_round)
 
     def moves(self, state: AgricolaState, seat: int, site: int) -> list[Action]:
-        return [GROWN] if self.job.possible(state, seat) else []
+        return [GROWN] if self.action.possible(state, seat) else []
 
     def play(self, state: AgricolaState, seat: int, site: int, action: Move) -> None:
-        self.job.begin(state, seat, 0)
+        self.action.begin(state, seat, 0)
 
     def why_not(self, state: AgricolaState, seat: int, site: int, action: Move) -> list[Refusal]:
-        return self.job.why_not(state, seat)
+        return self.action.why_not(state, seat)
 
 
 class ChooseOffer(FarmStep):
@@ -243,11 +243,11 @@ def become_food(state: AgricolaState, seat: int, action: Move) -> None:
     if action.verb == EAT:
         food = 1
     else:
-        food = player.cook[good] + (player.cooked_more(1) if player.answers.per_goods else 0)
+        food = player.cook[good] + (player.cooked_more(1) if player.modifiers.per_goods else 0)
     player.goods[good] -= 1
     player.goods[FOOD] += food
     if state.parts.hands and action.verb == COOK:
-        others(state, seat, "cook", GOODS[good], 1)
+        trigger_others(state, seat, "cook", GOODS[good], 1)
     if state.events is not None:
         name = "eat" if action.verb == EAT else "cook"
         state.record_event(name, seat, [(GOODS[good], 1)], food)

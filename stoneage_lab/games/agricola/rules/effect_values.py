@@ -8,7 +8,7 @@ from ....core.goods import Purse
 from .deck import Effect
 from .goods import GOOD_NUMBERS, HOUSES, NOTHING, purse
 from .grid import count
-from .names import ROUNDS
+from .space_names import ROUNDS
 
 if TYPE_CHECKING:
     from .player import Player
@@ -70,7 +70,7 @@ def counted_of(state: AgricolaState, player: Player, what: str) -> int:
     return player.goods[GOOD_NUMBERS[what]]
 
 
-def amount(state: AgricolaState, seat: int, effect: Effect, number: int) -> Purse:
+def gained_by(state: AgricolaState, seat: int, effect: Effect, number: int) -> Purse:
     """Return what an effect brings now.
 
     Parameters
@@ -107,7 +107,7 @@ def in_rounds(state: AgricolaState, effect: Effect) -> bool:
     return bool(rounds[0] <= state.round <= rounds[-1])
 
 
-def holds(state: AgricolaState, player: Player, needs: Any) -> bool:
+def farm_meets(state: AgricolaState, player: Player, needs: Any) -> bool:
     """Tell whether a player's farm is as an effect wants it."""
     house = needs.get("house")
     if house is not None and HOUSES[player.house] not in ([house] if type(house) is str else house):
@@ -115,13 +115,13 @@ def holds(state: AgricolaState, player: Player, needs: Any) -> bool:
     return bool(count(player.rooms) >= needs.get("rooms", 0))
 
 
-def has_needed(state: AgricolaState, player: Player, effect: Effect) -> bool:
+def condition_holds(state: AgricolaState, player: Player, effect: Effect) -> bool:
     """Tell whether what an effect needs holds, and what stops it does not."""
     if not in_rounds(state, effect):
         return False
-    if "needs" in effect and not holds(state, player, effect["needs"]):
+    if "needs" in effect and not farm_meets(state, player, effect["needs"]):
         return False
-    return not ("unless" in effect and holds(state, player, effect["unless"]))
+    return not ("unless" in effect and farm_meets(state, player, effect["unless"]))
 
 
 def rounds_ahead(state: AgricolaState, rounds: Any) -> list[int]:

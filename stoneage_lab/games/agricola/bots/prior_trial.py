@@ -24,15 +24,15 @@ from ....core.rng import Rng
 from ....core.state import DECISION, State
 from ..rules.cards import CARD_NUMBERS, is_occupation
 from ..rules.deck import deck
-from ..rules.gifts import gifts, gifts_needed
 from ..rules.goods import NOTHING
-from ..rules.names import ROUNDS
-from ..rules.needs import missing_need
 from ..rules.pending import WORKING
-from ..rules.playing import lay_out_card
+from ..rules.playing_cards import lay_out_card
+from ..rules.prerequisites import missing_need
+from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
+from ..rules.surrendered_cards import surrender_count, surrenderable
 from .careful import MOST_STEPS, careful_by_hooks, quick
-from .worth import weights_by_hooks, without_promise
+from .farm_value import weights_by_hooks, without_promise
 
 RULE_SET: Final = "standard"
 MOMENTS: Final = (1, 3, 5, 7, 9)
@@ -73,7 +73,7 @@ def can_come(state: State, seat: int, name: str, moment: int) -> bool:
     own = state.parts.cards[card].deck
     if own is None or not own.give_count:
         return True
-    return len(gifts(state.players[seat], card)) >= gifts_needed(state.parts.cards, card)
+    return len(surrenderable(state.players[seat], card)) >= surrender_count(state.parts.cards, card)
 
 
 def come(state: State, seat: int, name: str) -> tuple[float, int]:

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ..rules import actions as verbs
+from ..rules.animal_capacity import pasture_holds
+from ..rules.feeding import food_needed
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
 from ..rules.grid import count, rim
-from ..rules.holders import pasture_holds
 from ..rules.improving import LEAD_OR_MINOR, MINOR_ONLY
-from ..rules.meals import food_needed
 from ..rules.pending import FENCING, OFFERING, PICKING, RECKONING
 from ..rules.prices import (
     PAY_CARD,
-    PAY_GIFTS,
     PAY_RENOVATION,
     PAY_ROOM,
     PAY_STABLE,
+    PAY_SURRENDER,
     fences_cost,
 )
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 PAYMENTS: Final = {
-    PAY_CARD: "paying_card", PAY_GIFTS: "paying_card_gifts", PAY_ROOM: "paying_room",
+    PAY_CARD: "paying_card", PAY_SURRENDER: "paying_card_gifts", PAY_ROOM: "paying_room",
     PAY_STABLE: "paying_stable", PAY_RENOVATION: "paying_renovation",
 }  # fmt: skip
 """The sentences that ask how something is paid, by what is paid for."""
@@ -105,7 +105,7 @@ def about_fences(look: Look) -> str:
     new = count(rim(pen) & ~player.fences)
     cost = fences_cost(player, built + new) - fences_cost(player, built)
     plain = 2 * count(pen) << count(pen & player.stables)
-    room = pasture_holds(plain, player.answers)
+    room = pasture_holds(plain, player.modifiers)
     have = int(player.goods[WOOD])
     told = look.texts(f"prompt.pen{free}", n=new, wood=cost, have=have, room=room)
     return look.joined([told, look.why(verbs.CLOSED.words)]) if look.open_pen else told

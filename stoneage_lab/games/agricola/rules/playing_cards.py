@@ -9,21 +9,20 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
-from .arriving import opened_by
+from .arrival_steps import opened_by
+from .card_effects import (
+    card_action,
+    effects_on,
+    owned_by,
+    push_effects,
+    trigger_others,
+)
 from .cards import is_minor, is_occupation
 from .deck import Effect
-from .effects import effect_at
-from .gifts import can_pay_card, gifts, gifts_needed
+from .effect_values import effect_at
 from .goods import FOOD, NOTHING, listed
-from .moments import (
-    job_for,
-    others,
-    owned_by,
-    push_all,
-    rows_on,
-)
-from .needs import missing_need
 from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
+from .prerequisites import missing_need
 from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
 from .rule_table import (
     DONE_MUST,
@@ -37,6 +36,7 @@ from .rule_table import (
     PLAY_WHERE,
 )
 from .steps import FarmStep
+from .surrendered_cards import can_pay_card, surrender_count, surrenderable
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -62,7 +62,7 @@ def does_something(state: AgricolaState, seat: int, card: int) -> bool:
     for effect in own.effects.get("played", ()):
         if "do" not in effect or effect.get("optional"):
             return True
-        if job_for(state, card, effect).possible(state, seat):
+        if card_action(state, card, effect).possible(state, seat):
             return True
     return False
 
@@ -95,8 +95,8 @@ def why_not_played(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
     if what:
         return [state.refuse(PLAY_NEEDS, what=what, need=need, have=have, **facts)]
     own = state.parts.cards[card].deck
-    if own is not None and len(gifts(player, card)) < gifts_needed(player.table, card):
-        have = len(gifts(player, card))
+    if own is not None and len(surrenderable(player, card)) < surrender_count(player.table, card):
+        have = len(surrenderable(player, card))
         facts |= {"what": own.give_kind}
         return [state.refuse(PLAY_GIVE, need=own.give_count, have=have, **facts)]
     if not is_occupation(card) and not can_pay_card(player, card):
@@ -138,13 +138,13 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
         pass_left(state, seat, card)
     else:
         player.cards += (card,)
-        player.look_at_cards()
-        player.look_around()
+        player.refresh_modifiers()
+        player.refresh_pastures()
         site = opened_by(state, card)
         if site >= 0:
             state.open |= 1 << site
     laid(state, seat, card)
-    state.become()
+    state.trigger_conditions()
 
 
 def pass_left(state: AgricolaState, seat: int, card: int) -> None:
@@ -164,11 +164,11 @@ def laid(state: AgricolaState, seat: int, card: int) -> None:
     """Let cards act on a card that was laid out; what it does itself comes first."""
     for symbol in state.parts.cards[card].symbols:
         if symbol == "bake":
-            others(state, seat, "lay", symbol, 1)
-    push_all(state, seat, owned_by(state, seat, card))
+            trigger_others(state, seat, "lay", symbol, 1)
+    push_effects(state, seat, owned_by(state, seat, card))
     rows = state.parts.cards[card].rows
     at_once = [(card, row) for row in range(len(rows)) if rows[row]["hook"] in ("played", "ahead")]
-    push_all(state, seat, at_once)
+    push_effects(state, seat, at_once)
 
 
 # -- occupations ------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def why_nothing_learned(state: AgricolaState, seat: int, price: int) -> list[Ref
 def learn(state: AgricolaState, seat: int, card: int, price: int) -> None:
     """Play an occupation: cards bring food, it is paid for and laid out."""
     player = state.players[seat]
-    for own, row in rows_on(state, seat, "lesson"):
+    for own, row in effects_on(state, seat, "lesson"):
         effect = effect_at(state, own, row)
         if "before_paying" in effect:
             food = effect["before_paying"]["food"]
@@ -283,7 +283,7 @@ def food_alone(count: int) -> Purse:
 
 def ask_others(state: AgricolaState, seat: int, card: int) -> None:
     """Ask who may answer a card from the hand; so that nothing is told, all are asked."""
-    for number in state.parts.answers.get(card, ()):
+    for number in state.parts.reply_cards.get(card, ()):
         rows = state.parts.cards[number].rows
         row = next(n for n, effect in enumerate(rows) if "from_hand" in effect)
         if any(number in player.cards for player in state.players) or number in state.gone:
@@ -316,7 +316,7 @@ class LearnStep(FarmStep):
         moves: list[Action] = [
             state.parts.cards.plays[card] for card in learnable(state, seat, price)
         ]
-        if grows and state.parts.card_jobs["grow"].possible(state, seat):
+        if grows and state.parts.card_actions["grow"].possible(state, seat):
             moves.append(GROWN)
         if optional:
             moves.append(DONE)
@@ -325,7 +325,7 @@ class LearnStep(FarmStep):
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         _, seat, price, _, _ = task
         if action.verb == GROW:
-            state.parts.card_jobs["grow"].begin(state, seat, 0)
+            state.parts.card_actions["grow"].begin(state, seat, 0)
         elif action.verb == PLAY:
             if price != SECOND and second_price(state, seat) >= 0:
                 state.push(LEARNING, seat, SECOND, 0, 1)
@@ -341,7 +341,7 @@ class LearnStep(FarmStep):
                 return [state.refuse(PLAY_WHERE if held else PLAY_HAND, **facts)]
             return why_not_learned(state, seat, action.first, price)
         if action.verb == GROW and grows:
-            return state.parts.card_jobs["grow"].why_not(state, seat)
+            return state.parts.card_actions["grow"].why_not(state, seat)
         if action.verb == STOP:
             return [] if optional else [state.refuse(DONE_MUST, seat=name, step=self.name)]
         return [self.not_now(state, task, action)]

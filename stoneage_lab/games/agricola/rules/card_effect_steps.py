@@ -8,9 +8,9 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, DECLINE, DECLINED, TAKE, Move, take
-from .effects import effect_at
+from .card_effects import can_trigger, gain_by_card, resolve_effect, trigger
+from .effect_values import effect_at
 from .goods import GOOD_NUMBERS, listed
-from .moments import act, bring, can_act, carry_out
 from .pending import ACTING, BY_CARDS, OFFERING, PICKING
 from .rule_table import ACCEPT_OFFER, TAKE_CARD
 from .steps import FarmStep
@@ -37,7 +37,7 @@ class CardEffect(FarmStep):
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
         _, seat, card, row, extra = task
-        act(state, seat, card, row, extra)
+        trigger(state, seat, card, row, extra)
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
@@ -66,13 +66,13 @@ class OfferStep(FarmStep):
         player = state.players[seat]
         if "from_hand" in effect_at(state, card, row):
             return card in player.hand
-        return can_act(state, seat, card, row, extra)
+        return can_trigger(state, seat, card, row, extra)
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         _, seat, card, row, extra = task
         if action.verb != ACCEPT:
             return
-        carry_out(state, seat, card, row, extra)
+        resolve_effect(state, seat, card, row, extra)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         _, seat, card, row, extra = task
@@ -103,7 +103,7 @@ class PickCard(FarmStep):
         return [take([GOOD_NUMBERS[name] for name in gift]) for gift in gifts]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
-        bring(state, seat_of(task), task[2], action.purse)
+        gain_by_card(state, seat_of(task), task[2], action.purse)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         if action.verb != TAKE:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .animal_capacity import rows_of, stable_holder
 from .animals import HOUSE_HOLDS, Herd, Place, arrangement, capacities, fits_in
 from .grid import spaces_of
-from .holders import rows_of, stable_holder
+from .modifiers import Modifiers
 from .player import Player
-from .questions import Answers
 
 
 def arranged(player: Player, names: Sequence[str]) -> list[Place]:
@@ -30,7 +30,7 @@ def arranged(player: Player, names: Sequence[str]) -> list[Place]:
     >>> from .cards import CARD_NUMBERS
     >>> player = Player()
     >>> player.cards = (CARD_NUMBERS["animal-yard"],)
-    >>> player.look_at_cards()
+    >>> player.refresh_modifiers()
     >>> player.goods[7], player.goods[9] = 2, 1
     >>> arranged(player, ("sheep", "boar", "cattle"))
     [('card', 0, 'sheep', 2), ('house', 0, 'cattle', 1)]
@@ -38,8 +38,8 @@ def arranged(player: Player, names: Sequence[str]) -> list[Place]:
     pastures = capacities(player.fences, player.stables)
     loose = spaces_of(player.stables & ~player.pastured)
     herd = player.animals()
-    given = player.answers
-    if player.holders is None:
+    given = player.modifiers
+    if player.capacity is None:
         return arrangement(pastures, loose, herd, names)
     left, found = list(herd), []
     if given.mixes:
@@ -58,7 +58,7 @@ def arranged(player: Player, names: Sequence[str]) -> list[Place]:
 
 
 def _mixed(
-    pastures: list[int], loose: list[int], left: list[int], given: Answers, names: Sequence[str]
+    pastures: list[int], loose: list[int], left: list[int], given: Modifiers, names: Sequence[str]
 ) -> list[Place]:
     """Fill pastures that hold any mix; stables first where the pastures do not suffice."""
     plain = min(given.pasture_more)
@@ -84,7 +84,7 @@ def _mixed(
 
 
 def _by_kind(
-    pastures: list[int], loose: list[int], left: list[int], given: Answers, names: Sequence[str]
+    pastures: list[int], loose: list[int], left: list[int], given: Modifiers, names: Sequence[str]
 ) -> list[Place]:
     """Fill pastures of one kind each, so that the others fit elsewhere and are few."""
     stables = tuple([stable_holder(given, number == 0) for number in range(len(loose))])
@@ -112,7 +112,7 @@ def _by_kind(
 
 
 def _in_stables(
-    loose: list[int], left: list[int], given: Answers, names: Sequence[str], inside: int
+    loose: list[int], left: list[int], given: Modifiers, names: Sequence[str], inside: int
 ) -> list[Place]:
     """Fill stables outside pastures, so that the others fit on cards, in the house, or inside."""
     holders = [stable_holder(given, number == 0) for number in range(len(loose))]

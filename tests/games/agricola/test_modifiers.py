@@ -15,13 +15,13 @@ from games.agricola.farms import goods, red, refused
 
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
 from stoneage_lab.games import game
+from stoneage_lab.games.agricola.rules.animal_capacity import capacity_with_cards
+from stoneage_lab.games.agricola.rules.animal_layout import arranged
 from stoneage_lab.games.agricola.rules.animals import capacities
-from stoneage_lab.games.agricola.rules.arranging import arranged
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.game_cards import SHIPPED
 from stoneage_lab.games.agricola.rules.goods import ANIMALS, purse
 from stoneage_lab.games.agricola.rules.grid import MOST_FENCES, count, rim
-from stoneage_lab.games.agricola.rules.holders import holders
 from stoneage_lab.games.agricola.rules.player import Player
 from stoneage_lab.games.agricola.rules.prices import variants
 from stoneage_lab.session.position import Position
@@ -221,7 +221,7 @@ def test_prices_are_the_best_of_all_ways(seed: int) -> None:
     player = Player()
     player.cards = tuple([CARD_NUMBERS[name] for name in names if rng.random() < 0.5])
     player.house = rng.randrange(3)
-    player.look_at_cards()
+    player.refresh_modifiers()
     held = {name for name in names if CARD_NUMBERS[name] in player.cards}
     material = ("wood", "clay", "stone")[player.house]
     for of, card, printed in (
@@ -579,8 +579,8 @@ def test_room_is_that_of_every_arrangement(seed: int) -> None:
             continue
         tried += 1
         loose = count(stables & ~fenced)
-        room = holders(
-            fences, stables, SHIPPED.answers(tuple([CARD_NUMBERS[name] for name in cards]))
+        room = capacity_with_cards(
+            fences, stables, SHIPPED.modifiers(tuple([CARD_NUMBERS[name] for name in cards]))
         )
         for _ in range(20):
             herd = rng.randrange(14), rng.randrange(8), rng.randrange(8)
@@ -597,8 +597,8 @@ def test_the_picture_shows_every_animal_once_where_it_has_room(seed: int) -> Non
     player.fences = rim(0b11 << 3) | rim(1 << 9)
     player.stables = 1 << 3 | 1 << 14 | 1 << 13
     player.cards = tuple([CARD_NUMBERS[name] for name in names if rng.random() < 0.5])
-    player.look_at_cards()
-    player.look_around()
+    player.refresh_modifiers()
+    player.refresh_pastures()
     herd = [0, 0, 0]
     for _ in range(40):
         more = list(herd)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from ....core.goods import Purse
 from ....core.tasks import Task, seat_of
+from .card_effects import effects_on, gain_by_card, push_effects
 from .deck import Effect
-from .effects import effect_at, has_needed
+from .effect_values import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
-from .moments import bring, push_all, rows_on
-from .names import SITE_NUMBERS, SITES
 from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, RAISING, TAKING
+from .space_names import SITE_NUMBERS, SITES
 from .steps import FarmStep
 
 if TYPE_CHECKING:
@@ -69,9 +69,11 @@ def take_from(state: AgricolaState, seat: int, site: int) -> None:
         return
     state.push(TAKING, seat, site)
     offers = [
-        one for one in rows_on(state, seat, "take") if offered(state, site, effect_at(state, *one))
+        one
+        for one in effects_on(state, seat, "take")
+        if offered(state, site, effect_at(state, *one))
     ]
-    push_all(state, seat, offers, site)
+    push_effects(state, seat, offers, site)
 
 
 def offered(state: AgricolaState, site: int, effect: Effect) -> bool:
@@ -151,11 +153,11 @@ def used(state: AgricolaState, seat: int, site: int, taken: Purse) -> None:
     if not player.acts("used"):
         return
     rows = []
-    for card, row in rows_on(state, seat, "used"):
+    for card, row in effects_on(state, seat, "used"):
         effect = effect_at(state, card, row)
-        if has_needed(state, player, effect) and acts_at(effect, site, taken):
+        if condition_holds(state, player, effect) and acts_at(effect, site, taken):
             rows.append((card, row))
-    push_all(state, seat, rows)
+    push_effects(state, seat, rows)
 
 
 def acts_at(effect: Effect, site: int, taken: Purse) -> bool:
@@ -181,7 +183,7 @@ def double_catch(state: AgricolaState, seat: int, card: int, effect: Effect, sit
     caught = state.lying[site]
     player = state.players[seat]
     gained = tuple([caught if kind == good else 0 for kind in range(len(NOTHING))])
-    bring(state, seat, card, gained)
+    gain_by_card(state, seat, card, gained)
     wanted = [state.parts.numbers[id] for id in effect["pay_each_owner_of"]]
     each = effect["pay"]["food"]
     left = 2 * caught

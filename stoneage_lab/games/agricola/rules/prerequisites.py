@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .cards import is_improvement
 from .goods import HOUSES, SHEEP
-from .questions import symbols_of
+from .modifiers import symbols_of
 
 if TYPE_CHECKING:
     from .player import Player

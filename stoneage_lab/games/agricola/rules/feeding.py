@@ -24,12 +24,11 @@ from .actions import (
     keep,
 )
 from .animals import Herd, largest
-from .choosing import become_food, raw_and_cooked, why_not_food
+from .anytime_actions import anytime_conversions, convert
+from .card_effects import trigger_others
 from .farming import bake, most_grain, why_no_bake
-from .free import convert, free_conversions
 from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
 from .harvest_cards import bit_of, counts_cooking, feeding_moves, own_bits, replaced
-from .moments import others
 from .pending import (
     BY_CARDS,
     EATING,
@@ -46,6 +45,7 @@ from .rule_table import (
     KEEP_HAVE,
     KEEP_MORE,
 )
+from .space_choices import become_food, raw_and_cooked, why_not_food
 from .steps import FarmStep
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 def food_needed(state: AgricolaState, player: Player) -> int:
     """Return how much food the family of a player eats at a harvest."""
     grown = player.people - player.newborn
-    if player.answers.hunger:
-        most, full_eats, others_eat = player.answers.hunger
+    if player.modifiers.hunger:
+        most, full_eats, others_eat = player.modifiers.hunger
         full = grown if grown < most else most
         return full * full_eats + (grown - full) * others_eat + player.newborn
     return state.parts.eats * grown + player.newborn
@@ -91,7 +91,7 @@ def asks(state: AgricolaState, seat: int) -> bool:
         return True
     if state.parts.may_withhold and player.goods[FOOD]:
         return True
-    if player.hooks and (counts_cooking(player) or free_conversions(player)):
+    if player.hooks and (counts_cooking(player) or anytime_conversions(player)):
         return True
     return cooks_for_room(player)
 
@@ -263,8 +263,8 @@ class EatStep(FarmStep):
 def herds(state: AgricolaState, seat: int) -> tuple[Herd, ...]:
     """Return the herds among which a player whose animals do not fit may choose."""
     player = state.players[seat]
-    if player.holders is not None:
-        return player.holders.largest(player.animals())
+    if player.capacity is not None:
+        return player.capacity.largest(player.animals())
     return largest(player.room, player.others, player.animals())
 
 
@@ -286,12 +286,12 @@ def keep_only(state: AgricolaState, seat: int, herd: Herd, cooked: int) -> None:
         if cooked and player.cook[good]:
             food += fewer * player.cook[good]
             if state.parts.hands:
-                others(state, seat, "cook", GOODS[good], fewer)
+                trigger_others(state, seat, "cook", GOODS[good], fewer)
             count += fewer
             eaten.append((GOODS[good], fewer))
         else:
             gone.append((GOODS[good], fewer))
-    if count and player.answers.per_goods:
+    if count and player.modifiers.per_goods:
         food += player.cooked_more(count)
         player.end_cooking()
     player.goods[FOOD] += food

@@ -12,7 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, load_texts
 from stoneage_lab.drawing.scene import Prompt
 from stoneage_lab.drawing.scenes import scene_of
-from stoneage_lab.games.agricola.drawing.asked import INSTEAD
+from stoneage_lab.games.agricola.drawing.decision_text import INSTEAD
 from stoneage_lab.games.agricola.drawing.look import OWN_TEXT
 
 

@@ -11,12 +11,12 @@ from typing import Final
 
 from .animals import HOUSE_HOLDS, Herd, capacities, fits_in, largest_in
 from .grid import count, pastures_of
-from .questions import NO_HERD, Answers
+from .modifiers import NO_HERD, Modifiers
 
 _MOST_KNOWN: Final = 1 << 12
 
 
-class Holders:
+class AnimalCapacity:
     """The room for animals on a farm whose cards change it.
 
     Attributes
@@ -77,18 +77,19 @@ def _beaten(row: Herd, rows: list[Herd]) -> bool:
     return False
 
 
-_known: dict[tuple[int, int, Herd, Herd, int, int, bool], Holders] = {}
+_known: dict[tuple[int, int, Herd, Herd, int, int, bool], AnimalCapacity] = {}
 
 
-def holders(fences: int, stables: int, given: Answers) -> Holders:
+def capacity_with_cards(fences: int, stables: int, given: Modifiers) -> AnimalCapacity:
     """Return the room for animals on a farm, as its cards have it.
 
     Examples
     --------
     >>> from .cards import CARD_NUMBERS
+    >>> from .game_cards import SHIPPED
     >>> from .grid import rim
-    >>> from .questions import answers
-    >>> found = holders(rim(0b11000), 1, answers((CARD_NUMBERS["shepherds-pipe"],)))
+    >>> given = SHIPPED.modifiers((CARD_NUMBERS["shepherds-pipe"],))
+    >>> found = capacity_with_cards(rim(0b11000), 1, given)
     >>> found.kinds, found.others
     (((6, 4, 4), (2, 1, 1)), 1)
     """
@@ -104,7 +105,7 @@ def holders(fences: int, stables: int, given: Answers) -> Holders:
     return known
 
 
-def _counted(fences: int, stables: int, given: Answers) -> Holders:
+def _counted(fences: int, stables: int, given: Modifiers) -> AnimalCapacity:
     kinds: list[Herd] = []
     fixed, others = NO_HERD, HOUSE_HOLDS + given.card_any
     more = given.pasture_more
@@ -128,15 +129,15 @@ def _counted(fences: int, stables: int, given: Answers) -> Holders:
             others += 1
         else:
             kinds.append(holder)
-    return Holders(tuple(kinds), fixed, others)
+    return AnimalCapacity(tuple(kinds), fixed, others)
 
 
-def stable_holder(given: Answers, first: bool) -> Herd:
+def stable_holder(given: Modifiers, first: bool) -> Herd:
     """Return how many sheep, or boar, or cattle an unfenced stable holds.
 
     Parameters
     ----------
-    given : Answers
+    given : Modifiers
     first : bool
         Whether it is the one stable that may hold more by a card.
     """
@@ -145,14 +146,14 @@ def stable_holder(given: Answers, first: bool) -> Herd:
     return max(least, more[0]), max(least, more[1]), max(least, more[2])
 
 
-def pasture_holds(capacity: int, given: Answers) -> int:
+def pasture_holds(capacity: int, given: Modifiers) -> int:
     """Return the most animals of one kind in a pasture, given what it holds without cards.
 
     Examples
     --------
     >>> from .cards import CARD_NUMBERS
-    >>> from .questions import answers
-    >>> pasture_holds(4, answers((CARD_NUMBERS["drinking-trough"],)))
+    >>> from .game_cards import SHIPPED
+    >>> pasture_holds(4, SHIPPED.modifiers((CARD_NUMBERS["drinking-trough"],)))
     6
     """
     return capacity + max(given.pasture_more)

@@ -1,6 +1,7 @@
 """What an action space lets a player do, besides taking goods.
 
-A job says whether it can be done, why not, and how it begins: at once, or as a task on the stack.
+An action says whether it can be done, why not, and how it begins: at once, or as a task on the
+stack.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from .pending import (
     SOWING,
 )
 from .player import MOST_PEOPLE, Player
-from .playing import learnable, why_nothing_learned
+from .playing_cards import learnable, why_nothing_learned
 from .prices import PAY_RENOVATION, lacking, nearest, payable, renovation, renovation_prices
 from .rule_table import (
     GROW_FIVE,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-class Job:
+class SpaceAction:
     """Something to do at a site."""
 
     def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
@@ -56,7 +57,7 @@ class Job:
         raise NotImplementedError
 
 
-class Lead(Job):
+class Lead(SpaceAction):
     """The start player's token is taken: the seat begins the rounds from the next one on."""
 
     def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
@@ -69,7 +70,7 @@ WORK_STEPS: Final = {
 }  # fmt: skip
 
 
-class DoWork(Job):
+class DoWork(SpaceAction):
     """Building, plowing, sowing, baking: see `farming.Work`."""
 
     def __init__(self, work: int) -> None:
@@ -85,7 +86,7 @@ class DoWork(Job):
         state.push(state.parts.works[self.work].step, seat, self.work, 0, optional)
 
 
-class BuildFences(Job):
+class BuildFences(SpaceAction):
     """Fences are built.
 
     Parameters
@@ -109,7 +110,7 @@ class BuildFences(Job):
         state.push(FENCING, seat, 0, 0, SINGLE if self.single else optional)
 
 
-class Improve(Job):
+class Improve(SpaceAction):
     """An improvement is bought or played.
 
     Parameters
@@ -134,13 +135,13 @@ class Improve(Job):
         state.push(IMPROVING, seat, self.kind, self.done, optional)
 
 
-class Learn(Job):
+class Learn(SpaceAction):
     """An occupation is played.
 
     Parameters
     ----------
     price : int
-        Which of `playing.FOODS`.
+        Which of `playing_cards.FOODS`.
     grows : bool
         Whether a child may come in its place.
     """
@@ -150,7 +151,7 @@ class Learn(Job):
         self.grows = grows
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
-        if self.grows and state.parts.card_jobs["grow"].possible(state, seat):
+        if self.grows and state.parts.card_actions["grow"].possible(state, seat):
             return True
         return len(learnable(state, seat, self.price)) > 0
 
@@ -159,7 +160,7 @@ class Learn(Job):
             return []
         found = why_nothing_learned(state, seat, self.price)
         if self.grows:
-            found += state.parts.card_jobs["grow"].why_not(state, seat)
+            found += state.parts.card_actions["grow"].why_not(state, seat)
         return found
 
     def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
@@ -168,14 +169,14 @@ class Learn(Job):
 
 def can_renovate(player: Player, to: int) -> bool:
     """Tell whether the rules let a house become of a material; its price is not asked."""
-    step = to == player.house + 1 or (player.house == 0 and player.answers.to_stone)
+    step = to == player.house + 1 or (player.house == 0 and player.modifiers.to_stone)
     return step and player.house < to < len(HOUSES)
 
 
 def renovations(player: Player) -> list[int]:
     """Return the materials to which a house can be renovated and paid for."""
     rooms = count(player.rooms)
-    if not player.answers.prices and not player.answers.to_stone:
+    if not player.modifiers.prices and not player.modifiers.to_stone:
         if player.house + 1 < len(HOUSES) and player.has(renovation(player.house, rooms)):
             return [player.house + 1]
         return []
@@ -198,10 +199,10 @@ def pay_renovation(state: AgricolaState, seat: int, to: int, price: Purse) -> No
     player.house = to
     state.record_event("renovate", seat, HOUSES[to], count(player.rooms), listed(price))
     if state.parts.hands:
-        state.become()
+        state.trigger_conditions()
 
 
-class Renovate(Job):
+class Renovate(SpaceAction):
     """All rooms become of another material, as a rule the next one."""
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
@@ -226,7 +227,7 @@ class Renovate(Job):
             renovate(state, seat, found[0])
 
 
-class Grow(Job):
+class Grow(SpaceAction):
     """The family grows by one child.
 
     Parameters

@@ -17,8 +17,8 @@ from stoneage_lab.core.language import speaking
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.rules.cards import CARDS
+from stoneage_lab.games.agricola.rules.custom_card_checks import check_card, hooks
 from stoneage_lab.games.agricola.rules.deck import deck
-from stoneage_lab.games.agricola.rules.own_checks import check_card, hooks
 
 CUTTER = """
 [reed-cutter]

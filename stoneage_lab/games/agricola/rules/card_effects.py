@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
 from .deck import Effect
-from .effects import amount, effect_at, gain_of, has_needed, rounds_ahead
+from .effect_values import condition_holds, effect_at, gain_of, gained_by, rounds_ahead
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
 from .pending import ACTING, OFFERING, PICKING, RAISING, TAKING
 from .prices import in_reach
 
 if TYPE_CHECKING:
-    from .jobs import Job
+    from .space_actions import SpaceAction
     from .state import AgricolaState
 
 
-def rows_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, int]]:
+def effects_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, int]]:
     """Return (card, place of the effect) of a seat on a hook, in the order they act."""
     found: list[tuple[int, int]] = []
     for card in state.players[seat].acts(hook):
@@ -29,19 +29,21 @@ def rows_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, int]]
     return found
 
 
-def push_all(state: AgricolaState, seat: int, rows: list[tuple[int, int]], extra: int = 0) -> None:
+def push_effects(
+    state: AgricolaState, seat: int, rows: list[tuple[int, int]], extra: int = 0
+) -> None:
     """Put effects of a seat on the stack, the first one last: it is done first."""
     for card, row in reversed(rows):
         state.push(ACTING, seat, card, row, extra)
 
 
-def moment(state: AgricolaState, seat: int, hook: str, extra: int = 0) -> None:
+def trigger_cards(state: AgricolaState, seat: int, hook: str, extra: int = 0) -> None:
     """Let the cards of a seat act on a hook, where what they need holds."""
     player = state.players[seat]
     if player.acts(hook):
-        rows = rows_on(state, seat, hook)
-        rows = [one for one in rows if has_needed(state, player, effect_at(state, *one))]
-        push_all(state, seat, rows, extra)
+        rows = effects_on(state, seat, hook)
+        rows = [one for one in rows if condition_holds(state, player, effect_at(state, *one))]
+        push_effects(state, seat, rows, extra)
 
 
 def by_whom(effect: Effect, seat: int, who: int) -> bool:
@@ -50,7 +52,7 @@ def by_whom(effect: Effect, seat: int, who: int) -> bool:
     return bool(by == "anybody" or (by == "self") == (seat == who))
 
 
-def others(state: AgricolaState, who: int, event: str, what: str, extra: int) -> None:
+def trigger_others(state: AgricolaState, who: int, event: str, what: str, extra: int) -> None:
     """Let the cards of all seats act on what a player has done, clockwise from that player.
 
     Parameters
@@ -69,27 +71,27 @@ def others(state: AgricolaState, who: int, event: str, what: str, extra: int) ->
         if not state.players[seat].acts("others"):
             continue
         rows = []
-        for card, row in rows_on(state, seat, "others"):
+        for card, row in effects_on(state, seat, "others"):
             effect = effect_at(state, card, row)
             if effect["event"] != event or not by_whom(effect, seat, who):
                 continue
             if what and what != effect.get("per", effect.get("symbol")):
                 continue
             rows.append((card, row))
-        push_all(state, seat, rows, extra)
+        push_effects(state, seat, rows, extra)
 
 
-def act(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
+def trigger(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
     """Do an effect, or ask its owner first."""
     effect = effect_at(state, card, row)
     if "choose" in effect:
         state.push(PICKING, seat, card, row, extra)
-    elif not can_act(state, seat, card, row, extra):
+    elif not can_trigger(state, seat, card, row, extra):
         return
     elif asks_first(effect) and extra < PAID_LATER:
         state.push(OFFERING, seat, card, row, extra)
     else:
-        carry_out(state, seat, card, row, extra)
+        resolve_effect(state, seat, card, row, extra)
 
 
 def asks_first(effect: Effect) -> bool:
@@ -109,32 +111,32 @@ def price_of(effect: Effect) -> Purse:
     return purse(**found)
 
 
-def can_act(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
+def can_trigger(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
     """Tell whether an effect can be done at all now."""
     effect = effect_at(state, card, row)
     if "double" not in effect and not in_reach(state.players[seat], price_of(effect)):
         return False
     if "again" in effect:
-        return state.parts.improvement_jobs[extra % PAID_LATER].possible(state, seat)
+        return state.parts.improvement_actions[extra % PAID_LATER].possible(state, seat)
     if "do" in effect and effect["do"] != "lay_this":
-        return job_for(state, card, effect).possible(state, seat)
+        return card_action(state, card, effect).possible(state, seat)
     return True
 
 
-def job_of(effect: Effect) -> str:
-    """Return the name of the job of an effect: what it does, and how."""
+def action_name(effect: Effect) -> str:
+    """Return the name of the action of an effect: what it does, and how."""
     name: str = effect["do"]
     return f"{name} {effect['only']}" if "only" in effect else name
 
 
-def job_for(state: AgricolaState, card: int, effect: Effect) -> Job:
-    """Return the job of an effect; some cards have one of their own."""
-    jobs, name = state.parts.card_jobs, job_of(effect)
-    own = jobs.get(f"{name} by {state.parts.cards[card].id}")
-    return jobs[name] if own is None else own
+def card_action(state: AgricolaState, card: int, effect: Effect) -> SpaceAction:
+    """Return the action of an effect; some cards have one of their own."""
+    actions, name = state.parts.card_actions, action_name(effect)
+    own = actions.get(f"{name} by {state.parts.cards[card].id}")
+    return actions[name] if own is None else own
 
 
-def carry_out(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
+def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
     """Do an effect: pay, gain, lay goods ahead, mark, and begin what it lets its owner do."""
     effect, player = effect_at(state, card, row), state.players[seat]
     price = price_of(effect)
@@ -149,23 +151,23 @@ def carry_out(state: AgricolaState, seat: int, card: int, row: int, extra: int) 
     if sum(price):
         player.pay(price)
         state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
-    brings(state, seat, card, effect, extra % PAID_LATER)
+    apply_gain(state, seat, card, effect, extra % PAID_LATER)
     if "again" in effect:
         # What was paid for it may be what the next card would have cost: it may be left.
-        state.parts.improvement_jobs[extra % PAID_LATER].begin(state, seat, 1)
+        state.parts.improvement_actions[extra % PAID_LATER].begin(state, seat, 1)
     if "do" in effect:
         optional = 1 if effect.get("optional") and not asks_first(effect) else 0
-        job_for(state, card, effect).begin(state, seat, optional)
+        card_action(state, card, effect).begin(state, seat, optional)
 
 
 PAID_LATER = 1 << 16
 """Added to the number of a task that waits until food was raised for it."""
 
 
-def brings(state: AgricolaState, seat: int, card: int, effect: Effect, extra: int) -> None:
+def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, extra: int) -> None:
     """Give a seat what an effect brings."""
     player = state.players[seat]
-    gained = amount(state, seat, effect, extra)
+    gained = gained_by(state, seat, effect, extra)
     if "convert" in effect and not isinstance(effect["convert"], list):
         gained = purse(**effect["convert"]["get"])
     if "leave" in effect:
@@ -186,7 +188,7 @@ def brings(state: AgricolaState, seat: int, card: int, effect: Effect, extra: in
     elif "ahead" in effect:
         lay_ahead(state, seat, card, effect["ahead"]["rounds"], purse(**effect["ahead"]["gain"]))
     elif sum(gained):
-        bring(state, seat, card, gained)
+        gain_by_card(state, seat, card, gained)
 
 
 def leave_there(state: AgricolaState, count: int) -> None:
@@ -208,7 +210,7 @@ def left_there(state: AgricolaState) -> int:
     return 0
 
 
-def bring(state: AgricolaState, seat: int, card: int, gained: Purse) -> None:
+def gain_by_card(state: AgricolaState, seat: int, card: int, gained: Purse) -> None:
     """Give a seat goods by a card; animals need room."""
     state.players[seat].take(gained)
     state.record_event("card_gain", seat, state.parts.cards[card].id, listed(gained))
@@ -261,6 +263,6 @@ def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
 def owned_by(state: AgricolaState, seat: int, laid: int) -> list[tuple[int, int]]:
     """Return the effects of a seat that act when it lays out a certain card."""
     return [
-        one for one in rows_on(state, seat, "owned")
+        one for one in effects_on(state, seat, "owned")
         if any(state.parts.numbers[id] == laid for id in effect_at(state, *one)["cards"])
     ]  # fmt: skip

@@ -1,7 +1,7 @@
 """Questions of the rules that cards answer: prices, cooking, baking, room, permissions, scores.
 
 A card that answers a question changes nothing by itself. What all cards of a seat answer together
-is computed once, when its cards change (`GameCards.answers`); a rule then looks at one value. The
+is computed once, when its cards change (`GameCards.modifiers`); a rule then looks at one value. The
 answers are data of the deck, read here; the rules that use them stand where the question is asked.
 """
 
@@ -14,7 +14,7 @@ from ....core.goods import Purse
 from .cards import MAJOR_NUMBERS, NO_LIMIT, CardTable, is_improvement
 from .deck import Effect
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOOD_NUMBERS, HOUSES, NOTHING, purse
-from .names import SITE_NUMBERS
+from .space_names import SITE_NUMBERS
 
 NO_HERD: Final = (0, 0, 0)
 
@@ -111,7 +111,7 @@ class ScoreRule:
         self.not_with: str = effect.get("not_with", "")
 
 
-class Answers:
+class Modifiers:
     """What the cards of a seat answer together.
 
     Attributes
@@ -190,11 +190,11 @@ def _added(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int,
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
-def _price(found: Answers, card: int, effect: Effect) -> None:
+def _price(found: Modifiers, card: int, effect: Effect) -> None:
     found.prices += (PriceRule(effect),)
 
 
-def _bake(found: Answers, card: int, effect: Effect) -> None:
+def _bake(found: Modifiers, card: int, effect: Effect) -> None:
     if "food" in effect:
         most = effect["most"]
         found.ovens.append((effect["food"], most if type(most) is int else NO_LIMIT))
@@ -203,7 +203,7 @@ def _bake(found: Answers, card: int, effect: Effect) -> None:
         found.bake_more += ((bonus["per_bake"], bonus.get("not_by", "")),)
 
 
-def _hold(found: Answers, card: int, effect: Effect) -> None:
+def _hold(found: Modifiers, card: int, effect: Effect) -> None:
     stable = _herd(effect.get("stable", {}))
     have = found.stable_holds
     found.holds = True
@@ -214,7 +214,7 @@ def _hold(found: Answers, card: int, effect: Effect) -> None:
     found.mixes = found.mixes or effect.get("pastures_mix", False)
 
 
-def _allow(found: Answers, card: int, effect: Effect) -> None:
+def _allow(found: Modifiers, card: int, effect: Effect) -> None:
     for site in effect.get("spaces", ()):
         found.shares |= 1 << SITE_NUMBERS[site]
     for site in effect.get("spaces_of_five", ()):
@@ -225,28 +225,28 @@ def _allow(found: Answers, card: int, effect: Effect) -> None:
         found.to_stone = True
 
 
-def _field(found: Answers, card: int, effect: Effect) -> None:
+def _field(found: Modifiers, card: int, effect: Effect) -> None:
     if len(effect["crops"]) != 1:
         raise ValueError("a card that is a field takes one crop, so that its mark tells all")
     found.fields += (card,)
     found.field_crops += (GOOD_NUMBERS[effect["crops"][0]],)
 
 
-def _sown(found: Answers, card: int, effect: Effect) -> None:
+def _sown(found: Modifiers, card: int, effect: Effect) -> None:
     more = purse(**effect["more"])
     found.grain_more += more[CROPS[0]]
     found.vegetables_more += more[CROPS[1]]
 
 
-def _hunger(found: Answers, card: int, effect: Effect) -> None:
+def _hunger(found: Modifiers, card: int, effect: Effect) -> None:
     found.hunger = effect["full"], effect["full_eats"], effect["others_eat"]
 
 
-def _count(found: Answers, card: int, effect: Effect) -> None:
+def _count(found: Modifiers, card: int, effect: Effect) -> None:
     found.counts_more += effect["occupations"] - 1
 
 
-def _score(found: Answers, card: int, effect: Effect) -> None:
+def _score(found: Modifiers, card: int, effect: Effect) -> None:
     found.scores += (ScoreRule(card, effect),)
 
 
@@ -273,7 +273,7 @@ def symbols_of(table: CardTable, cards: tuple[int, ...], symbol: str) -> int:
     return found
 
 
-def _cook(found: Answers, table: CardTable, cards: tuple[int, ...]) -> None:
+def _cook(found: Modifiers, table: CardTable, cards: tuple[int, ...]) -> None:
     """Add what cards say about cooking: rates, and more food where something is cooked."""
     rates, more = list(NOTHING), list(NOTHING)
     for number in cards:
@@ -293,15 +293,15 @@ def _cook(found: Answers, table: CardTable, cards: tuple[int, ...]) -> None:
     found.rates = tuple([rate + more[good] if rate else 0 for good, rate in enumerate(rates)])
 
 
-NO_ANSWERS: Final = Answers()
+NO_MODIFIERS: Final = Modifiers()
 """Of a seat without cards."""
 
 
-def read_answers(table: CardTable, cards: tuple[int, ...]) -> Answers:
-    """Return what some cards of a table answer together; `GameCards.answers` keeps it."""
+def read_modifiers(table: CardTable, cards: tuple[int, ...]) -> Modifiers:
+    """Return what some cards of a table answer together; `GameCards.modifiers` keeps it."""
     if not cards:
-        return NO_ANSWERS
-    found = Answers()
+        return NO_MODIFIERS
+    found = Modifiers()
     for number in cards:
         oven = table[number].bake
         if oven is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....drawing.ground import Place, Tray
 from ....drawing.scene import Control
 from ..rules.goods import GOODS, listed
-from .unfolded import spread
+from .village_tray import spread
 
 if TYPE_CHECKING:
     from ..rules.actions import Move
