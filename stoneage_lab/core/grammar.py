@@ -370,6 +370,22 @@ class ChosenSlot(Slot):
         """Return the names."""
         return list(self.names)
 
+    def halves(self, words: list[str], at: int) -> list[Half]:
+        """Return the names that may follow some things of which more may be named.
+
+        Examples
+        --------
+        >>> ChosenSlot(("wood", "clay"), 2, 2).halves(["clays"], 0)
+        [('clay', ['wood', 'clay'])]
+        """
+        counts, after, _ = self._counts._counted(words, at)
+        things = [
+            name for name, count in zip(self.names, counts, strict=True) for _ in range(count)
+        ]
+        if after < len(words) or not 0 < len(things) < self.most:
+            return []
+        return [(" ".join(things), list(self.names))]
+
 
 class Verb(Generic[A]):
     """One kind of move: call it with the values of its slots for the action, which exists once.
