@@ -24,12 +24,12 @@ from hypothesis import strategies as st
 from jupyter_client.session import json_packer
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.rules.actions import all_actions
+from stoneage_lab.games.stone_age.rules.actions import GRAMMAR
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.protocol import Acks, check_message
 
 PIG = ["roll", "hold"]
-STONE_AGE = [action.words for action in all_actions()]
+STONE_AGE = [action.words for action in GRAMMAR.all_actions()]
 
 
 @pytest.fixture

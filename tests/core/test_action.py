@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stoneage_lab.core.action import Action, nearest, normal
-from stoneage_lab.games.stone_age.rules.actions import all_actions, find
+from stoneage_lab.games.stone_age.rules.actions import GRAMMAR, find
 
 
 def test_an_action_is_its_words() -> None:
@@ -22,7 +22,7 @@ def test_an_action_is_its_words() -> None:
 
 
 def test_actions_come_back_from_pickle_as_the_same_objects() -> None:
-    actions = all_actions()
+    actions = GRAMMAR.all_actions()
     assert all(a is b for a, b in zip(pickle.loads(pickle.dumps(actions)), actions, strict=True))
 
 

@@ -12,7 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.rule import Refusal
-from stoneage_lab.games.stone_age.rules.actions import DECLINE, TAKES, all_actions, place
+from stoneage_lab.games.stone_age.rules.actions import DECLINE, GRAMMAR, TAKES, place
 from stoneage_lab.games.stone_age.rules.rule_table import RULES
 
 Laid = Callable[[], lab.Position]
@@ -175,7 +175,7 @@ def check(text: str, code: str, where: str) -> None:
         assert not re.search(r"[A-Za-z]", shown), f"{where}: {text}"
 
 
-EVERYTHING = all_actions()
+EVERYTHING = GRAMMAR.all_actions()
 
 
 def check_position(position: lab.Position, rng: Rng) -> None:

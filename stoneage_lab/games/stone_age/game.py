@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action, normal
+from ...core.action import Action
 from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, ScoreLine, StateFunctions
 from ...core.faces import FacesGiven
@@ -25,13 +25,7 @@ from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
 from .info import INFO
-from .rules.actions import (
-    SITE_NUMBERS,
-    Tools,
-    all_actions,
-    at_site,
-    find,
-)
+from .rules.actions import Tools
 from .rules.components import Components, base
 from .rules.flow import STEPS
 from .rules.goods import pictograms
@@ -142,8 +136,11 @@ class StoneAge(ComponentGame):
 
     def find(self, words: str) -> Action | None:
         """Return the action with these words, legal or not, or None."""
-        known = self.parts.words.get(normal(words_of(words)))
-        return known or find(words, self.parts.site_numbers, self.parts.purses)
+        return self.parts.grammar.find(words_of(words))
+
+    def begun(self, words: str) -> list[str]:
+        """Return the proper words of half a move; none if it is none."""
+        return self.parts.grammar.begun(words)
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""
@@ -196,9 +193,4 @@ class StoneAge(ComponentGame):
 
     def all_actions(self) -> list[Action]:
         """Return every action of every kind, payments up to eight goods."""
-        added = [site for site in self.parts.sites if site.name not in SITE_NUMBERS]
-        return [
-            *all_actions(self.parts.purses),
-            *(action for site in added for action in at_site(site.number, site.name)),
-            *self.parts.words.values(),
-        ]
+        return self.parts.grammar.all_actions()

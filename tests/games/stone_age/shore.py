@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from stoneage_lab.core.action import Action
+from stoneage_lab.core.grammar import Verb
 from stoneage_lab.core.rule import Refusal, Rule
 from stoneage_lab.core.rulebook import RuleEntry
 from stoneage_lab.core.tasks import Task, seat_of
@@ -24,7 +25,8 @@ from stoneage_lab.games.stone_age.rules.steps import Decision
 PAY_SHELLS = Rule("pay.shells", read)
 USE_LOOKOUT = Rule("use.lookout", read)
 SHAPE = "M0 12C-13 9-14-8 0-12 14-8 13 9 0 12Z"
-SWAP, HOLD = Action("swap shell"), Action("hold shells")
+swap, hold = Verb("swap shell", Action), Verb("hold shells", Action)
+SWAP, HOLD = swap(), hold()
 
 
 class ShellPrice(Fixed):
@@ -98,7 +100,7 @@ def shore(parts: Components) -> Components:
     card = CivilizationCard("D01", GoodsTop(2, shell), People("shaman", 1))
     parts.cards = (*parts.cards, card)
     parts.draft = (GoodsTop(1, shell), *parts.draft[1:])
-    parts.words |= {action.words: action for action in (SWAP, HOLD)}
+    parts.verbs += [swap, hold]
     step = parts.add_step(Barter())
     parts.add_stage("dusk", Dusk(step, lookout), before="restore")
     parts.event_facts["swap"] = ()

@@ -213,6 +213,7 @@ def test_every_law_holds_with_it_alone(players: int) -> None:
 def test_an_added_decision_asks_with_its_own_words() -> None:
     position = laid(stage="dusk", **owning(shell=1))
     assert position.moves.words == ["swap shell", "hold shells"]
+    assert position.parse("SWAP the shell").words == "swap shell"
     prompt = scene_of(position, 0, "en").prompt
     assert prompt.sentence == "Red (you): swap a shell for a food?"
     panel = prompt.panels[0]

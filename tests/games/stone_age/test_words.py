@@ -9,6 +9,7 @@ import pytest
 from games.stone_age.table import GOODS, bought, payment, purses, table
 
 import stoneage_lab as lab
+from stoneage_lab.games.stone_age.rules.actions import PlacePeople
 
 SITES = (
     *["hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field"],
@@ -108,6 +109,54 @@ def test_every_move_of_a_game_can_be_typed(players: int, rules: str) -> None:
 )
 def test_forgiving_spellings(typed: str, words: str) -> None:
     assert table().parse(typed).words == words
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("\uff30\uff2c\uff21\uff23\uff25\u3000\uff13\u3000\uff46\uff4f\uff52\uff45\uff53\uff54",
+         "place 3 forest"),
+        ("\u200bpay\u00a02 wood\ufeff", "pay 2 wood"),
+        ("tools \uff13\uff0bonce4", "tools 3+once4"),
+        ("pay the 2 woods and a gold", "pay 2 wood 1 gold"),
+        ("gain the wood and the gold", "gain wood gold"),
+        ("place card 3 2", "place 2 card3"),
+        ("take the upper prize", "take top"),
+        ("use the mammoth", "use mammoth"),
+    ],
+)  # fmt: skip
+def test_every_game_reads_slips_before_it_knows_the_names_on_the_board(
+    typed: str, words: str
+) -> None:
+    for game in (lab.game("stone-age", 2), lab.game("stone-age", 4, expansions=["animals"])):
+        assert str(game.find(typed)) == words
+
+
+@pytest.mark.parametrize(
+    ("typed", "example"),
+    [("place 2 people on the", "place 2 hunt"), ("gain the golds", "gain gold gold"),
+     ("pay wood 1", "pay 1 wood 1 brick"), ("skip the", "skip hunt")],
+)  # fmt: skip
+def test_half_a_move_is_told_from_nonsense_whatever_its_spelling(typed: str, example: str) -> None:
+    with pytest.raises(lab.UnknownAction, match="only the beginning") as error:
+        table().parse(typed)
+    assert example in str(error.value)
+
+
+def test_a_site_of_an_expansion_has_its_number_in_each_game() -> None:
+    games = [
+        lab.game("stone-age", players, expansions=names)
+        for players, names in ((2, ["animals"]), (4, ["animals"]), (4, ["animals", "mammoth"]))
+    ]
+    for game in games:
+        site = next(site for site in game.sites if site.name == "animal")
+        action = game.find("place 2 on the animals")
+        assert isinstance(action, PlacePeople)
+        assert action.site == site.number
+        assert pickle.loads(pickle.dumps(action)) is action
+    assert len({id(game.find("use animal")) for game in games}) == 2
+    for words in ("pay 1 wood", "take stone", "place 3 forest"):
+        assert len({id(game.find(words)) for game in games}) == 1
 
 
 def test_a_forgiven_spelling_is_played_and_logged_in_its_proper_words() -> None:

@@ -132,11 +132,11 @@ class PayFee(Decision):
         need, ways = dice_of(task), list[Action]()
         for food in range(min(need, player.food), -1, -1):
             if food == need:
-                ways.append(purses.pay_with(purses.goods.nothing, food))
+                ways.append(purses.pay(purses.goods.nothing, food))
             else:
                 for way in purses.pays((*player.goods, 0), need - food):
                     assert isinstance(way, Pay)
-                    ways.append(purses.pay_with(way.purse, food))
+                    ways.append(purses.pay(way.purse, food))
         return ways
 
     def play(self, state: StoneAgeState, task: Task, action: Pay) -> None:

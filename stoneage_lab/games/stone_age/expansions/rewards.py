@@ -13,7 +13,7 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.rulebook import RuleEntry
 from ....core.tasks import Task, seat_of
-from ..rules.actions import TakeGood, take_good
+from ..rules.actions import TakeGood
 from ..rules.goods import FOOD
 from ..rules.steps import TaskStep
 
@@ -132,7 +132,7 @@ class PickGoods(TaskStep):
             at += 1
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return [take_good(name) for name in state.parts.goods.names]
+        return state.parts.purses.takes
 
     def play(self, state: StoneAgeState, task: Task, action: TakeGood) -> None:
         _, seat, source, of, at = task

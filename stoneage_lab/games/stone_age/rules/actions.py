@@ -13,19 +13,30 @@
 ``starve``            feed too little and lose 10 points
 ===================== ==========================================================
 
-Each action exists once: build it with the functions here, never with its class.
+Each action exists once: call its verb, or a function here, never its class.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from ....core.action import Action, normal
+from ....core.action import Action
 from ....core.arrays import i64
 from ....core.goods import Purse, clip, covers, mark, payments
+from ....core.grammar import (
+    ChosenSlot,
+    GoodsSlot,
+    Grammar,
+    NameSlot,
+    NumberSlot,
+    Slot,
+    Value,
+    Verb,
+    Way,
+)
 from .goods import BASE, FOOD, Good, Goods
 from .player import MOST_PEOPLE
 
@@ -34,7 +45,7 @@ SITE_NAMES: Final[tuple[str, ...]] = (
     "card1", "card2", "card3", "card4", "building1", "building2", "building3", "building4",
 )  # fmt: skip
 """The sites of the base game in the order of the rules; with fewer players the last buildings
-are missing. Sites that an expansion adds are known to its game (`Components.site_numbers`)."""
+are missing. Sites that an expansion adds are known to its game (`Components.grammar`)."""
 
 SITE_NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(SITE_NAMES)}
 
@@ -112,12 +123,22 @@ class Tools(StoneAgeAction):
         self.bonus = self.lasting + sum(once)
 
 
-class Pay(StoneAgeAction):
+class OverGoods(StoneAgeAction):
+    """An action that names some of the `goods` of a game."""
+
+    def __init__(self, words: str, goods: Goods) -> None:
+        super().__init__(words)
+        self.goods = goods
+
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
+        return _over_goods, (self.goods.rows, self.words)
+
+
+class Pay(OverGoods):
     """Pay the goods of `purse`: counts of the goods in their order, then people.
 
     Attributes
     ----------
-    goods : Goods
     purse : tuple of int
     food : int
         The food that is paid; most payments take none.
@@ -126,15 +147,11 @@ class Pay(StoneAgeAction):
     """
 
     def __init__(self, words: str, purse: Purse, goods: Goods = BASE, food: int = 0) -> None:
-        super().__init__(words)
-        self.goods = goods
+        super().__init__(words, goods)
         self.purse = purse
         self.food = food
         self.count = sum(purse)
         self.worth = goods.worth(purse)
-
-    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
-        return _over_goods, (self.goods.rows, self.words)
 
 
 class Take(StoneAgeAction):
@@ -153,50 +170,91 @@ class TakePrize(StoneAgeAction):
         self.which = which
 
 
-class TakeGood(StoneAgeAction):
+class TakeGood(OverGoods):
     """Take one good of one's choice, named `good`."""
 
-    def __init__(self, words: str, good: str) -> None:
-        super().__init__(words)
+    def __init__(self, words: str, good: str, goods: Goods = BASE) -> None:
+        super().__init__(words, goods)
         self.good = good
 
 
-class Gain(StoneAgeAction):
+class Gain(OverGoods):
     """Cash the card for two goods of any kind."""
 
     def __init__(self, words: str, first: int, second: int, goods: Goods = BASE) -> None:
-        super().__init__(words)
-        self.goods = goods
+        super().__init__(words, goods)
         self.first = first
         self.second = second
         kinds = range(len(goods.payable))
         self.purse = tuple([(kind == first) + (kind == second) for kind in kinds])
 
-    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
-        return _over_goods, (self.goods.rows, self.words)
+
+# -- sites -----------------------------------------------------------------------------------
+
+_PEOPLE: Final = NumberSlot(1, MOST_PEOPLE, default=1)
 
 
-A = TypeVar("A", bound=StoneAgeAction)
+class SiteVerbs:
+    """The verbs of some sites: ``place``, ``use`` and ``skip``.
 
-_made: dict[str, StoneAgeAction] = {}
-_added: dict[tuple[str, int], StoneAgeAction] = {}
-"""Actions at sites of expansions, whose numbers differ between games."""
+    Parameters
+    ----------
+    numbers : mapping of str to int
+        The number of each site, by its name.
+    listed : bool
+        Whether `Grammar.all_actions` has their actions.
+
+    Attributes
+    ----------
+    place : Verb
+        Of the number of people and that of the site.
+    use, skip : Verb
+        Of the number of the site.
+    """
+
+    def __init__(self, numbers: Mapping[str, int], listed: bool = True) -> None:
+        self._names = {number: name for name, number in numbers.items()}
+        site = NameSlot(numbers)
+        people = range(1, MOST_PEOPLE + 1)
+        placings = [(count, number) for number in self._names for count in people if listed]
+        places = [(number,) for number in self._names if listed]
+        self.place: Verb[PlacePeople] = Verb(
+            "place", self._placed, _PEOPLE, site,
+            between="people person", turned=True, some=placings,
+        )  # fmt: skip
+        self.use: Verb[Use] = Verb("use", self._used, site, some=places)
+        self.skip: Verb[Skip] = Verb("skip", self._skipped, site, some=places)
+
+    def _placed(self, words: str, people: int, site: int) -> PlacePeople:
+        return PlacePeople(words, people, site, self._names[site])
+
+    def _used(self, words: str, site: int) -> Use:
+        return Use(words, site, self._names[site])
+
+    def _skipped(self, words: str, site: int) -> Skip:
+        return Skip(words, site, self._names[site])
 
 
-def _once(words: str, make: Callable[[], A]) -> A:
-    action = _made.get(words)
-    if action is None:
-        action = _made[words] = make()
-    return action  # type: ignore[return-value]  # the words begin with the verb of the class
+_BASE_SITES: Final = SiteVerbs(SITE_NUMBERS)
+_ADDED_SITES: Final[dict[tuple[int, str], SiteVerbs]] = {}
+"""The verbs of each site of an expansion, whose numbers differ between games."""
 
 
-def _once_at(words: str, site: int, name: str, make: Callable[[], A]) -> A:
-    if SITE_NUMBERS.get(name) == site:
-        return _once(words, make)
-    action = _added.get((words, site))
-    if action is None:
-        action = _added[words, site] = make()
-    return action  # type: ignore[return-value]  # the words begin with the verb of the class
+def at_site(site: int, name: str = "") -> SiteVerbs:
+    """Return the verbs of a site.
+
+    Parameters
+    ----------
+    site : int
+    name : str
+        The name of a site that an expansion adds.
+    """
+    if not name or SITE_NUMBERS.get(name) == site:
+        return _BASE_SITES
+    found = _ADDED_SITES.get((site, name))
+    if found is None:
+        found = _ADDED_SITES[site, name] = SiteVerbs({name: site}, listed=site < ELSEWHERE)
+    return found
 
 
 def place(people: int, site: int, name: str = "") -> PlacePeople:
@@ -215,23 +273,79 @@ def place(people: int, site: int, name: str = "") -> PlacePeople:
     >>> place(3, 1) is find("Place 3  Forest")
     True
     """
-    at = name or SITE_NAMES[site]
-    words = f"place {people} {at}"
-    return _once_at(words, site, at, lambda: PlacePeople(words, people, site, at))
+    return at_site(site, name).place(people, site)
 
 
 def use(site: int, name: str = "") -> Use:
     """Return the action of using a site."""
-    at = name or SITE_NAMES[site]
-    words = f"use {at}"
-    return _once_at(words, site, at, lambda: Use(words, site, at))
+    return at_site(site, name).use(site)
 
 
 def skip(site: int, name: str = "") -> Skip:
     """Return the action of leaving a site unused."""
-    at = name or SITE_NAMES[site]
-    words = f"skip {at}"
-    return _once_at(words, site, at, lambda: Skip(words, site, at))
+    return at_site(site, name).skip(site)
+
+
+# -- tools and dice --------------------------------------------------------------------------
+
+MOST_TOOLS: Final = 3
+"""The most tools, and the most one-use tools, of a player."""
+
+_TOOLS: Final = ("1", "2", "3", "4")
+
+
+class ToolSlot(Slot):
+    """Tools with plus signs between them, as ``3+once4``.
+
+    The value has their values, the largest first, and then those of one-use tools below zero.
+
+    Examples
+    --------
+    >>> slot = ToolSlot()
+    >>> slot.read("once4 + 1 + 3".split(), 0), slot.spell((3, 1, -4)), slot.spell(())
+    ([(((3, 1, -4),), 5)], '3+1+once4', 'none')
+    """
+
+    def read(self, words: list[str], at: int) -> list[Way]:
+        """Return the tools that all words from a place on name."""
+        said = "".join(words[at:])
+        if said in ("none", "0"):
+            return [(((),), len(words))]
+        values: list[int] = []
+        for part in said.split("+"):
+            bare = part.removeprefix("once")
+            if bare not in _TOOLS:
+                return []
+            values.append(int(bare) if bare == part else -int(bare))
+        lasting = sorted([value for value in values if value > 0], reverse=True)
+        once = sorted([value for value in values if value < 0])
+        if max(len(lasting), len(once)) > MOST_TOOLS:
+            return []
+        return [(((*lasting, *once),), len(words))]
+
+    def spell(self, value: Value) -> str:
+        """Return the tools with plus signs between them."""
+        assert isinstance(value, tuple)
+        return "+".join([str(n) if n > 0 else f"once{-n}" for n in value]) or "none"
+
+    def listed(self) -> list[Value]:
+        """Return every set of tools with every set of one-use tools of an unmarked game."""
+        counts = range(MOST_TOOLS + 1)
+        lasting = [way for n in counts for way in combinations_with_replacement((4, 3, 2, 1), n)]
+        once = [way for n in counts for way in combinations((-4, -3, -2), n)]
+        return [(*some, *more) for some in lasting for more in once]
+
+    def begin(self) -> list[str]:
+        """Return single tools, and the word for none."""
+        return ["none", *_TOOLS, "once2", "once3", "once4"]
+
+
+def _tools_of(words: str, tools: tuple[int, ...]) -> Tools:
+    lasting = [value for value in tools if value > 0]
+    return Tools(words, tuple(lasting), tuple([-value for value in tools if value < 0]))
+
+
+_add_tools: Final = Verb("tools", _tools_of, ToolSlot())
 
 
 def tools(values: tuple[int, ...], once: tuple[int, ...] = ()) -> Tools:
@@ -242,90 +356,97 @@ def tools(values: tuple[int, ...], once: tuple[int, ...] = ()) -> Tools:
     >>> tools((1, 3), (4,)), tools(())
     (<tools 3+1+once4>, <tools none>)
     """
-    values = tuple(sorted(values, reverse=True))
-    once = tuple(sorted(once, reverse=True))
-    names = [str(value) for value in values] + [f"once{value}" for value in once]
-    words = "tools " + ("+".join(names) or "none")
-    return _once(words, lambda: Tools(words, values, once))
+    lasting = sorted(values, reverse=True)
+    return _add_tools((*lasting, *sorted([-value for value in once])))
 
 
-def take(face: int) -> Take:
-    """Return the action of taking a die."""
-    words = f"take {face}"
-    return _once(words, lambda: Take(words, face))
+take: Final = Verb("take", Take, NumberSlot(1, 6), between="die")
+take_prize: Final = Verb(
+    "take", TakePrize, NameSlot(("top", "bottom"), also={"upper": "top", "lower": "bottom"}),
+    between="prize", some=(),
+)  # fmt: skip
+decline: Final = Verb("decline", StoneAgeAction)
+starve: Final = Verb("starve", StoneAgeAction)
+keep: Final = Verb("keep", StoneAgeAction)
+
+DECLINE: Final = decline()
+STARVE: Final = starve()
+KEEP: Final = keep()
+NO_TOOLS: Final = tools(())
+TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
+TAKE_TOP: Final = take_prize(0)
+TAKE_BOTTOM: Final = take_prize(1)
 
 
-def take_good(good: str) -> TakeGood:
-    """Return the action of taking one good of one's choice.
+# -- goods -----------------------------------------------------------------------------------
 
-    Examples
-    --------
-    >>> take_good("stone") is find("take 1 stone")
-    True
-    """
-    words = f"take {good}"
-    return _once(words, lambda: TakeGood(words, good))
+MOST_COUNT: Final = 99
+"""The largest number of goods in words."""
 
 
 class Purses:
-    """The payments and gains over the goods of a game; each of them exists once.
+    """The verbs over the goods of a game, and lists of their actions.
 
     Games with the same goods share them; see `purses_of`.
 
     Attributes
     ----------
     goods : Goods
-    gains : list of Action
-        Every way to gain two goods.
+    gain : Verb
+        Of a pair of goods, the lower number first.
+    take : Verb
+        Of the number of a good.
+    pay_nothing : Verb
+        Read only in games where something costs nothing; a label of starving is the same.
+    gains, takes : list of Action
+        Every way to gain two goods, and to take one.
     """
 
     def __init__(self, goods: Goods) -> None:
         self.goods = goods
-        self._payments: dict[Purse, Pay] = {}
-        self._with_food: dict[tuple[Purse, int], Pay] = {}
         self._all: dict[tuple[Purse, int], list[Pay]] = {}
         self._ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
-        kinds = range(len(goods.names))
-        self.gains: list[Action] = [self._gain(a, b) for a in kinds for b in kinds if a <= b]
-        self._by_words: dict[str, Action] = {gain.words: gain for gain in self.gains}
+        named = GoodsSlot(
+            (*goods.payable, goods.yields[FOOD]), MOST_COUNT, also={"person": "people"}
+        )
+        full = (8,) * len(goods.payable)
+        prices = [((*way, 0),) for count in range(1, 9) for way in payments(full, count)]
+        self.price: Verb[Pay] = Verb("pay", self._paid, named, some=prices)
+        self.pay_nothing: Verb[Pay] = Verb("pay nothing", self._paid_nothing)
+        self.gain: Verb[Gain] = Verb("gain", self._gained, ChosenSlot(goods.names, 2, 2))
+        self.take: Verb[TakeGood] = Verb(
+            "take", self._taken, NameSlot(goods.names), between="1 prize", some=()
+        )
+        self.gains: list[Action] = list(self.gain.all())
+        self.takes: list[Action] = [self.take(good) for good in range(len(goods.names))]
+        self._grammar = Grammar(self.price, self.pay_nothing, self.gain, self.take)
 
-    def _gain(self, first: int, second: int) -> Gain:
-        names = self.goods.names
-        return Gain(f"gain {names[first]} {names[second]}", first, second, self.goods)
+    def _paid(self, words: str, counts: tuple[int, ...]) -> Pay:
+        return Pay(words, counts[:-1], self.goods, counts[-1])
 
-    def pay(self, purse: Purse) -> Pay:
-        """Return the action of paying these goods.
+    def _paid_nothing(self, words: str) -> Pay:
+        return Pay(words, self.goods.nothing, self.goods)
+
+    def _gained(self, words: str, pair: tuple[int, ...]) -> Gain:
+        return Gain(words, pair[0], pair[1], self.goods)
+
+    def _taken(self, words: str, good: int) -> TakeGood:
+        return TakeGood(words, self.goods.names[good], self.goods)
+
+    def find(self, words: str) -> Action | None:
+        """Return the payment, the gain or the good that words name, or None."""
+        return self._grammar.find(words)
+
+    def pay(self, purse: Purse, food: int = 0) -> Pay:
+        """Return the action of paying these goods, and some food.
 
         Examples
         --------
-        >>> PURSES.pay((2, 0, 0, 1, 0))
-        <pay 2 wood 1 gold>
+        >>> PURSES.pay((2, 0, 0, 1, 0)), PURSES.pay((1, 0, 0, 0, 0), 2)
+        (<pay 2 wood 1 gold>, <pay 1 wood 2 food>)
         """
-        known = self._payments.get(purse)
-        if known is None:
-            parts = [f"{count} {name}" for name, count in self.goods.listed(purse)]
-            words = "pay " + (" ".join(parts) or "nothing")
-            known = self._payments[purse] = Pay(words, purse, self.goods)
-            self._by_words[words] = known
-        return known
-
-    def pay_with(self, purse: Purse, food: int) -> Pay:
-        """Return the action of paying these goods and some food.
-
-        Examples
-        --------
-        >>> PURSES.pay_with((1, 0, 0, 0, 0), 2)
-        <pay 1 wood 2 food>
-        """
-        if not food:
-            return self.pay(purse)
-        known = self._with_food.get((purse, food))
-        if known is None:
-            parts = [f"{count} {name}" for name, count in self.goods.listed(purse, food)]
-            known = Pay("pay " + " ".join(parts), purse, self.goods, food)
-            self._with_food[purse, food] = known
-            self._by_words[known.words] = known
-        return known
+        counts = (*purse, food)
+        return self.price(counts) if any(counts) else self.pay_nothing()
 
     def pays(self, purse: Purse, count: int) -> list[Action]:
         """Return every payment of `count` goods from a purse; the list is shared."""
@@ -351,63 +472,12 @@ class Purses:
             return [*ways]
         return [way for way in ways if covers(purse, way.purse)]
 
-    def gain(self, first: int, second: int) -> Action:
-        """Return the action of gaining two goods; their order does not matter.
-
-        Examples
-        --------
-        >>> PURSES.gain(3, 0)
-        <gain wood gold>
-        """
-        names = self.goods.names
-        low, high = min(first, second), max(first, second)
-        return self._by_words[f"gain {names[low]} {names[high]}"]
-
-    def find(self, text: str) -> Action | None:
-        """Return the payment or gain that a player's words in normal form name, or None."""
-        known = self._by_words.get(text)
-        if known is not None:
-            return known
-        verb = text.partition(" ")[0]
-        if verb == "pay":
-            return self._find_pay(text)
-        return self._find_gain(text) if verb == "gain" else None
-
-    def _find_pay(self, text: str) -> Action | None:
-        payable = (*self.goods.payable, self.goods.yields[FOOD])
-        counts = [0] * len(payable)
-        rest = text.removeprefix("pay").strip()
-        while rest:
-            match = _PART.match(rest)
-            if not match:
-                return None
-            name = match[2] if match[2] in payable else match[2].removesuffix("s")
-            name = "people" if name == "person" else name
-            if name not in payable:
-                return None
-            counts[payable.index(name)] += int(match[1] or 1)
-            rest = rest[match.end() :].strip()
-        return self.pay_with(tuple(counts[:-1]), counts[-1]) if 0 < sum(counts) < 100 else None
-
-    def _find_gain(self, text: str) -> Action | None:
-        known = self.goods.names
-        names = text.removeprefix("gain").replace("1 ", "").replace("2 ", "twice ").split()
-        if len(names) == 2 and names[0] == "twice":
-            names = [names[1], names[1]]
-        names = [name if name in known else name.removesuffix("s") for name in names]
-        if len(names) != 2 or any(name not in known for name in names):
-            return None
-        return self.gain(known.index(names[0]), known.index(names[1]))
-
-
-# Users forget an s or change the order.
-_PART: Final = re.compile(r"(\d{1,2})? ?([a-z]+)")
 
 _purses: dict[tuple[tuple[Any, ...], ...], Purses] = {}
 
 
 def purses_of(goods: Goods) -> Purses:
-    """Return the payments and gains over some goods, the same for the same goods."""
+    """Return the verbs over some goods, the same for the same goods."""
     rows = goods.rows
     found = _purses.get(rows)
     if found is None:
@@ -416,152 +486,60 @@ def purses_of(goods: Goods) -> Purses:
 
 
 def _over_goods(rows: tuple[tuple[Any, ...], ...], words: str) -> Action | None:
-    """Return the shared payment or gain with these words over goods written as plain values."""
+    """Return the shared action with these words over goods written as plain values."""
     return purses_of(Goods(tuple([Good(*row) for row in rows]))).find(words)
 
 
 PURSES: Final = purses_of(BASE)
-"""The payments and gains of the base game."""
-
-DECLINE: Final = _once("decline", lambda: StoneAgeAction("decline"))
-STARVE: Final = _once("starve", lambda: StoneAgeAction("starve"))
-KEEP: Final = _once("keep", lambda: StoneAgeAction("keep"))
-NO_TOOLS: Final = tools(())
-TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
-TAKE_TOP: Final = _once("take top", lambda: TakePrize("take top", 0))
-TAKE_BOTTOM: Final = _once("take bottom", lambda: TakePrize("take bottom", 1))
+"""The verbs over the goods of the base game."""
 
 
-def at_site(site: int, name: str = "") -> list[Action]:
-    """Return every action at a site."""
-    placings = [place(people, site, name) for people in range(1, MOST_PEOPLE + 1)]
-    return [*placings, use(site, name), skip(site, name)]
+# -- all of them -----------------------------------------------------------------------------
 
 
-def all_actions(over: Purses = PURSES) -> list[Action]:
-    """Return every action that is legal in some position of the base game, and many others.
+@lru_cache(maxsize=64)
+def grammar_of(
+    purses: Purses, sites: tuple[tuple[int, str], ...] = (), added: tuple[Verb[Action], ...] = ()
+) -> Grammar:
+    """Return every kind of move of a game; games with the same share it.
 
     Parameters
     ----------
-    over : Purses
-        The payments and gains.
-
-    Examples
-    --------
-    >>> len(all_actions()) > 1000, DECLINE in all_actions()
-    (True, True)
+    purses : Purses
+    sites : tuple of (int, str)
+        The numbers and names of the sites that expansions add.
+    added : tuple of Verb
+        The verbs that expansions add.
     """
-    sites = range(len(SITE_NAMES))
-    tool_sets = [
-        values
-        for count in range(4)
-        for values in combinations_with_replacement((4, 3, 2, 1), count)
+    named = [name for _, name in sites]
+    elsewhere = [
+        at_site(ELSEWHERE + place, name)
+        for place, name in enumerate(SITES_ELSEWHERE)
+        if name not in named
     ]
-    once_sets = [values for count in range(4) for values in combinations((4, 3, 2), count)]
-    purses = (
-        purse for count in range(1, 9) for purse in payments((8,) * len(over.goods.payable), count)
-    )
-    return [
-        *(place(people, site) for site in sites for people in range(1, MOST_PEOPLE + 1)),
-        *(use(site) for site in sites),
-        *(skip(site) for site in sites),
-        *(tools(values, once) for values in tool_sets for once in once_sets),
-        *(over.pay(purse) for purse in purses),
-        *TAKES,
-        *over.gains, DECLINE, STARVE, KEEP,
-    ]  # fmt: skip
+    here = [*[at_site(number, name) for number, name in sites], *elsewhere]
+    return Grammar(
+        _BASE_SITES.place, _BASE_SITES.use, _BASE_SITES.skip,
+        _add_tools, purses.price, take, take_prize, purses.take, purses.gain,
+        decline, starve, keep,
+        *[verb for site in here for verb in (site.place, site.use, site.skip)],
+        *added,
+        small="a an the on in at and",
+    )  # fmt: skip
 
 
-# The patterns are wider than the words: users forget an s or change the order.
-_PLACE = re.compile(r"place (?:(\d{1,2}) (?:people |person )?)?(?:on |in |at |the )*([a-z]+ ?\d?)")
-_PLACE_LAST = re.compile(r"place (?:on |in |at |the )*([a-z]+) (\d{1,2})")
-_SITE = re.compile(r"(use|skip) (?:the )?([a-z]+ ?\d?)")
-_TAKE = re.compile(r"take (?:die |a |the )*([1-6])")
+GRAMMAR: Final = grammar_of(PURSES)
+"""Every kind of move of the base game."""
 
 
-def find(
-    words: str, sites: Mapping[str, int] = SITE_NUMBERS, over: Purses = PURSES
-) -> Action | None:
-    """Return the action that a player's words name, or None.
+def find(words: str) -> Action | None:
+    """Return the action of the base game that a player's words name, or None.
 
     Case, spaces and order are ignored: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
-
-    Parameters
-    ----------
-    words : str
-    sites : mapping of str to int
-        The numbers of the sites that may be named.
-    over : Purses
-        The payments and gains.
 
     Examples
     --------
     >>> find("PAY 1 gold, 2 woods"), find("tools 1 + once4 + 3"), find("place 3 forst")
     (<pay 2 wood 1 gold>, <tools 3+1+once4>, None)
     """
-    text = normal(words.replace(",", " ")).replace(" and ", " ")
-    known = _made.get(text)
-    if known is not None:
-        return known
-    verb = text.partition(" ")[0]
-    if verb == "place":
-        return _find_place(text, sites)
-    if verb in ("use", "skip"):
-        return _find_site(text, sites)
-    if verb == "take":
-        return _find_take(text, over.goods)
-    return _find_tools(text) if verb == "tools" else over.find(text)
-
-
-def _find_place(text: str, sites: Mapping[str, int]) -> Action | None:
-    turned = _PLACE_LAST.fullmatch(text)
-    if turned and turned[1] in sites:
-        people, name = turned[2], turned[1]
-    else:
-        match = _PLACE.fullmatch(text)
-        if not match:
-            return None
-        people, name = match[1] or "1", match[2].replace(" ", "")
-    if name not in sites or not 1 <= int(people) <= MOST_PEOPLE:
-        return None
-    return place(int(people), sites[name], name)
-
-
-def _find_site(text: str, sites: Mapping[str, int]) -> Action | None:
-    match = _SITE.fullmatch(text)
-    if not match:
-        return None
-    name = match[2].replace(" ", "")
-    if name not in sites:
-        return None
-    return use(sites[name], name) if match[1] == "use" else skip(sites[name], name)
-
-
-def _find_tools(text: str) -> Action | None:
-    rest = text.removeprefix("tools").strip()
-    if rest in ("none", "0", ""):
-        return NO_TOOLS if rest else None
-    values: list[int] = []
-    once: list[int] = []
-    for part in rest.replace(" ", "").split("+"):
-        bare = part.removeprefix("once")
-        if bare not in ("1", "2", "3", "4"):
-            return None
-        (once if bare != part else values).append(int(bare))
-    return tools(tuple(values), tuple(once)) if len(values) <= 3 and len(once) <= 3 else None
-
-
-_PRIZES: Final[dict[str, Action]] = {
-    "top": TAKE_TOP, "upper": TAKE_TOP, "bottom": TAKE_BOTTOM, "lower": TAKE_BOTTOM
-}  # fmt: skip
-_TAKE_ONE: Final = re.compile(r"take (?:the |a |an |1 )*([a-z]+)(?: prize)?")
-
-
-def _find_take(text: str, goods: Goods) -> Action | None:
-    match = _TAKE.fullmatch(text)
-    if match:
-        return take(int(match[1]))
-    match = _TAKE_ONE.fullmatch(text)
-    if not match:
-        return None
-    return _PRIZES.get(match[1]) or (take_good(match[1]) if match[1] in goods.names else None)
+    return GRAMMAR.find(words)

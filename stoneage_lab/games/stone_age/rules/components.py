@@ -15,18 +15,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action, Menu
 from ....core.arrays import i64, vec
+from ....core.grammar import Grammar, Verb
 from ....core.language import Texts
 from ....core.record_fields import FieldPlace, RecordField, slot
 from ....core.rulebook import Chapter
 from ....core.step_table import StepTable
 from ....core.validation import Entries
 from .actions import (
-    ELSEWHERE,
+    GRAMMAR,
     MOST_WAYS,
     PURSES,
     SITE_NUMBERS,
-    SITES_ELSEWHERE,
     Purses,
+    grammar_of,
     purses_of,
     skip,
     use,
@@ -204,8 +205,10 @@ class Components:
         A small picture of each expansion, see `core.game.Game.emblems`.
     strays : frozenset of int
         The cards that only lie in the deck, see `CivilizationCard.stray`.
-    words : dict of str to Action
-        Actions of expansions, by their words.
+    verbs : list of Verb
+        Kinds of moves that expansions add.
+    grammar : Grammar
+        All kinds of moves of this game.
     event_facts, topics, event_rules : dict
         The facts of the events, their topics, and the rules they follow from.
     rulebook : tuple of Chapter
@@ -279,7 +282,8 @@ class Components:
         self.faces: Mapping[str, Any] = {}
         self.pictograms: dict[str, str] = {}
         self.emblems: dict[str, str] = {}
-        self.words: dict[str, Action] = {}
+        self.verbs: list[Verb[Action]] = []
+        self.grammar: Grammar = GRAMMAR
         self.event_facts: dict[str, tuple[str, ...]] = dict(EVENT_FACTS)
         self.topics: dict[str, str] = dict(TOPICS)
         self.event_rules: dict[str, str] = dict(EVENT_RULES)
@@ -416,15 +420,21 @@ class Components:
         self.tile_ids = [tile.id for tile in self.tiles]
         self.card_numbers = {id: number for number, id in enumerate(self.card_ids)}
         self.tile_numbers = {id: number for number, id in enumerate(self.tile_ids)}
-        self.site_numbers = dict(SITE_NUMBERS)
-        for place, name in enumerate(SITES_ELSEWHERE):
-            self.site_numbers[name] = ELSEWHERE + place
-        self.site_numbers.update({site.name: site.number for site in self.sites})
+        self.site_numbers = {site.name: site.number for site in self.sites}
+        self.grammar = self._grammar()
         self.stage_after = list(range(len(self.stages)))
         self.stage_after[SET_UP] = self.round[0]
         for place, stage in enumerate(self.round):
             self.stage_after[stage] = self.round[(place + 1) % len(self.round)]
         self.list_moves()
+
+    def _grammar(self) -> Grammar:
+        added = [site for site in self.sites if site.name not in SITE_NUMBERS]
+        verbs = [*self.verbs]
+        if any(tile.price.least == 0 for tile in self.tiles):
+            verbs.append(self.purses.pay_nothing)
+        sites = tuple([(int(site.number), site.name) for site in added])
+        return grammar_of(self.purses, sites, tuple(verbs))
 
     def list_moves(self) -> None:
         """Compute the lists of moves of these sites."""
