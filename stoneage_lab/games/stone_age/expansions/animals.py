@@ -252,6 +252,7 @@ class RepelDie(Chancing):
     name = "repelling"
     rule = "animals.bonus"
     stages: tuple[str, ...] = ("repel",)
+    numbers: tuple[str, ...] = ("", "dice")
 
     def __init__(self, site: int, picking: PickGoods, bonus: list[Reward]) -> None:
         super().__init__()

@@ -73,12 +73,13 @@ class FollowingHerd(AfterRoll):
 
 
 class TameStep(Decision):
-    """Some of the people who rolled go on to the mammoth; the number is that of their dice."""
+    """Some of the people who rolled go on to the mammoth."""
 
     name = "taming"
     rule = "tame.people"
     stages: tuple[str, ...] = ("use",)
     follows = True
+    numbers: tuple[str, ...] = ("", "dice")
 
     def __init__(self, tracks: Tracks) -> None:
         super().__init__()
@@ -122,6 +123,7 @@ class PayFee(Decision):
     rule = "tame.fee"
     stages: tuple[str, ...] = ("use",)
     follows = True
+    numbers: tuple[str, ...] = ("", "people")
 
     def __init__(self, tracks: Tracks) -> None:
         super().__init__()
@@ -179,6 +181,7 @@ class DuelDice(Chancing):
     rule = "tame.dice"
     stages: tuple[str, ...] = ("tame",)
     in_rows = True
+    numbers: tuple[str, ...] = ("", "dice")
 
     def __init__(self, tracks: Tracks) -> None:
         super().__init__()
@@ -372,7 +375,7 @@ class MostTiles(Scoring):
 def mammoth(parts: Components) -> Components:
     """Add the herd with its tiles, the taming, and ten points for the most tiles."""
     faces = parts.faces["mammoth"]
-    numbers = {site.name: site.number for site in parts.sites}
+    numbers: tuple[str, ...] = {site.name: site.number for site in parts.sites}
     backs = {name: numbers[name] for name in PLACES}
     tiles = [MammothTile(each, backs[PLACES[GOODS.index(each["back"])]]) for each in faces["tiles"]]
     tracks = Tracks(tiles, backs)

@@ -92,15 +92,13 @@ class Source:
 
 
 class PickGoods(TaskStep):
-    """A good of one's choice has to be taken; then the rest of the reward follows.
-
-    Its tasks hold the number of the source, of the thing there, and of the unit.
-    """
+    """A good of one's choice has to be taken; then the rest of the reward follows."""
 
     name = "picking"
     rule = "reward.any"
     follows = True
     in_rows = True
+    numbers: tuple[str, ...] = ("source", "thing", "unit")
 
     def __init__(self) -> None:
         super().__init__()

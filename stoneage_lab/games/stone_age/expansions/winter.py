@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.rule import Refusal
@@ -27,16 +27,18 @@ if TYPE_CHECKING:
     from ..rules.state import StoneAgeState
 
 
-class PayMore(Decision):
-    """One good more may be paid for what has just been bought.
+BOUGHT: Final = 3
+"""The place of the number of the card or tile in a task."""
 
-    Its tasks hold the number of the site, and of the card or tile.
-    """
+
+class PayMore(Decision):
+    """One good more may be paid for what has just been bought."""
 
     name = "surcharge"
     rule = "pay.extra"
     stages: tuple[str, ...] = ("use",)
     follows = True
+    numbers: tuple[str, ...] = ("site", "card or tile")
 
     def __init__(self, cards: Surcharge, slots: list[int]) -> None:
         super().__init__()
@@ -52,7 +54,7 @@ class PayMore(Decision):
 
     def extra_of(self, state: StoneAgeState, task: Task) -> Surcharge:
         """Return what may be paid more at this task."""
-        extra = self.extra(state, state.parts.sites[site_of(task)], task[3])
+        extra = self.extra(state, state.parts.sites[site_of(task)], task[BOUGHT])
         assert extra is not None
         return extra
 
@@ -77,7 +79,7 @@ class PayMore(Decision):
             state.record_event(
                 "surcharge", seat, state.parts.goods.listed(action.purse), extra.points
             )
-        site.bring(state, seat, task[3])
+        site.bring(state, seat, task[BOUGHT])
 
     def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         _, seat, number, bought, _ = task
@@ -109,7 +111,7 @@ class PayMore(Decision):
             site = state.parts.sites[site_of(task)]
             tiled = isinstance(site, BuildingStack)
             more = {"good": extra.name, "need": extra.count, "points": extra.points}
-            more["cites"] = state.parts.tiles[task[3]].cites if tiled else ""
+            more["cites"] = state.parts.tiles[task[BOUGHT]].cites if tiled else ""
             found.append(state.refuse(PAY_EXTRA, **facts, **more))
         return found + short_of(state, seat, action, (*player.goods, 0), cites="winter")
 

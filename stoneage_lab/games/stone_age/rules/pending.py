@@ -36,19 +36,25 @@ STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "place", "use", "feed", "restor
 """The parts of a round, with set-up before and the end after; `Components.stage_names` has all."""
 
 
-# Where a task keeps them, for what is done at every turn: a call takes longer than the rest.
+# The places of the numbers of a task. Rules that run at every turn use them, since a call of an
+# accessor takes longer than the rest.
+SLOT: Final = 2
+STACK: Final = 2
 SITE: Final = 2
+SHORTAGE: Final = 2
+GOOD: Final = 2
 DICE: Final = 3
+MARKED_SUM: Final = 4
 
 
 def slot_of(task: Task) -> int:
     """Return the card slot to be filled (dealing)."""
-    return task[2]
+    return task[SLOT]
 
 
 def stack_of(task: Task) -> int:
     """Return the stack whose top tile is turned (revealing)."""
-    return task[2]
+    return task[STACK]
 
 
 def site_of(task: Task) -> int:
@@ -58,12 +64,12 @@ def site_of(task: Task) -> int:
 
 def shortage_of(task: Task) -> int:
     """Return how much food is missing (feeding)."""
-    return task[2]
+    return task[SHORTAGE]
 
 
 def good_of(task: Task) -> int:
     """Return what the dice are rolled for (rolling, tools)."""
-    return task[2]
+    return task[GOOD]
 
 
 def dice_of(task: Task) -> int:
@@ -77,7 +83,7 @@ MARK: Final = 100
 
 def sum_of(task: Task) -> int:
     """Return the sum of the dice that lie on the table (tools)."""
-    return task[4] % MARK
+    return task[MARKED_SUM] % MARK
 
 
 def mark_of(task: Task) -> int:
@@ -85,4 +91,4 @@ def mark_of(task: Task) -> int:
 
     The base game marks no site; expansions that ask where dice are rolled do.
     """
-    return task[4] // MARK
+    return task[MARKED_SUM] // MARK
