@@ -45,7 +45,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             RuleEntry("act.rubble", "rules.acting.ActStep"),
             RuleEntry("rubble.absent", "rules.acting.clear"),
             RuleEntry("rubble.forced", "rules.acting.ActStep", ("clearing",)),
-            RuleEntry("gap.idle", "rules.acting.ActStep.waits"),
+            RuleEntry("gap.idle", "rules.acting.ActStep.resolve"),
             RuleEntry("take.good", "rules.taking.TakeGood"),
             RuleEntry("pay.have", "rules.acting.unpaid"),
             RuleEntry("special.chain", "rules.acting.do"),
