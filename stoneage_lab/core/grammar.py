@@ -179,7 +179,7 @@ class NameSlot(Slot):
         The names, whose places are their numbers, or the number of each name; of several names of
         a number the first one is proper.
     also : mapping of str to str
-        Other words for some of these names.
+        Other words for some of these names; a word that is a name already stays that name.
 
     Examples
     --------
@@ -197,7 +197,8 @@ class NameSlot(Slot):
         self.names: dict[int, str] = {}
         for name, number in table.items():
             self.names.setdefault(number, name)
-        self._known = table | {word: table[name] for word, name in (also or {}).items()}
+        others = {" ".join(_parts(word)): table[name] for word, name in (also or {}).items()}
+        self._known = others | table
         self._most = max([len(_SPACED.findall(name)) for name in self._known], default=1)
 
     def read(self, words: list[str], at: int) -> list[Way]:
@@ -477,7 +478,11 @@ class Verb(Generic[A]):
         for head, order in self.patterns:
             said, whole = tuple(words[: len(head)]), len(words) >= len(head)
             if said == head:
-                self._slot_halves(order, 0, words, len(head), self.head, found)
+                halves: list[Half] = []
+                self._slot_halves(order, 0, words, len(head), self.head, halves)
+                proper_order = order is self.slots
+                # What is said in the reverse order is no beginning of the proper words.
+                found += halves if proper_order else [(self.head, more) for _, more in halves]
             elif not whole and said == head[: len(said)]:
                 proper = self.head.split()
                 begun = " ".join(proper[: len(said)]) if tuple(proper) == head else self.head
@@ -607,8 +612,13 @@ class Grammar:
         return [word for word in self.following(before + space) if word.startswith(begun)]
 
     def begun(self, words: str) -> list[str]:
-        """Return the proper words of half a move; several where it may be half of several."""
-        return list(dict.fromkeys(said for said, _ in self._halves(words) if said))
+        """Return the proper words of half a move; several where it may be half of several.
+
+        Those that begin with the word that was typed come first.
+        """
+        first = _parts(words)[:1]
+        told = dict.fromkeys([said for said, _ in self._halves(words) if said])
+        return sorted(told, key=lambda said: said.split()[:1] != first)
 
     def all_actions(self) -> list[Action]:
         """Return the actions of all verbs that are listed, verb by verb."""

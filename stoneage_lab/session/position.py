@@ -246,8 +246,8 @@ class Position:
 
     def _example(self, begun: tuple[str, ...]) -> str:
         """Return the words of an action, possible now or not, that begins so; or an empty text."""
-        known = (action.words for action in self.game.all_actions())
-        return next((words for words in known if words.startswith(begun)), "")
+        known = [action.words for action in self.game.all_actions()]
+        return next((words for each in begun for words in known if words.startswith(each)), "")
 
     def refusals(self, words: str | Action) -> list[Refusal]:
         """Return every rule that forbids an action now; empty if and only if it is legal.
