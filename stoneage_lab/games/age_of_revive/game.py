@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action, normal
+from ...core.action import Action
 from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
@@ -20,18 +20,13 @@ from .explain.labels import label
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
-from .explain.words import plain
 from .info import INFO
 from .rules.actions import (
     SUBURB,
-    Choice,
+    ReviveAction,
 )
-from .rules.components import (
-    GAP,
-    RUBBLE,
-    Components,
-    base,
-)
+from .rules.cells import GAP, RUBBLE
+from .rules.components import Components
 from .rules.events import EVENT_FACTS, TOPICS
 from .rules.faces import SHIPPED, TEXT_FOLDERS, checked
 from .rules.goods import NAMES
@@ -104,7 +99,7 @@ class AgeOfRevive(ComponentGame):
         faces: FacesGiven = None,
     ) -> None:
         super().__init__(players, rules, options, expansions, faces)
-        self.parts = self.changed(base(self.players, self.faces))
+        self.parts = self.changed(Components(self.players, self.faces))
         self._words: dict[str, Texts] = {}
 
     def read_faces(self, entries: Entries) -> Mapping[str, Any]:
@@ -122,16 +117,24 @@ class AgeOfRevive(ComponentGame):
         return read(self, data)
 
     def find(self, words: str) -> Action | None:
-        """Return the action with these words, legal or not, or None."""
-        known = self.parts.words.get(normal(words_of(words)))
-        if known is None:
-            spelled = plain(words)
-            known = self.parts.words.get(spelled) or self.parts.named_place(spelled)
-        return known
+        """Return the action with these words, legal or not, or None.
+
+        Cards may be called by the names that are printed on them, in any language.
+
+        Examples
+        --------
+        >>> AgeOfRevive(4).find("build the Coach House behind 穀倉")
+        <build coachhouse after granary>
+        """
+        return self.parts.moves.grammar.find(words_of(words))
+
+    def begun(self, words: str) -> list[str]:
+        """Return the proper words of half a move; none if it is none."""
+        return self.parts.moves.grammar.begun(words)
 
     def all_actions(self) -> list[Action]:
         """Return all actions."""
-        return list(self.parts.words.values())
+        return self.parts.moves.grammar.all_actions()
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the game's texts in a language, with the names of cards and cells."""
@@ -171,7 +174,7 @@ class AgeOfRevive(ComponentGame):
         """Return the lines of a seat's score at this moment: the same lines for every seat."""
         return score_text.score_sheet(state_of(state, ReviveState), seat)
 
-    def _place(self, action: Choice) -> str:
+    def _place(self, action: ReviveAction) -> str:
         """Return the fact of the place after which something is built."""
         if action.b == SUBURB:
             return "suburb"

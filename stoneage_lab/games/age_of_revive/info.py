@@ -18,7 +18,7 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "bots/evaluation_table", "explain/card_text", "explain/rule_examples", "explain/words", "info",
+    "bots/evaluation_table", "explain/card_text", "explain/rule_examples", "info",
     "rules/events", "rules/faces", "rules/rulebook",
 )  # fmt: skip
 """Modules that the readable rules and the twin both use."""

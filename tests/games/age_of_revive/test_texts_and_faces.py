@@ -69,11 +69,45 @@ def test_what_people_type_is_read_forgivingly() -> None:
         "take 1 stone": "take stone",
         "take the shack": "pick shack",
         "clear rubble": "take rubble",
+        "ＢＵＩＬＤ　ｔｈｅ　ｉｎｎ　ａｆｔｅｒ　ｒｕｂｂｌｅ２": "build inn after rubble2",
+        "use\u00a0the\u200b inn of red": "use inn red",
+        "build 馬車小屋 behind the Lord’s Manor": "build coachhouse after manor",
+        "discard noble residence": "discard residence",
+        "take Detached Palaces": "pick palace",
+        "give 祠": "give shrine",
+        "go home to the town center": None,
+        "build the Tent after red": None,
+        "pay 2 workers": None,
+        "ride 34": None,
+        "use rubble1 red": None,
     }.items():
+        if words is None:
+            assert GAME.find(typed) is None, typed
+            continue
         assert GAME.find(typed) is GAME.find(words) is not None, typed
     assert GAME.find("build smithy") is None
     assert GAME.find("build shrine after tent") is None
-    assert 1200 < len(GAME.all_actions()) < 2500
+    known = GAME.all_actions()
+    assert 1200 < len(known) < 2500
+    assert all(GAME.find(action.words) is action for action in known)
+
+
+def test_half_a_move_is_told_in_its_proper_words() -> None:
+    for typed, begun in {
+        "Rebuild the Tent as": ["rebuild tent into"],
+        "build 馬車小屋 behind": ["build coachhouse after"],
+        "use Blue's": ["use"],
+        "ride": ["ride", "move"],
+        "move 2": [],
+        "fly": [],
+    }.items():
+        assert GAME.begun(typed) == begun, typed
+
+
+def test_a_place_of_another_area_is_understood_and_refused() -> None:
+    action = GAME.find("build the Smithy after Blue's Lord Manor")
+    assert action is not None
+    assert action.words == "build smithy after blue manor"
 
 
 def test_the_shipped_cards_are_those_of_the_game() -> None:
@@ -107,6 +141,9 @@ def test_other_faces_are_played_and_recorded() -> None:
     play = lab.play(game, ["random"] * 3, seed=2).run_bots()
     assert play.over
     assert game.texts("en")["card.granary"] == "Barn"
+    for typed in ("build the Barn after Tent", "build 納屋 after tent"):
+        assert game.find(typed) is game.find("build granary after tent") is not None
+    assert GAME.find("build the Barn after Tent") is None
     again = lab.Position.from_dict(play.position.to_dict())
     assert again.game.faces["facilities"][0]["points"] == 5
 

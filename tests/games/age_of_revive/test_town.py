@@ -16,7 +16,7 @@ from stoneage_lab.drawing.preview import preview, preview_markup
 from stoneage_lab.games.age_of_revive.drawing.layout import LAYOUTS, lots
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 from stoneage_lab.games.age_of_revive.game import AgeOfRevive
-from stoneage_lab.games.age_of_revive.rules.components import ON_RING
+from stoneage_lab.games.age_of_revive.rules.card_types import ON_RING
 
 BUILT = "granary mason smithy stables inn barracks carpenters coachhouse canal assembly"
 BUILDING: dict[str, Any] = {

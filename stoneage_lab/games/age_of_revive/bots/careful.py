@@ -30,23 +30,11 @@ from ..rules.actions import (
     RETURN,
     TAKE,
     USE,
-    Choice,
+    ReviveAction,
 )
 from ..rules.building import cost_of, lacking, shrines
-from ..rules.components import (
-    BY_HORSES,
-    CELL_NAMES,
-    CENTRE,
-    FIXED,
-    PER_ICON,
-    PER_NORMAL,
-    PER_TRACK,
-    RUBBLE,
-    Card,
-    CardAction,
-    is_gap,
-    is_rubble,
-)
+from ..rules.card_types import BY_HORSES, FIXED, PER_ICON, PER_NORMAL, PER_TRACK, Card, CardAction
+from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE, is_gap, is_rubble
 from ..rules.goods import HORSE, KINDS, WORKER
 from ..rules.moving import horses_for, path
 from ..rules.pending import EXCHANGING, HORSES, LAYING, PLAIN
@@ -265,7 +253,7 @@ class Careful:
 
     def value(self, action: Action) -> float:
         """Return what a legal choice is worth, in points."""
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         verb, state, purse = action.verb, self.state, self.purse
         if verb == MOVE:
             horses = horses_for(state.parts, action.a)
@@ -288,7 +276,7 @@ class Careful:
             return self.paying(action)
         return self.handling(action)
 
-    def acting(self, action: Choice) -> float:
+    def acting(self, action: ReviveAction) -> float:
         """Return what using a card is worth."""
         state = self.state
         if action.verb == USE:
@@ -301,7 +289,7 @@ class Careful:
         place = kind.action_named(action.a)
         return self.deed(card, owner, kind.actions[place], self.purse)
 
-    def building(self, action: Choice) -> float:
+    def building(self, action: ReviveAction) -> float:
         """Return what building a card is worth, less the goods for it."""
         card = action.a if action.verb == BUILD else action.b
         worth, cost = self.aim(card)
@@ -316,7 +304,7 @@ class Careful:
             spent += WORTH[kind] * cost[kind]
         return spent
 
-    def paying(self, action: Choice) -> float:
+    def paying(self, action: ReviveAction) -> float:
         """Return what a payment is worth: the goods that are missed least, and many horses."""
         if self.state.task[0] == HORSES:
             return 0.6 * action.b
@@ -326,7 +314,7 @@ class Careful:
             return self.more(traded)
         return left
 
-    def handling(self, action: Choice) -> float:
+    def handling(self, action: ReviveAction) -> float:
         """Return what drawing, taking, giving or discarding a card is worth."""
         if action.verb == DRAW:
             return CARD

@@ -16,7 +16,9 @@ from ....core.arrays import vec
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import State
-from ..rules.components import CENTRE, FIXED, KNOWERS, Card, Components
+from ..rules.card_types import FIXED, Card
+from ..rules.cells import CENTRE
+from ..rules.components import KNOWERS, Components
 from ..rules.faces import SHIPPED
 from ..rules.goods import KINDS
 from ..rules.moving import path

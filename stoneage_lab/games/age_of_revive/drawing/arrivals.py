@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ....core.state import UNKNOWN
 from ....drawing.ground import Drawn, Place
-from ..rules.components import CELL_NAMES, CENTRE, KNOWERS
+from ..rules.cells import CELL_NAMES, CENTRE
+from ..rules.components import KNOWERS
 from ..rules.goods import FOOD, HORSE, NAMES, WORKER
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from ....drawing.ground import Drawn
 from ....drawing.text_metrics import width
 from ..rules.acting import price
-from ..rules.components import BY_HORSES, EMPTY, Card, CardAction
+from ..rules.card_types import BY_HORSES, Card, CardAction
+from ..rules.components import EMPTY
 from ..rules.goods import NAMES, listed
 
 SMALLEST: Final = 14.8

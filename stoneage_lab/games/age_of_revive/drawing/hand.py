@@ -15,7 +15,8 @@ from ....drawing.text_metrics import width
 from ..explain.card_text import effect, points
 from ..rules.actions import SUBURB
 from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
-from ..rules.components import CELL_NAMES, FIXED, IN_SUBURB, KNOWERS, PER_NAMES, Card
+from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
+from ..rules.components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
 from .arrivals import HAND, held_id
 from .boards import SMALLEST, Item, SignRow, deal, row
@@ -482,7 +483,7 @@ def _control(look: Look, card: Card, seat: int) -> Control:
         found = look.control(look.name(card), words)
         return found if found.action else Control(look.name(card), why=look.why_not(words))
     head = state.area(seat)[0]
-    words = look.parts.builds[card.number * CELL_NAMES + head].words
+    words = look.parts.moves.build(card.number, head).words
     if words in look.all:
         return Control(look.name(card), opens=f"build-{card.id}")
     return Control(look.name(card), why=look.why_not(words))

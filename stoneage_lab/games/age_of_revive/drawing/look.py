@@ -13,14 +13,17 @@ from ....drawing.position_look import TEXT, PositionLook, T, once
 from ....drawing.scene import Control, Tip, TipFigure
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
-from ..rules.components import CELL_NAMES, EMPTY, GAP, IN_CENTRE, RUBBLE
+from ..rules.card_types import IN_CENTRE
+from ..rules.cells import CELL_NAMES, GAP, RUBBLE
+from ..rules.components import EMPTY
 from ..rules.goods import listed
 from .arrivals import Flight, flights
 from .layout import LAYOUTS, RoadLayout
 
 if TYPE_CHECKING:
     from ....session.position import Position
-    from ..rules.components import Card, CardAction, Components
+    from ..rules.card_types import Card, CardAction
+    from ..rules.components import Components
     from ..rules.state import ReviveState
 
 OWN_TEXT: Final = Path(__file__).parent / "text"

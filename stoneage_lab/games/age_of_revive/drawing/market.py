@@ -9,7 +9,7 @@ from ....core.language import Texts
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
 from ....drawing.scene import Control
 from ....drawing.text_metrics import sentence_case, width
-from ..rules.components import CENTRE
+from ..rules.cells import CENTRE
 from ..rules.goods import KINDS, NAMES
 from .arrivals import KING, OFFER, PILES
 from .boards import SMALLEST, board, deal, row

@@ -7,9 +7,10 @@ from typing import Final
 from ....core.action import Action
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ....drawing.text_metrics import sentence_case
-from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, Choice
+from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, ReviveAction
 from ..rules.building import cost_of
-from ..rules.components import CELL_NAMES, CENTRE, RUBBLE, Card
+from ..rules.card_types import Card
+from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE
 from ..rules.goods import listed
 from ..rules.pending import REPLACES
 from .hand import owed
@@ -64,9 +65,9 @@ def _here(look: Look) -> str:
 
 def building(look: Look) -> list[ChoicePanel]:
     """Return for each card of the hand that can be built a panel of places."""
-    by_card: dict[int, list[Choice]] = {}
+    by_card: dict[int, list[ReviveAction]] = {}
     for action in look.open.values():
-        if isinstance(action, Choice) and action.verb == BUILD and action.b != SUBURB:
+        if isinstance(action, ReviveAction) and action.verb == BUILD and action.b != SUBURB:
             by_card.setdefault(action.a, []).append(action)
     panels = []
     for number, actions in by_card.items():
@@ -138,7 +139,7 @@ def button(look: Look, action: Action, text: str = "", style: str = "") -> Butto
 
 def effect(look: Look, action: Action) -> str:
     """Return what an action does or costs, where its name does not say it."""
-    if not isinstance(action, Choice):
+    if not isinstance(action, ReviveAction):
         return ""
     if action.verb == ACT:
         return look.deed(used(look), action.a)
@@ -183,7 +184,7 @@ def _refused(look: Look) -> list[Button]:
         return []
     found = []
     for one in used(look).actions:
-        action = look.parts.acts[one.name]
+        action = look.parts.moves.acts[one.name]
         why = look.why_not(action.words)
         if why:
             id = f"do-{action.words.replace(' ', '-')}"

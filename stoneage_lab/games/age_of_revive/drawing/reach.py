@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.rule import Refusal, Rule
 from ....drawing.scene import Control
-from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, Choice
-from ..rules.components import CELL_NAMES, GAP, PILES, RUBBLE
+from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, ReviveAction
+from ..rules.cells import CELL_NAMES, GAP, PILES, RUBBLE
 from ..rules.goods import HORSE
 from ..rules.moving import horses_for, path
 from .look import Look
@@ -15,7 +15,7 @@ from .look import Look
 if TYPE_CHECKING:
     from ....core.game import Game
     from ....core.language import Texts
-    from ..rules.components import Card
+    from ..rules.card_types import Card
 
 CROWDED: Final = 48.0
 """The stretch of road that the name of a cell needs."""
@@ -76,27 +76,27 @@ def does_at(look: Look, cell: int) -> str:
     return look.does(look.parts.cards[name], kept=look.state.kept(cell // CELL_NAMES, name))
 
 
-def used_now(look: Look) -> tuple[int, list[Choice]]:
+def used_now(look: Look) -> tuple[int, list[ReviveAction]]:
     """Return the cell whose action is chosen now, and what can be done there; -1 for none."""
     if not look.acting or look.state.step_name not in ("act", "used"):
         return -1, []
     used = look.state.step_name == "used"
     cell = look.state.task[2] if used else look.state.pieces[look.mover]
-    acts = [one for one in look.all.values() if isinstance(one, Choice) and one.verb == ACT]
+    acts = [one for one in look.all.values() if isinstance(one, ReviveAction) and one.verb == ACT]
     return int(cell), acts
 
 
-def replaceable(look: Look) -> dict[int, list[Choice]]:
+def replaceable(look: Look) -> dict[int, list[ReviveAction]]:
     """Return what can replace each card of one's own, by the card's number."""
-    found: dict[int, list[Choice]] = {}
+    found: dict[int, list[ReviveAction]] = {}
     if look.acting and look.state.step_name == "rebuild":
         for action in look.all.values():
-            if isinstance(action, Choice) and action.verb == REBUILD:
+            if isinstance(action, ReviveAction) and action.verb == REBUILD:
                 found.setdefault(action.a, []).append(action)
     return found
 
 
-def replaced(look: Look, label: str, card: Card, actions: list[Choice]) -> Control:
+def replaced(look: Look, label: str, card: Card, actions: list[ReviveAction]) -> Control:
     """Return the control of a card of one's own that one card can replace, or several."""
     if len(actions) == 1:
         said = look.own("road.label", text=label, offer=look.label(actions[0]))
@@ -104,10 +104,10 @@ def replaced(look: Look, label: str, card: Card, actions: list[Choice]) -> Contr
     return Control(label, opens=f"replace-{card.id}", tip=look.tip(card))
 
 
-def places_to_build(look: Look) -> dict[int, list[Choice]]:
+def places_to_build(look: Look) -> dict[int, list[ReviveAction]]:
     """Return what can be built after each cell of one's own area, by the cell's name."""
-    found: dict[int, list[Choice]] = {}
+    found: dict[int, list[ReviveAction]] = {}
     for action in look.all.values():
-        if isinstance(action, Choice) and action.verb == BUILD and action.b != SUBURB:
+        if isinstance(action, ReviveAction) and action.verb == BUILD and action.b != SUBURB:
             found.setdefault(action.b, []).append(action)
     return found

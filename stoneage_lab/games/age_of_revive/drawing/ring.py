@@ -12,7 +12,8 @@ from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
-from ..rules.components import CELL_NAMES, CENTRE, FIXED, GAP, PILES, RUBBLE, Card
+from ..rules.card_types import FIXED, Card
+from ..rules.cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
 from .boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
@@ -665,16 +666,16 @@ def pieces(look: Look, cell: int, gone: Mapping[int, Sequence[Point]]) -> tuple[
 def _action(look: Look, cell: int, cells: int) -> str:
     """Return the action that a press on a cell plays."""
     if cells:
-        return look.parts.moves[cells - 1].words
+        return look.parts.moves.walks[cells - 1].words
     if look.state.step_name == "use":
-        found = look.parts.uses.get(cell)
+        found = look.parts.moves.use_at(cell)
         return found.words if found and found.words in look.all else ""
     return ""
 
 
 def _why_not(look: Look, cell: int) -> str:
     """Return why a card of the ring cannot be started now, if one has to be chosen."""
-    found = look.parts.uses.get(cell) if look.state.step_name == "use" else None
+    found = look.parts.moves.use_at(cell) if look.state.step_name == "use" else None
     return look.why_not(found.words) if found else ""
 
 

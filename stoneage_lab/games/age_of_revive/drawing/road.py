@@ -9,8 +9,9 @@ from ....core.goods import Purse, missing
 from ....drawing.scene import Button, ChoicePanel, Control, Foretold, TipFigure
 from ....drawing.text_metrics import sentence_case
 from ..rules.acting import FLIP, OPEN, barred, price
-from ..rules.actions import BUILD, REBUILD, Choice
-from ..rules.components import CELL_NAMES, CENTRE, EMPTY, GAP, RUBBLE
+from ..rules.actions import BUILD, REBUILD, USE, ReviveAction
+from ..rules.cells import CELL_NAMES, CENTRE, GAP, RUBBLE
+from ..rules.components import EMPTY
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
 from .look import HOUSE, Look, figure_of
@@ -18,7 +19,7 @@ from .reach import crowded, does_at, reachable
 
 if TYPE_CHECKING:
     from ....session.position import Position
-    from ..rules.components import CardAction
+    from ..rules.card_types import CardAction
 
 RETURN = "return"
 SHORT = 8
@@ -40,7 +41,7 @@ def road(look: Look) -> ChoicePanel | None:
 
 def _button(look: Look, cell: int, cells: int) -> Button:
     """Return the button of one cell: its number, as on its stone on the road."""
-    words = look.parts.moves[cells - 1].words if cells else RETURN
+    words = look.parts.moves.walks[cells - 1].words if cells else RETURN
     horses = horses_for(look.parts, cells) if cells else 0
     key = "ride" if horses else "walk" if cells else RETURN
     name = _named(look, cell)
@@ -108,19 +109,20 @@ def foretold(position: Position, words: str, language: str) -> Foretold:
     """Return what an action leads to: of a move its price and what can be done there; its house."""
     look = Look(position, language, acting=True)
     for cell, cells in reachable(look).items():
-        if look.parts.moves[cells - 1].words == words:
+        if look.parts.moves.walks[cells - 1].words == words:
             horses = horses_for(look.parts, cells)
             paid = look.own("road.pays", n=horses) if horses else ""
             return Foretold(look.sentences(paid, _there(look, cell, horses)), _figure(look, cell))
     if words == RETURN:
         return Foretold(_there(look, CENTRE, 0), _figure(look, CENTRE))
     action = look.all.get(words)
-    if isinstance(action, Choice) and action.verb in (BUILD, REBUILD):
+    if isinstance(action, ReviveAction) and action.verb in (BUILD, REBUILD):
         card = look.parts.cards[action.a if action.verb == BUILD else action.b]
         return Foretold("", figure_of(card))
-    for cell, use in look.parts.uses.items():
-        if use.words == words:
-            return Foretold(_there(look, cell, 0), _figure(look, cell))
+    used = look.parts.moves.grammar.find(words)
+    if isinstance(used, ReviveAction) and used.verb == USE:
+        cell = used.b * CELL_NAMES + used.a
+        return Foretold(_there(look, cell, 0), _figure(look, cell))
     return Foretold()
 
 

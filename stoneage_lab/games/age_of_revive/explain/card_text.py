@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 from ....core.goods import total
 from ....core.language import Texts
-from ..rules.components import (
+from ..rules.card_types import (
     ACTION_NAMES,
-    EMPTY,
     FIXED,
     NEIGHBOURS,
     OWN_AREA,
     PER_NAMES,
     Card,
     CardAction,
-    Components,
 )
+from ..rules.components import EMPTY, Components
 from ..rules.goods import KINDS, NAMES, listed
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ....core.action import Action
 from ....core.language import Texts
 from ..rules import actions
-from ..rules.actions import Choice
-from ..rules.components import ACTION_NAMES
+from ..rules.actions import ReviveAction
+from ..rules.card_types import ACTION_NAMES
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
 
@@ -26,7 +26,7 @@ _LABELS = {
 
 def label(parts: Components, words: Texts, action: Action, state: ReviveState | None = None) -> str:
     """Return an action as a phrase for users, which is the same in every state."""
-    assert isinstance(action, Choice)
+    assert isinstance(action, ReviveAction)
     ids, verb = parts.ids, action.verb
     facts: dict[str, Any] = {}
     name = _LABELS.get(verb, "")
@@ -53,7 +53,7 @@ def label(parts: Components, words: Texts, action: Action, state: ReviveState | 
     return words(f"label.{name}", **facts)
 
 
-def _place(parts: Components, action: Choice) -> str:
+def _place(parts: Components, action: ReviveAction) -> str:
     """Return the fact of the place after which something is built."""
     if action.b == actions.SUBURB:
         return "suburb"

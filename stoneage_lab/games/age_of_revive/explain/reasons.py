@@ -28,10 +28,11 @@ from ..rules.actions import (
     TAKE,
     USE,
     USE_SHRINE,
-    Choice,
+    ReviveAction,
 )
 from ..rules.building import lacking, shrines
-from ..rules.components import CELL_NAMES, CENTRE, PILES, RUBBLE, Card, is_gap, is_rubble
+from ..rules.card_types import Card
+from ..rules.cells import CELL_NAMES, CENTRE, PILES, RUBBLE, is_gap, is_rubble
 from ..rules.goods import KINDS, listed
 from ..rules.moving import horses_for, path
 
@@ -44,7 +45,7 @@ Reason = tuple[str, dict[str, Any]]
 
 def reasons(state: ReviveState, action: Action) -> list[Reason]:
     """Return the reasons for and against an action of the mover, the most important first."""
-    assert isinstance(action, Choice)
+    assert isinstance(action, ReviveAction)
     return list(Reasons(state).of(action))
 
 
@@ -57,7 +58,7 @@ class Reasons:
         self.purse = state.purse(self.seat)
         self.cards = state.parts.cards
 
-    def of(self, action: Choice) -> Iterator[Reason]:
+    def of(self, action: ReviveAction) -> Iterator[Reason]:
         """Yield the reasons for or against an action."""
         verb, state = action.verb, self.state
         if verb == MOVE:
@@ -126,7 +127,7 @@ class Reasons:
         if action.cards:
             yield "gains_card", {"n": action.cards}
 
-    def using(self, action: Choice) -> Iterator[Reason]:
+    def using(self, action: ReviveAction) -> Iterator[Reason]:
         """Reasons about using the card under the piece, or one that is started."""
         state = self.state
         if action.verb == USE:
@@ -168,7 +169,7 @@ class Reasons:
             else:
                 yield "cube", {"n": card.icons}
 
-    def handling(self, action: Choice) -> Iterator[Reason]:
+    def handling(self, action: ReviveAction) -> Iterator[Reason]:
         """Reasons about cards that come, and cards that go."""
         if action.verb == DRAW:
             yield "unseen", {"n": int(self.state.deck)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.action import Action
-from ..rules.components import CELL_NAMES, IN_SUBURB
+from ..rules.card_types import IN_SUBURB
 from ..rules.pending import (
     ACTING,
     BUILDING,
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def tempting(state: ReviveState) -> list[Action]:
     """Return plausible actions: each card of the hand built, a longer ride, another facility."""
     step, parts = state.task[0], state.parts
+    moves = parts.moves
     legal = state.legal()
     found: list[Action] = []
     if step == BUILDING:
@@ -27,13 +28,12 @@ def tempting(state: ReviveState) -> list[Action]:
         head = state.area(seat)[0]
         for card in state.kinds_in_hand(seat):
             suburb = parts.cards[card].form == IN_SUBURB
-            place = CELL_NAMES - 1 if suburb else head
-            found.append(parts.builds[card * CELL_NAMES + place])
+            found.append(moves.build_in_suburb(card) if suburb else moves.build(card, head))
     elif step == MOVING:
-        rides = sum(1 for move in legal if move is not parts.back)
-        found = [parts.back, *parts.moves[rides : rides + 3]]
+        rides = sum(1 for move in legal if move is not moves.home)
+        found = [moves.home, *moves.walks[rides : rides + 3]]
     elif step == ACTING:
-        found = [*parts.acts, parts.clear]
+        found = [*moves.acts, moves.take_rubble]
     elif step == USING:
-        found = list(parts.uses.values())
+        found = list(moves.use.all())
     return [action for action in found if not any(action is one for one in legal)]

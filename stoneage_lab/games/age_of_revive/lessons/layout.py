@@ -10,7 +10,7 @@ from ....core.seats import SEATS
 from ....lessons import positions
 from ....lessons.positions import Prepared
 from ....session.position import Position
-from ..rules.components import CENTRE
+from ..rules.cells import CENTRE
 from ..rules.goods import NAMES
 from ..rules.state import ReviveState
 

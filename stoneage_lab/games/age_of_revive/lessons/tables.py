@@ -13,7 +13,7 @@ from ....figures.table import Table
 from ....lessons.words import words
 from ..explain.card_text import effect, points
 from ..game import AgeOfRevive
-from ..rules.components import FORM_NAMES, KIND_NAMES
+from ..rules.card_types import FORM_NAMES, KIND_NAMES
 from ..rules.faces import TEXT_FOLDERS
 from ..rules.goods import listed
 

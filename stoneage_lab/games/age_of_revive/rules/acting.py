@@ -8,24 +8,11 @@ from ....core.action import Action
 from ....core.goods import Purse, covers, missing, total
 from ....core.rule import Refusal
 from ....core.tasks import Task
-from .actions import ACT, CLEAR, PASS, PAY, USE, Choice
+from .actions import ACT, CLEAR, PASS, PAY, USE, ReviveAction
 from .building import buildable, less, replaceable, take_cubes
-from .components import (
-    ACTION_NAMES,
-    BY_HORSES,
-    CELL_NAMES,
-    CENTRE,
-    EMPTY,
-    GAP,
-    NEIGHBOURS,
-    NORMAL,
-    OWN_AREA,
-    PILES,
-    RUBBLE,
-    CardAction,
-    is_gap,
-    is_rubble,
-)
+from .card_types import ACTION_NAMES, BY_HORSES, NEIGHBOURS, NORMAL, OWN_AREA, CardAction
+from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE, is_gap, is_rubble
+from .components import EMPTY
 from .goods import ALL_KINDS, FOOD, HORSE, KINDS, NAMES, listed
 from .pending import (
     ACTING,
@@ -90,7 +77,7 @@ def barred(
 def offers(state: ReviveState, seat: int, card: int, owner: int, purse: Purse) -> list[Action]:
     """Return the actions of a card that a seat can do with a purse."""
     return [
-        state.parts.acts[action.name]
+        state.parts.moves.acts[action.name]
         for action in state.parts.cards[card].actions
         if barred(state, seat, card, owner, action, purse) == OPEN
     ]
@@ -262,12 +249,13 @@ class ActStep(TaskStep):
         return False
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        seat, parts = task[1], state.parts
+        seat, moves = task[1], state.parts.moves
         piece = state.pieces[seat]
         if is_rubble(piece):
-            return [parts.clear, parts.passing] if parts.leaves_rubble else [parts.clear]
+            may_leave = state.parts.leaves_rubble
+            return [moves.take_rubble, moves.skip] if may_leave else [moves.take_rubble]
         card, owner = self._under(state, seat)
-        return [*offers(state, seat, card, owner, state.purse(seat)), parts.passing]
+        return [*offers(state, seat, card, owner, state.purse(seat)), moves.skip]
 
     def _under(self, state: ReviveState, seat: int) -> tuple[int, int]:
         """Return the card under a piece, and its owner; the Town Centre is everybody's."""
@@ -277,7 +265,7 @@ class ActStep(TaskStep):
         return piece % CELL_NAMES, piece // CELL_NAMES
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         seat = task[1]
         if action.verb == PASS:
             state.record_event("skip", seat, "act")
@@ -287,7 +275,7 @@ class ActStep(TaskStep):
             card, owner = self._under(state, seat)
             act(state, seat, card, owner, action)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[1], seat_name(state, task)
         piece = state.pieces[seat]
         place = state.cell_name(piece)
@@ -305,7 +293,7 @@ class ActStep(TaskStep):
         return why_barred(state, seat, card, owner, action)
 
 
-def act(state: ReviveState, seat: int, card: int, owner: int, action: Choice) -> None:
+def act(state: ReviveState, seat: int, card: int, owner: int, action: ReviveAction) -> None:
     """Do the action of a card that an action names."""
     kind = state.parts.cards[card]
     chosen = kind.actions[kind.action_named(action.a)]
@@ -329,7 +317,7 @@ def clear(state: ReviveState, seat: int) -> None:
 
 
 def why_barred(
-    state: ReviveState, seat: int, card: int, owner: int, action: Choice
+    state: ReviveState, seat: int, card: int, owner: int, action: ReviveAction
 ) -> list[Refusal]:
     """Return the rules that forbid an action of a card."""
     kind, name = state.parts.cards[card], state.game.seats[seat]
@@ -380,11 +368,11 @@ class ActAtUsed(TaskStep):
         return offers(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, state.purse(seat))
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, cell, _, _ = task
         act(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, action)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         _, seat, cell, _, _ = task
         return why_barred(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, action)
 
@@ -405,16 +393,16 @@ class PayHorses(TaskStep):
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         seat = task[1]
         most = min(state.goods[seat * KINDS + HORSE], own_normals(state, seat))
-        return list(state.parts.pays[HORSE][:most])
+        return list(state.parts.moves.pays[HORSE][:most])
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, card, _, _ = task
         state.goods[seat * KINDS + HORSE] -= action.b
         state.record_event("canal", seat, action.b)
         state.push(USING, seat, card, action.b)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[1], seat_name(state, task)
         if action.a != HORSE:
             return [self.not_now(state, task, action)]
@@ -451,14 +439,14 @@ class UseFacility(TaskStep):
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         _, seat, _, _, memory = task
         action = self._through(state, task)
-        cells = usable(state, seat, action, state.purse(seat), memory)
-        moves = [state.parts.uses[cell] for cell in cells]
+        cells, use = usable(state, seat, action, state.purse(seat), memory), state.parts.moves.use
+        moves: list[Action] = [use(cell % CELL_NAMES, cell // CELL_NAMES) for cell in cells]
         if self._may_pass(state, task):
-            moves.append(state.parts.passing)
+            moves.append(state.parts.moves.skip)
         return moves
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, by, left, memory = task
         if action.verb == PASS:
             state.record_event("lapse", seat, int(left))
@@ -474,7 +462,7 @@ class UseFacility(TaskStep):
             state.push(USING, seat, by, left - 1, kept)
         state.push(USED, seat, cell)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, memory = task[1], task[4]
         name = state.game.seats[seat]
         if action.verb == PASS:
@@ -541,7 +529,7 @@ class LayGood(TaskStep):
         return payable(state, task[1])
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, cell, _, _ = task
         owner, card = cell // CELL_NAMES, cell % CELL_NAMES
         lay = state.kept(owner, card)
@@ -550,7 +538,7 @@ class LayGood(TaskStep):
         state.record_event("pier", seat, NAMES[action.a], NAMES[lay])
         state.gain(seat, lay, 1)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.b != 1:
             return [self.not_now(state, task, action)]
         return unpaid(state, task, action)
@@ -566,10 +554,10 @@ class LayGood(TaskStep):
 def payable(state: ReviveState, seat: int) -> list[Action]:
     """Return the actions of paying one good that a seat has."""
     purse = state.purse(seat)
-    return [state.parts.pays[kind][0] for kind in range(KINDS) if purse[kind]]
+    return [state.parts.moves.pays[kind][0] for kind in range(KINDS) if purse[kind]]
 
 
-def unpaid(state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+def unpaid(state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
     """Return why one good cannot be paid."""
     have = int(state.goods[task[1] * KINDS + action.a])
     if have:
@@ -590,10 +578,10 @@ class ExchangeGood(TaskStep):
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         moves = payable(state, task[1])
-        return moves if task[3] else [*moves, state.parts.passing]
+        return moves if task[3] else [*moves, state.parts.moves.skip]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, left, _, _ = task
         if action.verb == PASS:
             state.record_event("lapse", seat, int(left))
@@ -604,7 +592,7 @@ class ExchangeGood(TaskStep):
         state.record_event("pay", seat, ((NAMES[action.a], 1),))
         state.push(CHOOSING, seat, 1)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.verb == PASS:
             return [self.not_now(state, task, action)] if task[3] else []
         if action.b != 1:

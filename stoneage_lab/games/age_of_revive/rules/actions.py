@@ -1,6 +1,6 @@
-"""The actions: each is made once and has one spelling.
+"""What a player can choose: each action is one object, with a number for its verb.
 
-An action is a verb and up to two numbers: cards, seats, goods, places in an area.
+The table of verbs in `moves` makes the actions and reads the words for them.
 """
 
 from __future__ import annotations
@@ -33,17 +33,21 @@ NOBODY_NAMED: Final = -1
 """The seat of a place that is named without one: one's own area."""
 
 
-class Choice(Action):
-    """One choice: a verb and its numbers.
+class ReviveAction(Action):
+    """An action of Age of Revive.
 
     Attributes
     ----------
     verb : int
     a, b, c : int
-        What the verb needs: a good, the number of cells, a card and a place …
+        What the verb names, in the order of `moves`: of `BUILD` the card, the place, and the seat
+        whose place it is; of `REBUILD` the old card and the new one; of `USE` the card and its
+        owner; of `PAY` the good and how many; of all others one thing or nothing.
     """
 
-    def __init__(self, words: str, verb: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def __init__(
+        self, words: str, verb: int, a: int = 0, b: int = 0, c: int = NOBODY_NAMED
+    ) -> None:
         super().__init__(words)
         self.verb = verb
         self.a = a

@@ -22,9 +22,11 @@ from .actions import (
     REBUILD,
     SUBURB,
     USE_SHRINE,
-    Choice,
+    ReviveAction,
 )
-from .components import CELL_NAMES, EMPTY, IN_SUBURB, Card
+from .card_types import IN_SUBURB, Card
+from .cells import CELL_NAMES
+from .components import EMPTY
 from .goods import KINDS, NAMES, WORKER, listed
 from .pending import (
     BUILDING,
@@ -203,14 +205,14 @@ class BuildStep(TaskStep):
         moves: list[Action] = []
         for card in buildable(state, seat, by, state.purse(seat)):
             if parts.cards[card].form == IN_SUBURB:
-                moves.append(parts.builds[card * CELL_NAMES + CELL_NAMES - 1])
+                moves.append(parts.moves.build_in_suburb(card))
             else:
-                moves += [parts.builds[card * CELL_NAMES + name] for name in state.area(seat)]
-        moves.append(parts.passing)
+                moves += [parts.moves.build(card, name) for name in state.area(seat)]
+        moves.append(parts.moves.skip)
         return moves
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, left, by, _ = task
         if action.verb == PASS:
             state.record_event("skip", seat, "build")
@@ -220,7 +222,7 @@ class BuildStep(TaskStep):
         place = action.b if action.b == SUBURB else seat * CELL_NAMES + action.b
         begin(state, seat, action.a, place, by)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.verb == PASS:
             return []
         seat, by = task[1], task[3]
@@ -320,9 +322,9 @@ class OweWorkers(TaskStep):
         need = self._need(state, task)
         if self._payable(state, task, 1, 0):
             for owner in owners(state, task[1], need):
-                moves.append(state.parts.workers[owner])
+                moves.append(state.parts.moves.give_worker(owner))
         if self._may_stand_in(state, task):
-            moves.append(state.parts.shrine)
+            moves.append(state.parts.moves.use_shrine)
         return moves
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
@@ -331,7 +333,7 @@ class OweWorkers(TaskStep):
 
     def _do(self, state: ReviveState, action: Action) -> None:
         """Answer the need at hand; the task is still on the stack."""
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, card, place, rest = state.task
         need = self._need(state, state.task)
         if action.verb == USE_SHRINE:
@@ -376,7 +378,7 @@ class OweWorkers(TaskStep):
         cost = cost_of(state, card, place, rest // _BY - 1)
         return ways(state.purse(seat), cost, owed, roads(state, seat)) != 0
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[1], seat_name(state, task)
         need = self._need(state, task)
         kind = state.parts.cards[need].id
@@ -429,10 +431,10 @@ class PayBuilding(TaskStep):
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         open_ways = self._ways(state, task)
-        return [state.parts.pays[kind][0] for kind in range(KINDS) if open_ways >> kind & 1]
+        return [state.parts.moves.pays[kind][0] for kind in range(KINDS) if open_ways >> kind & 1]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, card, place, by = task
         cost = cost_of(state, card, place, by)
         if action.a != WORKER:
@@ -440,7 +442,7 @@ class PayBuilding(TaskStep):
         state.spend(seat, cost)
         lay(state, seat, card, place, cost)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         named = 1 << WORKER | roads(state, task[1])
         if action.b != 1 or not named >> action.a & 1:
             return [self.not_now(state, task, action)]
@@ -539,13 +541,13 @@ class RebuildStep(TaskStep):
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         seat, by = task[1], task[2]
         found = replaceable(state, seat, by, state.purse(seat))
-        return [state.parts.rebuilds[old * CELL_NAMES + new] for old, new in found]
+        return [state.parts.moves.rebuild(old, new) for old, new in found]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         begin(state, task[1], action.b, REPLACES - action.a, task[2])
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, by, parts = task[1], task[2], state.parts
         old, new = parts.cards[action.a], parts.cards[action.b]
         name = state.game.seats[seat]

@@ -9,7 +9,7 @@ from ....core.arrays import i64, vec
 from ....core.hidden import Hidden
 from ....core.rule import Refusal
 from ....core.tasks import Task
-from .actions import DISCARD, DRAW, GIVE, PICK, Choice
+from .actions import DISCARD, DRAW, GIVE, PICK, ReviveAction
 from .components import PUBLIC
 from .pending import (
     CARD,
@@ -46,15 +46,15 @@ class GainCard(TaskStep):
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         parts = state.parts
-        moves: list[Action] = [parts.draw] if state.deck else []
+        moves: list[Action] = [parts.moves.draw] if state.deck else []
         open_cards = state.discards if parts.any_discard else state.discards[-1:]
         for card in sorted(set(open_cards)):
             if card != parts.shack or not state.had_shack >> task[1] & 1:
-                moves.append(parts.picks[card])
+                moves.append(parts.moves.pick(card))
         return moves
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         seat = task[1]
         if action.verb == DRAW:
             state.push(TURNING, seat)
@@ -69,7 +69,7 @@ class GainCard(TaskStep):
         state.add_card(seat, action.a, PUBLIC)
         state.record_event("pick", seat, state.parts.ids[action.a])
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         name = seat_name(state, task)
         if action.verb == DRAW:
             return [] if state.deck else [state.refuse("draw.empty", seat=name)]
@@ -94,11 +94,11 @@ class HandOver(TaskStep):
     rule = "hand.card"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        shack, gives = state.parts.shack, state.parts.gives
-        return [gives[card] for card in state.kinds_in_hand(task[1]) if card != shack]
+        shack, give = state.parts.shack, state.parts.moves.give
+        return [give(card) for card in state.kinds_in_hand(task[1]) if card != shack]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         _, seat, to, _, _ = task
         knowers = state.hand_over(seat, action.a, to)
         state.add_card(to, action.a, knowers)
@@ -106,14 +106,14 @@ class HandOver(TaskStep):
             card: Hidden = state.secret(action.a, knowers)
             state.record_event("hand_over", seat, state.game.seats[to], card)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         return kept_back(state, task, action)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return task[2] != task[1] and bool(self.legal_moves(state, task))
 
 
-def kept_back(state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+def kept_back(state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
     """Return why a card does not leave a hand."""
     name = seat_name(state, task)
     if action.a == state.parts.shack:
@@ -154,11 +154,11 @@ class DiscardCard(TaskStep):
     rule = "hand.limit"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        shack, throws = state.parts.shack, state.parts.throws
-        return [throws[card] for card in state.kinds_in_hand(task[1]) if card != shack]
+        shack, discard = state.parts.shack, state.parts.moves.discard
+        return [discard(card) for card in state.kinds_in_hand(task[1]) if card != shack]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         seat = task[1]
         state.drop_card(seat, action.a)
         state.discard(action.a)
@@ -166,7 +166,7 @@ class DiscardCard(TaskStep):
         if task[2] > 1:
             state.push(DISCARDING, seat, task[2] - 1)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         return kept_back(state, task, action)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:

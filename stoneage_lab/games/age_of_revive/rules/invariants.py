@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .components import CELL_NAMES, KNOWERS, RUBBLE
+from .cells import CELL_NAMES, RUBBLE
+from .components import KNOWERS
 from .pending import DEALING, DIGGING
 
 if TYPE_CHECKING:

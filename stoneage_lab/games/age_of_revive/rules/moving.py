@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task
-from .actions import MOVE, RETURN, Choice
-from .components import CELL_NAMES, CENTRE, RUBBLE, is_gap
+from .actions import MOVE, RETURN, ReviveAction
+from .cells import CELL_NAMES, CENTRE, RUBBLE, is_gap
 from .goods import HORSE, KINDS
 from .pending import MOVING
 from .steps import TaskStep, seat_name
@@ -91,16 +91,16 @@ class MoveStep(TaskStep):
         horses = state.goods[seat * KINDS + HORSE]
         most = parts.free_cells + parts.cells_per_horse * horses
         moves = [
-            parts.moves[cells - 1]
-            for cells in range(1, min(most, len(parts.moves)) + 1)
+            parts.moves.walks[cells - 1]
+            for cells in range(1, min(most, len(parts.moves.walks)) + 1)
             if not leads_back(state, seat, cells)
         ]
         if state.pieces[seat] != CENTRE:
-            moves.append(parts.back)
+            moves.append(parts.moves.home)
         return moves
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         seat = task[1]
         if action.verb == RETURN:
             state.record_event("return", seat)
@@ -116,7 +116,7 @@ class MoveStep(TaskStep):
             pass_over(state, cell)
         state.pieces[seat] = walked[-1]
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[1], seat_name(state, task)
         if action.verb == RETURN:
             away = state.pieces[seat] != CENTRE

@@ -8,7 +8,9 @@ from ....core.arrays import i64, vec
 from ....core.language import texts
 from ....core.tasks import Task
 from ....core.validation import Entries
-from .components import CELL_NAMES, CENTRE, GAP, IN_SUBURB, KNOWERS, ON_RING, PILES, PUBLIC, RUBBLE
+from .card_types import IN_SUBURB, ON_RING
+from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
+from .components import KNOWERS, PUBLIC
 from .faces import texts as sentences
 from .flow import STEPS, stands_still
 from .pending import ACTING, BUILDING, DEAL, DEALING, DIGGING, END, MOVING, STARTING, TURNS

@@ -34,15 +34,8 @@ from ....core.record_fields import (
 from ....core.state import DECISION
 from ....core.tasks import Task
 from ....core.validation import Entries
-from .components import (
-    CELL_NAMES,
-    CENTRE,
-    EMPTY,
-    KNOWERS,
-    PILES,
-    PUBLIC,
-    RUBBLE,
-)
+from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
+from .components import EMPTY, KNOWERS, PUBLIC
 from .faces import texts as sentences
 from .flow import STEPS
 from .goods import KINDS, NAMES, NUMBERS

@@ -16,22 +16,9 @@ from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER, UNKNOWN
 from ....core.tasks import TaskState, no_task
-from .components import (
-    CELL_NAMES,
-    CENTRE,
-    EMPTY,
-    EYES,
-    FIXED,
-    KNOWERS,
-    PER_ICON,
-    PER_NORMAL,
-    PER_RUBBLE,
-    PILES,
-    PUBLIC,
-    RUBBLE,
-    Card,
-    Components,
-)
+from .card_types import FIXED, PER_ICON, PER_NORMAL, PER_RUBBLE, Card
+from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
+from .components import EMPTY, EYES, KNOWERS, PUBLIC, Components
 from .flow import STANDSTILL, STEPS, next_tasks, tell_end
 from .goods import KINDS, NAMES, listed, named
 from .pending import (

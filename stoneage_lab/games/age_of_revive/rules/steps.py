@@ -12,8 +12,8 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.state import CHANCE
 from ....core.tasks import Step, Task
-from .actions import Choice
-from .components import CELL_NAMES
+from .actions import ReviveAction
+from .cells import CELL_NAMES
 from .pending import REPLACES
 
 if TYPE_CHECKING:
@@ -80,11 +80,11 @@ class TaskStep(Step["ReviveState"]):
 
     def refusals(self, state: ReviveState, task: Task, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now."""
-        if not isinstance(action, Choice) or not self.verbs >> action.verb & 1:
+        if not isinstance(action, ReviveAction) or not self.verbs >> action.verb & 1:
             return [self.not_now(state, task, action)]
         return self.reasons(state, task, action)
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         """Return the rules that forbid an action which belongs to this step."""
         raise NotImplementedError
 

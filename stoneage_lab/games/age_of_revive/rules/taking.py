@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task
-from .actions import TAKE, Choice
+from .actions import TAKE, ReviveAction
 from .goods import KINDS, NAMES, NOTHING
 from .pending import (
     CHOOSING,
@@ -33,9 +33,9 @@ class TakeGood(TaskStep):
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         there = self.there(state)
-        return [state.parts.takes[kind] for kind in range(KINDS) if there >> kind & 1]
+        return [state.parts.moves.take(kind) for kind in range(KINDS) if there >> kind & 1]
 
-    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         there = self.there(state)
         if there >> action.a & 1:
             return []
@@ -56,7 +56,7 @@ class OpeningCube(TakeGood):
     rule = "setup.opening"
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         state.offer &= ~(1 << action.a)
         state.record_event("opening", task[1], NAMES[action.a])
         state.gain(task[1], action.a, 1)
@@ -90,7 +90,7 @@ class KingsCube(TakeGood):
         return False
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         seat = task[1]
         if task[2] > 1:
             state.push(KING, seat, task[2] - 1)
@@ -119,7 +119,7 @@ class ChooseGood(TakeGood):
         return (1 << KINDS) - 1
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         if task[2] > 1:
             state.push(CHOOSING, task[1], task[2] - 1)
         gained = list(NOTHING)
@@ -138,7 +138,7 @@ class MarketGood(TakeGood):
     rule = "take.good"
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, ReviveAction)
         state.offer &= ~(1 << action.a)
         state.record_event("market", task[1], NAMES[action.a])
         state.gain(task[1], action.a, 1)

@@ -11,7 +11,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.names import Moves, move_name
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from ...rules.components import is_gap
+from ...rules.cells import is_gap
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.moving import horses_for
 from ..layout import ids, inside, laid, lesson_position, purse, standing

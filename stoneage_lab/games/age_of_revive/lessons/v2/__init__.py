@@ -13,7 +13,7 @@ from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.components import CELL_NAMES, is_gap, is_rubble
+from ...rules.cells import CELL_NAMES, is_gap, is_rubble
 from ...rules.faces import TEXT_FOLDERS
 from ..layout import ids, inside, laid, lesson_position, purse, standing, turn, verbs, without
 

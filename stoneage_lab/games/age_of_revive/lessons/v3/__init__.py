@@ -12,7 +12,7 @@ from .....lessons.names import Several
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from ...rules.components import CELL_NAMES, is_gap, is_rubble
+from ...rules.cells import CELL_NAMES, is_gap, is_rubble
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.goods import NAMES
 from ..layout import has, ids, inside, laid, lesson_position, purse, verbs, without
