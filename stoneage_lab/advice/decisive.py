@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from .review import SWING, Judged, TurningPoint
+from .review import SWING, Judged
 from .reviewer import Reviewer
 from .search import Budget
 
@@ -38,6 +38,39 @@ STRETCH: Final = 8
 """Most decisions among which the turning point is looked for in the second look."""
 
 
+LEAST_POINTS: Final = 2.0
+"""The loss of points from which there is something to learn where no chance to win is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The move after which the chance of the winner had risen most.
+
+    Attributes
+    ----------
+    judged : Judged
+        The decision.
+    seat : str
+        The winner.
+    before, played, after : float
+        The winner's chance with the best move, with the move played, and at the next decision. Both
+        before and played come from the search that tells what the move has cost; after comes from
+        the next one, and holds luck and what showed only then. Of the moves of a bot, which are
+        not compared with others, the first two are the same.
+    """
+
+    judged: Judged
+    seat: str
+    before: float
+    played: float
+    after: float
+
+    @property
+    def ply(self) -> int:
+        """The number of decisions before it."""
+        return self.judged.ply
+
+
 @dataclass(frozen=True, slots=True)
 class Decisive:
     """What decided a game.
@@ -45,16 +78,19 @@ class Decisive:
     Attributes
     ----------
     game : Game
-    turn : TurningPoint or None
-        The move after which the chance of the winner had risen most. None if it never rose by much
-        at once, if the win is shared, or if there is one player only.
+    turn : Turn or None
+        None if the chance of the winner never rose by much at once, if the win is shared, or if
+        there is one player only.
     lessons : dict
         For each person the decision that cost most; None if none cost much.
+    preferred : dict
+        For each person in how many decisions the coach preferred another move, and of how many.
     """
 
     game: Game
-    turn: TurningPoint | None
+    turn: Turn | None
     lessons: dict[str, Judged | None]
+    preferred: dict[str, tuple[int, int]]
 
 
 class DecisiveMoves:
@@ -112,7 +148,8 @@ class DecisiveMoves:
     def review(self) -> Decisive:
         """Return what was found; call it when all decisions were looked at."""
         lessons = {seat: self._lesson(seat) for seat in self._reviewer.asked}
-        return Decisive(self._reviewer.game, self._turn(), lessons)
+        preferred = {seat: self._preferred(seat) for seat in self._reviewer.asked}
+        return Decisive(self._reviewer.game, self._turn(), lessons, preferred)
 
     # -- which decisions are looked at -------------------------------------------------
 
@@ -130,13 +167,28 @@ class DecisiveMoves:
         return self._reviewer.own_plies
 
     def _costliest(self, seat: str, known: dict[int, Judged]) -> list[Judged]:
-        own = [each for each in known.values() if each.seat == seat and not each.equal]
-        alone = self._reviewer.alone
-        return sorted(own, key=lambda each: (-(each.points if alone else each.cost), each.ply))
+        """Return the decisions of a seat, those first by which it has lost most.
+
+        Few tries call most moves equally good, so that is no reason to leave one out here.
+        """
+        own = [each for each in known.values() if each.seat == seat]
+        if self._reviewer.alone:
+            return sorted(own, key=lambda each: (-each.behind_points, each.ply))
+        return sorted(own, key=lambda each: (-each.behind, -each.behind_points, each.ply))
 
     def _lesson(self, seat: str) -> Judged | None:
+        """Return what cost most: in chances to win, else in points if the game was lost anyway."""
         again = self._costliest(seat, self._again)
-        return again[0] if again else None
+        found = next((each for each in again if not each.equal), None)
+        if found is not None or self._reviewer.alone or seat in self._winners:
+            return found
+        most = max(again, key=lambda each: each.behind_points, default=None)
+        return most if most is not None and most.behind_points >= LEAST_POINTS else None
+
+    def _preferred(self, seat: str) -> tuple[int, int]:
+        known = {**self._looks, **self._again}
+        own = [each for each in known.values() if each.seat == seat]
+        return sum(each.played.words != each.better.words for each in own), len(own)
 
     def _stretch(self) -> list[int]:
         """Return the decisions in a row among which the chance of the winner rose most."""
@@ -152,20 +204,34 @@ class DecisiveMoves:
         at = plies.index(middle)
         return plies[max(0, at - STRETCH // 2) : at + STRETCH // 2]
 
-    def _turn(self) -> TurningPoint | None:
+    def _turn(self) -> Turn | None:
         """Return the largest rise between two of them, if it is large."""
         stretch = [self._again[ply] for ply in self._stretch() if ply in self._again]
-        rises = [
-            TurningPoint(one.ply, self._winners[0], self._chance(one), self._chance(other))
-            for one, other in pairwise(stretch)
-        ]
+        rises = [self._rise(one, self._chance(other)) for one, other in pairwise(stretch)]
         largest = max(rises, key=lambda each: each.after - each.before, default=None)
         if largest is None or largest.after - largest.before < SWING:
             return None
         return largest
 
-    def _chance(self, judged: Judged) -> float:
-        return judged.chances[self._reviewer.seats.index(self._winners[0])]
+    def _rise(self, judged: Judged, after: float) -> Turn:
+        winner = self._winners[0]
+        if judged.seat not in self._reviewer.asked:
+            before = self._chance(judged)
+            return Turn(judged, winner, before, before, after)
+        before = self._chance(judged, judged.win)
+        played = self._chance(judged, judged.win - judged.behind)
+        return Turn(judged, winner, before, played, after)
+
+    def _chance(self, judged: Judged, win: float | None = None) -> float:
+        """Return the chance of the winner; of the mover's chance `win` the others share the rest."""
+        seats, winner = self._reviewer.seats, self._winners[0]
+        chance = judged.chances[seats.index(winner)]
+        if win is None:
+            return chance
+        if winner == judged.seat:
+            return win
+        others = 1 - judged.chances[seats.index(judged.seat)]
+        return (1 - win) * (chance / others if others else 1 / (len(seats) - 1))
 
 
 def _mean(some: list[float]) -> float:

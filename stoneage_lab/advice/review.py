@@ -46,6 +46,9 @@ class Judged:
         The loss of that chance by the move played; 0 if the two are equally good.
     points : float
         The loss of the final difference of points.
+    behind, behind_points : float
+        The same two losses where the moves count as equally good, too: few tries cannot tell small
+        losses from chance, but they are what to look at again.
     """
 
     def __init__(
@@ -61,8 +64,10 @@ class Judged:
         self.better: Action = best.action
         self.win = best.win
         self.rating = rating(position.game, best, played)
-        self.cost = 0.0 if self.equal else best.win - played.win
-        self.points = 0.0 if self.equal else best.difference - played.difference
+        self.behind = best.win - played.win
+        self.behind_points = best.difference - played.difference
+        self.cost = 0.0 if self.equal else self.behind
+        self.points = 0.0 if self.equal else self.behind_points
 
     @property
     def equal(self) -> bool:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..advice.advice import in_percent, in_points, why
-from ..drawing.log_view import log_lines
 from ..drawing.meant import Meant
 from ..drawing.templating import render
 from ..drawing.viewer import you_at
@@ -22,8 +21,8 @@ from .coach_work import CoachWork
 from .words import say
 
 if TYPE_CHECKING:
-    from ..advice.decisive import Decisive
-    from ..advice.review import Judged, TurningPoint
+    from ..advice.decisive import Decisive, Turn
+    from ..advice.review import Judged
     from ..session.session import Session
     from .settings import BoardSettings
     from .shared_review import GameReviews, SharedReview
@@ -32,6 +31,9 @@ if TYPE_CHECKING:
 
 THREADS: Final = sys.platform != "emscripten"
 """Whether work is done in the background; Python in a browser waits until somebody asks for it."""
+
+SMALL: Final = 0.05
+"""A change of a chance to win that is not worth a sentence of its own."""
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
@@ -138,7 +140,7 @@ class AfterGame(CoachWork["Decisive"]):
         if len(viewing.play.at(-1).winners) == 1 < len(viewing.play.seats):
             yield _turn_told(viewing, found.turn)
         for seat, lesson in self._lessons(viewing).items():
-            yield _lesson_told(viewing, seat, lesson)
+            yield _lesson_told(viewing, seat, lesson, found.preferred[seat])
 
 
 def _ply(viewing: Viewing) -> int:
@@ -147,36 +149,52 @@ def _ply(viewing: Viewing) -> int:
     return play.ply if play.ply < play.last else -1
 
 
-def _turn_told(viewing: Viewing, turn: TurningPoint | None) -> Insight:
+def _turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
     """Return the turning point as it is told."""
-    code, play = viewing.language, viewing.play
+    code, game = viewing.language, viewing.play.game
     title = say("after.turn_title", code)
     if turn is None:
         return Insight(title, [say("after.no_turn", code)])
-    done = (line.text for line in log_lines(play, code, turn.ply + 1, turn.ply + 1))
-    facts = {
-        "who": play.game.seat_text(turn.seat, code),
-        "before": in_percent(turn.before),
-        "after": in_percent(turn.after),
-    }
-    told = [next(done, ""), say("after.turn", code, **facts)]
+    judged = turn.judged
+    move = judged.position.label(judged.played.words, code)
+    told = [
+        say("after.turn_move", code, who=game.seat_text(judged.seat, code), move=move),
+        say(
+            f"after.{_turn_key(turn)}",
+            code,
+            who=game.seat_text(turn.seat, code),
+            before=in_percent(turn.before),
+            played=in_percent(turn.played),
+            after=in_percent(turn.after),
+        ),
+    ]
     # After the move: the table shows what it has changed.
     return Insight(_titled(title, turn.ply, code), told, "turn", turn.ply + 1, turn.ply)
 
 
-def _lesson_told(viewing: Viewing, seat: str, lesson: Judged | None) -> Insight:
+def _turn_key(turn: Turn) -> str:
+    """Return which sentence tells a turning point: what was the move's doing, and what was not."""
+    if in_percent(turn.before) == in_percent(turn.played):
+        return "turn"
+    return "turn_move_only" if abs(turn.after - turn.played) < SMALL else "turn_and_more"
+
+
+def _lesson_told(
+    viewing: Viewing, seat: str, lesson: Judged | None, preferred: tuple[int, int]
+) -> Insight:
     """Return the lesson of a person as it is told."""
     code, play = viewing.language, viewing.play
     yours = you_at(play, viewing.seat) >= 0
     who = play.game.seat_text(seat, code)
     title = say("after.lesson_yours" if yours else "after.lesson_title", code, who=who)
     if lesson is None:
-        return Insight(title, [say("after.flawless", code)])
+        return Insight(title, [_nothing_told(play, seat, preferred, code)])
     played, better = (
         lesson.position.label(action.words, code) for action in (lesson.played, lesson.better)
     )
-    if len(play.seats) == 1:
-        cost = say("after.points", code, n=in_points(lesson.points).removeprefix("+"))
+    if len(play.seats) == 1 or lesson.equal:
+        # Where the chances are the same, the points are what the move has cost.
+        cost = say("after.points", code, n=in_points(lesson.behind_points).removeprefix("+"))
     else:
         cost = say("after.cost", code, cost=in_percent(lesson.cost))
     return Insight(
@@ -188,6 +206,15 @@ def _lesson_told(viewing: Viewing, seat: str, lesson: Judged | None) -> Insight:
         say("after.better", code, better=better),
         [*why(lesson.position, lesson.better, code), cost],
     )
+
+
+def _nothing_told(play: Session, seat: str, preferred: tuple[int, int], code: str) -> str:
+    """Return what there is to say of a person of whom no decision cost much."""
+    last = play.at(-1)
+    if len(play.seats) == 1 or seat in last.winners:
+        return say("after.flawless", code)
+    better, n = preferred
+    return say("after.by_little" if better else "after.outplayed", code, better=better, n=n)
 
 
 def _titled(title: str, ply: int, code: str) -> str:

@@ -76,3 +76,31 @@ def test_it_can_be_stopped_and_goes_on_where_it_was() -> None:
         pass
     done, expected = search.done
     assert 0 < done <= expected
+
+
+def test_the_turning_point_and_the_lesson_of_one_move_tell_the_same_loss() -> None:
+    search = DecisiveMoves(walked("walk 3", "rest", "walk 1"))
+    while search.step():
+        pass
+    again = [each for each in search._again.values() if each.seat == "red"]
+    assert any(each.behind > 0.05 for each in again)
+    lesson = search.review().lessons["red"]
+    assert lesson is not None
+    for judged in again:
+        turn = search._rise(judged, 0.9)
+        assert turn.played - turn.before == pytest.approx(judged.behind)
+        # No other move of the same person is said to have cost more than the costliest.
+        assert judged.equal or judged.cost <= lesson.cost
+
+
+def test_where_all_is_lost_anyway_points_are_what_is_learned_from() -> None:
+    search = DecisiveMoves(walked("walk 1", "rest"))
+    while search.step():
+        pass
+    again = [each for each in search._again.values() if each.seat == "red"]
+    for each in again:
+        # Nothing is left to win, as far as the tries can tell.
+        each.rating, each.behind, each.cost = "equal", 0.0, 0.0
+    most = max(again, key=lambda each: each.behind_points)
+    assert most.behind_points >= decisive.LEAST_POINTS
+    assert search.review().lessons["red"] is most

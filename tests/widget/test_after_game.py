@@ -9,7 +9,9 @@ import pytest
 from fixtures.hike import Hike
 
 import stoneage_lab as lab
+from stoneage_lab.advice.decisive import Decisive, Turn
 from stoneage_lab.games import _own
+from stoneage_lab.widget import after_game
 
 
 @pytest.fixture(autouse=True)
@@ -105,3 +107,40 @@ def test_a_new_game_forgets_it(board: lab.Board) -> None:
     assert ask(board, "again")["ok"]
     assert "sal-after" not in prompt(board)
     assert not board._after.running
+
+
+def found_of(board: lab.Board) -> Decisive:
+    ask(board, "goto", ply=board.play.last)
+    ask(board, "decide")
+    board.wait_for_lesson()
+    found = board._after.found
+    assert found is not None
+    return found
+
+
+def test_who_has_lost_is_not_praised_for_great_play(board: lab.Board) -> None:
+    found = found_of(board)
+    found.lessons["red"] = None
+    found.preferred["red"] = (5, 8)
+    for language, said in (("en", "In 5 of 8 decisions"), ("ja", "8回の判断のうち5回")):
+        board.change("language", language)
+        assert said in prompt(board)
+    found.preferred["red"] = (0, 8)
+    board.change("language", "en")
+    assert "would have played the same" in prompt(board)
+    assert "Great play" not in prompt(board)
+
+
+def test_a_turning_point_names_the_move_and_tells_what_was_its_doing(board: lab.Board) -> None:
+    found = found_of(board)
+    lesson = found.lessons["red"]
+    assert lesson is not None
+    for turn, said in (
+        (Turn(lesson, "blue", 0.37, 0.46, 0.95), "37 % with the best move here, 46 % with this"),
+        (Turn(lesson, "blue", 0.37, 0.60, 0.62), "37 % with the best move here, 60 % with this"),
+        (Turn(lesson, "blue", 0.37, 0.37, 0.95), "rose from 37 % to 95 %"),
+    ):
+        told = after_game._turn_told(board._curtain.viewing(), turn).told
+        assert told[0] == f"Red: {lesson.position.label(lesson.played)}."
+        assert said in told[1].replace("\N{NO-BREAK SPACE}", " ")
+        assert ("Then it rose to 95 %" in told[1]) == (turn.played == 0.46)
