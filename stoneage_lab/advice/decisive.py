@@ -223,7 +223,7 @@ class DecisiveMoves:
         return Turn(judged, winner, before, played, after)
 
     def _chance(self, judged: Judged, win: float | None = None) -> float:
-        """Return the chance of the winner; of the mover's chance `win` the others share the rest."""
+        """Return the winner's chance; the others share what the mover's chance `win` leaves."""
         seats, winner = self._reviewer.seats, self._winners[0]
         chance = judged.chances[seats.index(winner)]
         if win is None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from support.for_each import for_each
 
 import stoneage_lab as lab
-from stoneage_lab.games import game_names, games
+from stoneage_lab.games import game_names, list_games
 
 PACKAGE = Path(lab.__file__).parent
 ROOMS = (
@@ -97,7 +97,7 @@ def beside() -> list[Path]:
 
 def test_the_words_are_those_one_expects() -> None:
     assert {"stone-age", "forest", "wood", "hunt", "careful"} <= WORDS
-    assert len(games()) == len(game_names())
+    assert len(list_games()) == len(game_names())
 
 
 @for_each(path=files())

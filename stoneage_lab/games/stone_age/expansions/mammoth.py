@@ -375,7 +375,7 @@ class MostTiles(Scoring):
 def mammoth(parts: Components) -> Components:
     """Add the herd with its tiles, the taming, and ten points for the most tiles."""
     faces = parts.faces["mammoth"]
-    numbers: tuple[str, ...] = {site.name: site.number for site in parts.sites}
+    numbers = {site.name: site.number for site in parts.sites}
     backs = {name: numbers[name] for name in PLACES}
     tiles = [MammothTile(each, backs[PLACES[GOODS.index(each["back"])]]) for each in faces["tiles"]]
     tracks = Tracks(tiles, backs)
