@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action, BoardNames, normal
+from ...core.action import Action, BoardNames
 from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import LANGUAGES, Texts, known_language, load_texts
+from ...core.plain_text import plain_word
 from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, Event, State
 from ...core.validation import Entries
@@ -37,7 +38,6 @@ from .rules.rulebook import RULEBOOK
 from .rules.serialization import conserved, read
 from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState
-from .rules.typed_moves import all_actions, find
 
 
 @cache
@@ -166,10 +166,13 @@ class Agricola(ComponentGame):
         >>> Agricola(2).find("use the fishing pond")
         <use fishing>
         """
-        known = find(words_of(words), self.parts.cards)
-        if known is None and normal(words).startswith("use "):
-            return find(_sites_as_shown().replaced(words))
-        return known
+        typed = words_of(words)
+        shown = _sites_as_shown() if plain_word(typed).startswith("use ") else None
+        return self.parts.cards.grammar.find(typed, shown)
+
+    def begun(self, words: str) -> list[str]:
+        """Return the proper words of half a move; none if it is none."""
+        return self.parts.cards.grammar.begun(words)
 
     def line(self, state: State, words: str) -> list[Action] | None:
         """Return the actions that a part of a line stands for here, or None."""
@@ -249,5 +252,4 @@ class Agricola(ComponentGame):
 
     def all_actions(self) -> list[Action]:
         """Return every action of every kind, herds up to six of each animal."""
-        own = {move.words: move for move in self.parts.cards.words.values()}
-        return [*all_actions(), *own.values()]
+        return self.parts.cards.all_actions()

@@ -1,31 +1,52 @@
-"""Actions: shared objects with one spelling each.
+"""Every choice a player of Agricola can have, and its words.
 
-Actions with cards are made for the cards of a game, see `game_cards`; what users type is read in
-`typed_moves`.
+================================= ===================================================
+``use forest``                    send a person to a space; ``pass``
+``build room 2-2``                a room, or ``build stable 2-2``
+``plow 2-2``, ``sow grain 2-2``   fields; ``sow grain bean-field`` on a card
+``fence 2-2``, ``close``          add a space to a pasture, and put up its fences
+``bake 2 grain``                  bake
+``buy well``, ``play canoe``      improvements and occupations
+``give well``, ``pay 2 clay``     pay for them
+``take wood reed``                take goods of one's choice; ``grow``, ``lead``
+``eat 1 grain``, ``cook 1 boar``  goods become food
+``convert joinery``               a card turns goods into others
+``keep 2 sheep 1 boar``           the animals that stay
+``feed``, ``beg 1``               end a meal
+``accept canoe``, ``decline``     what a card offers
+``renovate stone``, ``done``      the material of a renovation; no more of it
+================================= ===================================================
+
+Each action exists once: call its verb with its values, never its class. Actions with custom cards
+are made by the game that has the cards, see `game_cards`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from ....core.action import Action, Menu
 from ....core.arrays import i64
 from ....core.goods import Purse
-from .cards import COOKED, MAJORS
-from .deck import DeckCard, card_of
-from .goods import (
-    ANIMALS,
-    BUILDING_GOODS,
-    CROPS,
-    FOOD,
-    GOODS,
-    HOUSES,
-    KINDS,
-    NOTHING,
+from ....core.grammar import (
+    GoodsSlot,
+    Grammar,
+    Half,
+    NameSlot,
+    NumberSlot,
+    Slot,
+    Value,
+    Verb,
+    Way,
+    WordSlot,
 )
-from .grid import NAMES
+from .cards import CARDS, COOKED, FIRST_MINOR, FIRST_OCCUPATION, MAJORS
+from .conversions import Conversion, conversions_of, crops_of
+from .deck import DeckCard, card_of
+from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, HOUSES, KINDS, NOTHING
+from .grid import NUMBERS, SPACES
 from .space_names import SITES
 
 USE: Final = 0
@@ -91,7 +112,7 @@ class Move(Action):
         self.purse = purse
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
-        return shared, (self.words, self.verb, self.first, self.second, self.purse)
+        return find, (self.words,)
 
 
 class CustomMove(Move):
@@ -138,70 +159,209 @@ def custom_move(
     return CustomMove(words, verb, first, second, card_of(id, kind, row))
 
 
-_shared: dict[str, Move] = {}
-"""By their words all actions without custom cards that were made so far."""
+class TakenSlot(Slot):
+    """One good, or two building goods: what a space or a card lets a player choose."""
+
+    def __init__(self) -> None:
+        self._counts = GoodsSlot(GOODS, 2)
+
+    def read(self, words: list[str], at: int) -> list[Way]:
+        """Return the goods that are named."""
+        ways: list[Way] = []
+        for values, after in self._counts.read(words, at):
+            counts = values[0]
+            assert isinstance(counts, tuple)
+            goods = [good for good, count in enumerate(counts) for _ in range(count)]
+            if len(goods) == 1 or all(good in BUILDING_GOODS for good in goods):
+                ways.append(((tuple(goods),), after))
+        return ways
+
+    def spell(self, value: Value) -> str:
+        """Return the names of the goods."""
+        assert isinstance(value, tuple)
+        return " ".join([GOODS[good] for good in value])
+
+    def listed(self) -> Sequence[Value]:
+        """Return each good alone."""
+        return [(good,) for good in range(KINDS)]
 
 
-def shared(
-    words: str, verb: int, first: int = -1, second: int = -1, purse: Purse = NOTHING
-) -> Move:
-    """Return the one action with these words."""
-    found = _shared.get(words)
-    if found is None:
-        found = _shared[words] = Move(words, verb, first, second, purse)
-    return found
+class ConversionSlot(NameSlot):
+    """One conversion by all words of its action after the verb, with hyphens or without.
 
-
-def known(words: str) -> Move | None:
-    """Return the action with exactly these words, if it was made before."""
-    return _shared.get(words)
-
-
-def counted(purse: Purse) -> str:
-    """Return goods as words, in their order.
+    Parameters
+    ----------
+    phrases : mapping of str to int
+    also : mapping of str to str
+        Other words for some of these phrases.
 
     Examples
     --------
-    >>> counted((0, 2, 0, 1, 0, 0, 0, 0, 0, 0))
-    '2 wood 1 reed'
+    >>> slot = ConversionSlot({"dock-worker 2 stone for 1 reed": 0})
+    >>> slot.read("dock worker 2 stone for 1 reed".split(), 0)
+    [((0,), 7)]
+    >>> slot.halves("dock worker 2".split(), 0)
+    [('dock-worker 2', ['stone'])]
     """
-    return " ".join([f"{count} {GOODS[good]}" for good, count in enumerate(purse) if count])
+
+    def __init__(self, phrases: Mapping[str, int], also: Mapping[str, str] | None = None) -> None:
+        spaced = {phrase.replace("-", " "): phrase for phrase in phrases}
+        super().__init__(phrases, spaced | dict(also or {}))
+
+    def halves(self, words: list[str], at: int) -> list[Half]:
+        """Return how each conversion goes on that begins with the words."""
+        said, found = " ".join(words[at:]), []
+        for phrase in self.names.values():
+            parts = phrase.split()
+            for count in range(1, len(parts)):
+                begun = " ".join(parts[:count])
+                if said in (begun, begun.replace("-", " ")):
+                    found.append((begun, [parts[count]]))
+        return found
 
 
-DONE: Final = shared("done", STOP)
-CLOSED: Final = shared("close", CLOSE)
-PASSED: Final = shared("pass", PASS)
-GROWN: Final = shared("grow", GROW)
-FED: Final = shared("feed", FEED)
-BEGGED: Final = shared("beg 1", BEG)
-USES: Final[list[Move]] = [shared(f"use {site}", USE, number) for number, site in enumerate(SITES)]
-ROOMS: Final[list[Move]] = [
-    shared(f"build room {name}", BUILD_ROOM, space) for space, name in enumerate(NAMES)
+def _sown(words: str, crop: int, place: int) -> Move:
+    return Move(words, SOW, place, crop)
+
+
+def _taken(words: str, goods: tuple[int, ...]) -> Move:
+    counts = tuple([goods.count(good) for good in range(KINDS)])
+    return Move(words, TAKE, goods[0], goods[1] if len(goods) > 1 else -1, counts)
+
+
+def _kept(words: str, herd: tuple[int, int, int]) -> Move:
+    return Move(words, KEEP, -1, -1, (*NOTHING[: ANIMALS[0]], *herd))
+
+
+def _one_word(word: str, verb: int, *slots: Slot) -> Verb[Move]:
+    """Return a verb that names nothing."""
+    return Verb(word, Move, *slots, given=(verb,))
+
+
+def card_names(numbers: Iterable[int]) -> NameSlot:
+    """Return a slot for some cards of the package."""
+    return NameSlot({CARDS[number].id: number for number in numbers})
+
+
+def _workshops() -> dict[str, int]:
+    """Return the words of what each workshop converts, and the number of its card."""
+    found: dict[str, int] = {}
+    for number, card in enumerate(MAJORS):
+        shop = card.workshop
+        if shop is not None:
+            phrase = f"{card.id} {shop.count} {GOODS[shop.good]} for {shop.food} food"
+            found[phrase] = number
+    return found
+
+
+CONVERSIONS_OF: Final[dict[int, list[Conversion]]] = {
+    number: found for number, card in enumerate(CARDS) if (found := conversions_of(number, card))
+}
+"""By the number of a card of the package what it converts."""
+
+_CONVERSIONS: Final = [one for row in CONVERSIONS_OF.values() for one in row]
+_FIELDS: Final = [number for number, card in enumerate(CARDS) if crops_of(card)]
+_WORKSHOPS: Final = _workshops()
+
+
+def _converted(words: str, number: int) -> Move:
+    conversion = _CONVERSIONS[number]
+    return Move(words, CONVERT, conversion.card, conversion.place)
+
+
+_ANIMALS: Final = [GOODS[good] for good in ANIMALS]
+_TAKEN: Final[list[tuple[Value, ...]]] = [
+    *[((good,),) for good in (FOOD, *ANIMALS, *BUILDING_GOODS)],
+    *[(two,) for two in combinations_with_replacement(BUILDING_GOODS, 2) if two[0] != two[1]],
+    *[((good, good),) for good in BUILDING_GOODS],
 ]
-STABLES: Final[list[Move]] = [
-    shared(f"build stable {name}", BUILD_STABLE, space) for space, name in enumerate(NAMES)
+_HERDS: Final = [((s, b, c),) for s in range(7) for b in range(7) for c in range(7)]
+_PRICES: Final = [(card.cost,) for card in CARDS if sum(card.cost)]
+
+SPACE, CROP = NameSlot(NUMBERS), NameSlot({GOODS[crop]: crop for crop in CROPS})
+ONE: Final = WordSlot("1", missing=True)
+
+use: Final = Verb("use", Move, NameSlot(SITES), given=(USE,))
+passing: Final = _one_word("pass", PASS)
+build_room: Final = Verb("build room", Move, SPACE, also=("build rooms",), given=(BUILD_ROOM,))
+build_stable: Final = Verb(
+    "build stable", Move, SPACE, also=("build stables",), given=(BUILD_STABLE,)
+)
+plow: Final = Verb("plow", Move, SPACE, also=("plough",), given=(PLOW,))
+sow: Final = Verb("sow", _sown, CROP, SPACE, turned=True, between="1")
+bake: Final = Verb(
+    "bake", Move, NumberSlot(1, MOST_BAKED, default=1), WordSlot("grain", also=("grains",)),
+    given=(BAKE,), some=[(grain,) for grain in range(1, 10)],
+)  # fmt: skip
+fence: Final = Verb("fence", Move, SPACE, given=(FENCE,))
+closing: Final = _one_word("close", CLOSE)
+buy: Final = Verb("buy", Move, card_names(range(len(MAJORS))), given=(BUY,))
+give: Final = Verb("give", Move, card_names(range(FIRST_OCCUPATION)), given=(GIVE,))
+take_goods: Final = Verb("take", _taken, TakenSlot(), some=_TAKEN)
+growing: Final = _one_word("grow", GROW)
+eat: Final = Verb("eat", Move, ONE, CROP, given=(EAT,))
+cook: Final = Verb("cook", Move, ONE, NameSlot({GOODS[g]: g for g in COOKED}), given=(COOK,))
+convert_at_workshop: Final = Verb(
+    "convert", Move,
+    ConversionSlot(_WORKSHOPS, {phrase.split()[0]: phrase for phrase in _WORKSHOPS}),
+    given=(CONVERT,),
+)  # fmt: skip
+pay: Final = Verb(
+    "pay", Move, GoodsSlot(GOODS, 999, nothing="nothing"), given=(PAY, -1, -1), some=_PRICES
+)
+keep: Final = Verb(
+    "keep", _kept, GoodsSlot(_ANIMALS, 3 * MOST_ANIMALS, nothing="nothing"), some=_HERDS
+)
+feeding: Final = _one_word("feed", FEED)
+begging: Final = _one_word("beg", BEG, ONE)
+stopping: Final = _one_word("done", STOP)
+play: Final = Verb("play", Move, card_names(range(FIRST_MINOR, len(CARDS))), given=(PLAY,))
+accept: Final = Verb("accept", Move, card_names(range(len(CARDS))), given=(ACCEPT,))
+leading: Final = _one_word("lead", LEAD)
+declining: Final = _one_word("decline", DECLINE)
+convert: Final = Verb(
+    "convert", _converted, ConversionSlot({one.phrase: n for n, one in enumerate(_CONVERSIONS)})
+)
+renovate: Final = Verb("renovate", Move, NameSlot({HOUSES[1]: 1, HOUSES[2]: 2}), given=(RENOVATE,))
+sow_card: Final = Verb(
+    "sow", _sown, CROP, NameSlot({CARDS[card].id: FIRST_CARD_FIELD + card for card in _FIELDS}),
+    between="1", some=[(crop, FIRST_CARD_FIELD + card) for card in _FIELDS for crop in CROPS],
+)  # fmt: skip
+
+VERBS_OF_ALL_GAMES: Final[tuple[Verb[Action], ...]] = (
+    use, passing, build_room, build_stable, plow, sow, sow_card, bake, fence, closing, buy, play,
+    give, pay, take_goods, growing, leading, renovate, eat, cook, convert_at_workshop, convert,
+    keep, feeding, begging, accept, declining, stopping,
+)  # fmt: skip
+SMALL_WORDS: Final = "the a an on at in to with and minor occupation space"
+GRAMMAR: Final = Grammar(*VERBS_OF_ALL_GAMES, small=SMALL_WORDS)
+"""Every kind of move: its words, what it names, and what else people call it."""
+
+DONE: Final = stopping()
+CLOSED: Final = closing()
+PASSED: Final = passing()
+GROWN: Final = growing()
+FED: Final = feeding()
+BEGGED: Final = begging()
+LED: Final = leading()
+DECLINED: Final = declining()
+_SPACES: Final = range(SPACES)
+USES: Final = [use(site) for site in range(len(SITES))]
+ROOMS: Final = [build_room(space) for space in _SPACES]
+STABLES: Final = [build_stable(space) for space in _SPACES]
+PLOWS: Final = [plow(space) for space in _SPACES]
+SOWS: Final = [[sow(crop, space) for space in _SPACES] for crop in CROPS]
+RENOVATIONS: Final = renovate.all()
+FENCES: Final = [fence(space) for space in _SPACES]
+BAKES: Final = [bake(grain) for grain in range(1, MOST_BAKED + 1)]
+BUYS: Final = buy.all()
+EATS: Final = eat.all()
+COOKS: Final = cook.all()
+CONVERTS: Final = convert_at_workshop.all()
+SINGLES: Final[list[Action]] = [take_goods((good,)) for good in BUILDING_GOODS]
+PAIRS: Final[list[Action]] = [
+    take_goods(two) for two in combinations_with_replacement(BUILDING_GOODS, 2) if two[0] != two[1]
 ]
-PLOWS: Final[list[Move]] = [shared(f"plow {name}", PLOW, space) for space, name in enumerate(NAMES)]
-SOWS: Final[list[list[Move]]] = [
-    [shared(f"sow {GOODS[crop]} {name}", SOW, space, crop) for space, name in enumerate(NAMES)]
-    for crop in CROPS
-]
-RENOVATIONS: Final[list[Move]] = [
-    shared(f"renovate {house}", RENOVATE, number) for number, house in enumerate(HOUSES) if number
-]
-FENCES: Final[list[Move]] = [
-    shared(f"fence {name}", FENCE, space) for space, name in enumerate(NAMES)
-]
-BAKES: Final[list[Move]] = [
-    shared(f"bake {grain} grain", BAKE, grain) for grain in range(1, MOST_BAKED + 1)
-]
-BUYS: Final[list[Move]] = [
-    shared(f"buy {card.id}", BUY, number) for number, card in enumerate(MAJORS)
-]
-LED: Final = shared("lead", LEAD)
-DECLINED: Final = shared("decline", DECLINE)
-EATS: Final[list[Move]] = [shared(f"eat 1 {GOODS[crop]}", EAT, crop) for crop in CROPS]
-COOKS: Final[list[Move]] = [shared(f"cook 1 {GOODS[good]}", COOK, good) for good in COOKED]
 
 USE_MENU: Final = Menu(USES)
 ROOM_MENU: Final = Menu(ROOMS)
@@ -211,60 +371,25 @@ SOW_MENUS: Final = [Menu(row) for row in SOWS]
 FENCE_MENU: Final = Menu(FENCES)
 
 
-def _conversions() -> list[Move]:
-    made = []
-    for number, card in enumerate(MAJORS):
-        shop = card.workshop
-        if shop is not None:
-            words = f"convert {card.id} {shop.count} {GOODS[shop.good]} for {shop.food} food"
-            made.append(shared(words, CONVERT, number))
-    return made
-
-
-CONVERTS: Final[list[Move]] = _conversions()
-
-
-def take(goods: Sequence[int]) -> Move:
-    """Return the choice of some goods, each once or more; their order does not matter.
+def take(goods: Iterable[int]) -> Move:
+    """Return the choice of some goods; their order does not matter.
 
     Examples
     --------
     >>> take([4, 1])
     <take wood stone>
     """
-    chosen = sorted(goods)
-    taken = tuple([chosen.count(good) for good in range(KINDS)])
-    words = "take " + " ".join([GOODS[good] for good in chosen])
-    return shared(words, TAKE, chosen[0], chosen[1] if len(chosen) > 1 else -1, taken)
+    return take_goods(tuple(sorted(goods)))
 
 
-def pay(purse: Purse) -> Move:
-    """Return the payment of some goods.
+def find(words: str) -> Action | None:
+    """Return the action without custom cards that a user's words name, or None.
 
     Examples
     --------
-    >>> pay((0, 0, 4, 0, 0, 0, 0, 0, 0, 0))
-    <pay 4 clay>
+    >>> find("Use the Forest "), find("cook 1 sheeps"), find("keep 1 boar, 3 sheep")
+    (<use forest>, <cook 1 sheep>, <keep 3 sheep 1 boar>)
+    >>> find("use forst") is None, pay((0, 0, 4, 0, 0, 0, 0, 0, 0, 0)), keep((0, 0, 0))
+    (True, <pay 4 clay>, <keep nothing>)
     """
-    return shared(f"pay {counted(purse) or 'nothing'}", PAY, -1, -1, purse)
-
-
-def keep(sheep: int, boar: int, cattle: int) -> Move:
-    """Return the choice of the animals that stay.
-
-    Examples
-    --------
-    >>> keep(3, 1, 0), keep(0, 0, 0)
-    (<keep 3 sheep 1 boar>, <keep nothing>)
-    """
-    purse = (0, 0, 0, 0, 0, 0, 0, sheep, boar, cattle)
-    return shared(f"keep {counted(purse) or 'nothing'}", KEEP, -1, -1, purse)
-
-
-SINGLES: Final[list[Action]] = [take([good]) for good in BUILDING_GOODS]
-PAIRS: Final[list[Action]] = [
-    take(pair) for pair in combinations_with_replacement(BUILDING_GOODS, 2) if pair[0] != pair[1]
-]
-TWINS: Final[list[Action]] = [take([good, good]) for good in BUILDING_GOODS]
-TAKE_FOOD: Final = take([FOOD])
-TAKE_ANIMALS: Final[list[Move]] = [take([good]) for good in ANIMALS]
+    return GRAMMAR.find(words)

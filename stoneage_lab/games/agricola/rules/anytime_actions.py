@@ -15,10 +15,10 @@ from ....core.state import DECISION
 from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, CONVERT, DONE, Move
 from .card_effects import effects_on, push_effects
+from .conversions import Conversion
 from .deck import Effect
 from .effect_values import condition_holds, effect_at
 from .farming import may_plow, plow_card_used, plow_spaces, with_more_plows
-from .game_cards import Conversion
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
 from .pending import (
@@ -80,7 +80,7 @@ def anytime_conversions(player: Player, food: bool = False) -> list[Action]:
     for card in player.acts("free"):
         for conversion in player.table.conversions.get(card, ()):
             if (conversion.get[FOOD] or not food) and can_convert(player, conversion):
-                moves.append(conversion.move)
+                moves.append(player.table.converts[card][conversion.place])
     return moves
 
 

@@ -9,11 +9,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action, normal
+from ....core.goods import Purse
+from ....core.grammar import GoodsSlot
 from ....core.tasks import seat_of
 from .actions import CLOSED, COOKS, DONE, EATS, FED, FENCES, SOWS, Move
 from .cards import COOKED
 from .fencing import SINGLE, payable
-from .goods import CROPS, GRAIN, VEGETABLE
+from .goods import CROPS, GOODS, GRAIN, VEGETABLE
 from .grid import EDGE_NUMBERS, NUMBERS, count, edges_of, names_of, pastures_of, rim, spaces_of
 from .pending import (
     FENCING,
@@ -21,12 +23,12 @@ from .pending import (
     SOWING,
 )
 from .rule_table import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
-from .typed_moves import counts_in, find
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal
     from .state import AgricolaState
 
+_COUNTS: Final = GoodsSlot(GOODS, 999, nothing="nothing")
 _EDGE: Final = re.compile(r"[1-3]-[1-5][nswe]")
 
 
@@ -44,14 +46,14 @@ def split(words: str) -> list[str]:
 def expand(state: AgricolaState, words: str) -> list[Action] | None:
     """Return the actions that a part of a line stands for here, or None if it is none."""
     text = normal(words.replace(",", " "))
-    single = find(text, state.parts.cards)
+    single = state.parts.cards.grammar.find(text)
     if single is not None:
         return [single]
     verb, _, rest = text.partition(" ")
     if verb == "fence":
         return _fence(state, rest)
-    counts = counts_in(rest.split())
-    if counts is None:
+    counts = counts_in(rest)
+    if not counts:
         return None
     if verb == "sow":
         return _sow(state, counts[GRAIN], counts[VEGETABLE])
@@ -62,6 +64,15 @@ def expand(state: AgricolaState, words: str) -> list[Action] | None:
             return None
         return [move for good, move in zip(goods, moves, strict=True) for _ in range(counts[good])]
     return _feed(state, list(counts)) if verb == "feed" else None
+
+
+def counts_in(words: str) -> Purse:
+    """Return the goods that words such as ``3 sheep 1 boar`` name; an empty purse for none."""
+    parts = words.split()
+    for values, after in _COUNTS.read(parts, 0):
+        if after == len(parts) and isinstance(values[0], tuple):
+            return values[0]
+    return ()
 
 
 def _feed(state: AgricolaState, counts: list[int]) -> list[Action] | None:

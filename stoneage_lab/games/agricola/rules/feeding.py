@@ -322,7 +322,7 @@ class KeepAnimals(FarmStep):
         return False
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
-        return [keep(*herd) for herd in herds(state, seat_of(task))]
+        return [keep(herd) for herd in herds(state, seat_of(task))]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         herd = action.purse[7], action.purse[8], action.purse[9]

@@ -7,78 +7,41 @@ for all games and never change; a game with custom cards has a table of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-from ....core.goods import Purse
+from ....core.action import Action
+from ....core.grammar import Grammar, NameSlot, Verb
 from .actions import (
     ACCEPT,
+    CONVERSIONS_OF,
     CONVERT,
+    CROP,
     FIRST_CARD_FIELD,
     GIVE,
+    GRAMMAR,
     PLAY,
+    SMALL_WORDS,
     SOW,
+    VERBS_OF_ALL_GAMES,
+    ConversionSlot,
     CustomMove,
     Move,
-    counted,
-    shared,
+    accept,
+    convert,
+    give,
+    play,
+    sow_card,
 )
-from .cards import (
-    CARD_NUMBERS,
-    CARDS,
-    FIRST_MINOR,
-    Card,
-    CardTable,
-    is_improvement,
-    of_deck,
-)
+from .cards import CARDS, FIRST_MINOR, FIRST_OCCUPATION, CardTable, is_minor, of_deck
+from .conversions import Conversion, conversions_of, crops_of
 from .custom_cards import number_of
 from .deck import DeckCard
-from .goods import ANIMALS, CROPS, GOOD_NUMBERS, GOODS, NOTHING
-from .goods import purse as goods_purse
+from .goods import CROPS
 from .modifiers import Modifiers, read_modifiers
 
 MOST_KEPT: Final = 1 << 12
-"""Of how many sets of cards a table keeps the answers."""
-
-
-NO_MOVE: Final = Move("", CONVERT)
-"""Of a conversion whose action is not made yet."""
-
-
-class Conversion:
-    """Goods that a card of the deck turns into others.
-
-    Attributes
-    ----------
-    card : int
-    hook : str
-        ``"free"``, ``"feeding"`` or ``"reckoning"``: when it can be done.
-    give, get : Purse
-    times : int
-        How often in one harvest; 0 is as often as wanted.
-    with_card : int
-        The workshop in whose place it works; -1 for none.
-    pile : tuple of str
-        The goods that lie on the card one upon the other, of which the next one is sold.
-    has : bool
-        Whether the good that is got must be there already.
-    move : Move
-        The action; its second number is the place of this conversion among those of the card.
-    """
-
-    def __init__(
-        self, card: int, hook: str, give: Purse, get: Purse, times: int, with_card: int = -1,
-        pile: tuple[str, ...] = (), has: bool = False,
-    ) -> None:  # fmt: skip
-        self.card = card
-        self.hook = hook
-        self.give = give
-        self.get = get
-        self.times = times
-        self.with_card = with_card
-        self.pile = pile
-        self.has = has
-        self.move: Move = NO_MOVE
+"""Of how many sets of cards a table keeps the modifiers."""
 
 
 class GameCards(CardTable):
@@ -100,76 +63,87 @@ class GameCards(CardTable):
         By card that is a field, how it is sown with each crop of `goods.CROPS`.
     conversions : dict of int to list of Conversion
         A move names its conversion by its second number, the place here.
-    words : dict of str to Move
-        By their words, and by them without hyphens, the actions with custom cards.
+    converts : dict of int to list of Move
+        The action of each conversion.
+    grammar : Grammar
+        All moves of the game.
     """
 
     def __init__(self, custom: Iterable[DeckCard] = ()) -> None:
         own = {number_of(card.id, card.kind, card.row): of_deck(card) for card in custom}
         super().__init__(CARDS.shipped, own)
-        self.plays: dict[int, Move] = {}
-        self.accepts: dict[int, Move] = {}
-        self.gives: dict[int, Move] = {}
-        self.crops: dict[int, tuple[int, ...]] = {}
-        self.sows: dict[int, list[Move]] = {}
-        self.conversions: dict[int, list[Conversion]] = {}
-        self.words: dict[str, Move] = {}
+        numbers = range(len(CARDS))
+        self.plays: dict[int, Move] = {n: play(n) for n in numbers if n >= FIRST_MINOR}
+        self.accepts: dict[int, Move] = {n: accept(n) for n in numbers}
+        self.gives: dict[int, Move] = {n: give(n) for n in range(FIRST_OCCUPATION)}
+        self.crops = {n: crops for n in numbers if (crops := crops_of(CARDS[n]))}
+        self.sows: dict[int, list[Move]] = {
+            n: [sow_card(crop, FIRST_CARD_FIELD + n) for crop in CROPS] for n in self.crops
+        }
+        self.conversions: dict[int, list[Conversion]] = dict(CONVERSIONS_OF)
+        self.converts: dict[int, list[Move]] = {n: [] for n in self.conversions}
+        for move in convert.all():
+            self.converts[move.first].append(move)
+        self.custom_verbs: tuple[Verb[Action], ...] = self._with_custom() if own else ()
+        self.grammar = (
+            Grammar(*self.custom_verbs, *VERBS_OF_ALL_GAMES, small=SMALL_WORDS) if own else GRAMMAR
+        )
         self._modifiers: dict[tuple[int, ...], Modifiers] = {}
-        for number, card in enumerate(self.shipped):
-            self._add_moves(number, card)
-        for number, card in own.items():
-            self._add_moves(number, card)
-            moves = self.moves_of(number)
-            self.words.update({move.words.replace("-", " "): move for move in moves})
-            self.words.update({move.words: move for move in moves})
 
-    def _add_moves(self, number: int, card: Card) -> None:
-        """Make the actions with a card."""
-        self.accepts[number] = self._made(f"accept {card.id}", ACCEPT, number)
-        if is_improvement(number):
-            self.gives[number] = self._made(f"give {card.id}", GIVE, number)
-        if number >= FIRST_MINOR:
-            self.plays[number] = self._made(f"play {card.id}", PLAY, number)
-        crops = crops_of(card)
-        if crops:
-            field = FIRST_CARD_FIELD + number
-            self.crops[number] = crops
-            self.sows[number] = [
-                self._made(f"sow {GOODS[crop]} {card.id}", SOW, field, crop) for crop in CROPS
-            ]
-        conversions = conversions_of(number, card)
-        if conversions:
-            self.conversions[number] = conversions
-        for place, conversion in enumerate(conversions):
-            words = f"convert {card.id} {counted(conversion.give)}"
-            words += f" for {counted(conversion.get)}" if sum(conversion.get) else ""
-            conversion.move = self._made(words, CONVERT, number, place)
+    def _with_custom(self) -> tuple[Verb[Action], ...]:
+        """Add what can be done with custom cards, and return the verbs for it."""
+        decks = {number: card.deck for number, card in self.own.items() if card.deck is not None}
+        minors = [number for number in decks if is_minor(number)]
+        crops = {n: crops for n in decks if (crops := crops_of(self[n]))}
+        conversions = {n: found for n in decks if (found := conversions_of(n, self[n]))}
+        listed = [one for row in conversions.values() for one in row]
+        fields = NameSlot({decks[n].id: FIRST_CARD_FIELD + n for n in crops})
+        playing = Verb("play", partial(_custom, decks, PLAY), self._names(decks))
+        accepting = Verb("accept", partial(_custom, decks, ACCEPT), self._names(decks))
+        giving = Verb("give", partial(_custom, decks, GIVE), self._names(minors))
+        sowing = Verb("sow", partial(_custom_sown, decks), CROP, fields, between="1")
+        converting = Verb(
+            "convert", partial(_custom_converted, decks, listed),
+            ConversionSlot({one.phrase: n for n, one in enumerate(listed)}),
+        )  # fmt: skip
+        self.plays.update({n: playing(n) for n in decks})
+        self.accepts.update({n: accepting(n) for n in decks})
+        self.gives.update({n: giving(n) for n in minors})
+        self.crops.update(crops)
+        for n in crops:
+            self.sows[n] = [sowing(crop, FIRST_CARD_FIELD + n) for crop in CROPS]
+        self.conversions.update(conversions)
+        self.converts.update({n: [] for n in conversions})
+        for move in converting.all():
+            self.converts[move.first].append(move)
+        return playing, accepting, giving, sowing, converting
 
-    def _made(self, words: str, verb: int, first: int, second: int = -1) -> Move:
-        """Return an action: the one that all games share, or one of this game alone."""
-        card = first - FIRST_CARD_FIELD if verb == SOW else first
-        custom = self.own.get(card)
-        if custom is None or custom.deck is None:
-            return shared(words, verb, first, second)
-        return CustomMove(words, verb, first, second, custom.deck)
+    def _names(self, numbers: Iterable[int]) -> NameSlot:
+        return NameSlot({self[number].id: number for number in numbers})
 
-    def moves_of(self, number: int) -> list[Move]:
-        """Return all actions with a card of the deck."""
-        found = [self.plays[number], self.accepts[number]]
-        if number in self.gives:
-            found.append(self.gives[number])
-        found += self.sows.get(number, [])
-        return found + [conversion.move for conversion in self.conversions.get(number, [])]
+    def all_actions(self) -> list[Action]:
+        """Return every action that is legal in some position, and many others.
+
+        Examples
+        --------
+        >>> len(SHIPPED.all_actions()) > 500
+        True
+        """
+        return [
+            *GRAMMAR.all_actions(),
+            *[move for verb in self.custom_verbs for move in verb.all()],
+        ]
 
     def conversion(self, action: Move) -> Conversion:
         """Return the conversion that an action carries out, of a card of the deck."""
         return self.conversions[action.first][action.second]
 
     def modifiers(self, cards: tuple[int, ...]) -> Modifiers:
-        """Return what some cards answer together; the answers are shared and never change.
+        """Return what some cards change together; it is shared and never changes.
 
         Examples
         --------
+        >>> from .cards import CARD_NUMBERS
         >>> SHIPPED.modifiers((CARD_NUMBERS["academic"],)).counts_more
         1
         """
@@ -181,45 +155,19 @@ class GameCards(CardTable):
         return found
 
 
-def crops_of(card: Card) -> tuple[int, ...]:
-    """Return what can be sown on a card."""
-    return tuple(
-        [GOOD_NUMBERS[crop] for effect in card.effects("field") for crop in effect["crops"]]
-    )
+def _custom(decks: dict[int, DeckCard], verb: int, words: str, number: int) -> CustomMove:
+    return CustomMove(words, verb, number, -1, decks[number])
 
 
-def _gets(given: Any) -> list[Purse]:
-    """Return what a conversion brings: one purse, or one for each choice."""
-    if isinstance(given, str):
-        return [goods_purse(**{GOODS[good]: 1}) for good in ANIMALS]
-    if isinstance(given, dict):
-        return [goods_purse(**given)]
-    return [goods_purse(**{name: 1}) for name in given]
+def _custom_sown(decks: dict[int, DeckCard], words: str, crop: int, field: int) -> CustomMove:
+    return CustomMove(words, SOW, field, crop, decks[field - FIRST_CARD_FIELD])
 
 
-def conversions_of(number: int, card: Card) -> list[Conversion]:
-    """Return what a card of the deck converts, without the actions."""
-    found: list[Conversion] = []
-    for effect in card.rows:
-        hook, times = effect["hook"], effect.get("times", 0)
-        if hook in ("free", "feeding"):
-            for row in effect.get("convert", ()):
-                has = isinstance(row["get"], str)
-                for get in _gets(row["get"]):
-                    give = goods_purse(**row["give"])
-                    found.append(Conversion(number, hook, give, get, times, has=has))
-            for row in effect.get("instead", ()):
-                shop = CARD_NUMBERS[effect["with_card"]]
-                give, get = goods_purse(**row["give"]), goods_purse(**row["get"])
-                found.append(Conversion(number, hook, give, get, 1, with_card=shop))
-            pile = tuple(effect.get("pile", ()))
-            for good in dict.fromkeys(pile):
-                give, get = goods_purse(**effect["price"]), goods_purse(**{good: 1})
-                found.append(Conversion(number, hook, give, get, 0, pile=pile))
-        for good in effect.get("give_back", ()):
-            give = goods_purse(**{good: 1})
-            found.append(Conversion(number, hook, give, NOTHING, 1))
-    return found
+def _custom_converted(
+    decks: dict[int, DeckCard], listed: list[Conversion], words: str, number: int
+) -> CustomMove:
+    conversion = listed[number]
+    return CustomMove(words, CONVERT, conversion.card, conversion.place, decks[conversion.card])
 
 
 SHIPPED: Final = GameCards()

@@ -57,3 +57,14 @@ def listed(counts: Sequence[int]) -> list[tuple[str, int]]:
     [('wood', 2), ('reed', 1)]
     """
     return [(GOODS[good], count) for good, count in enumerate(counts) if count]
+
+
+def counted(purse: Purse) -> str:
+    """Return goods as words of actions, in their order.
+
+    Examples
+    --------
+    >>> counted((0, 2, 0, 1, 0, 0, 0, 0, 0, 0))
+    '2 wood 1 reed'
+    """
+    return " ".join([f"{count} {GOODS[good]}" for good, count in enumerate(purse) if count])

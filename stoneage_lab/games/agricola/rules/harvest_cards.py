@@ -10,8 +10,9 @@ from ....core.tasks import Task, seat_of
 from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
 from .anytime_actions import anytime_conversions, can_convert, convert
 from .card_effects import effects_on, push_effects
+from .conversions import Conversion
 from .effect_values import condition_holds, effect_at
-from .game_cards import SHIPPED, Conversion
+from .game_cards import SHIPPED
 from .goods import GOOD_NUMBERS, GOODS
 from .pending import RECKONING
 from .rule_table import CONVERT_CARD
@@ -50,7 +51,7 @@ def feeding_moves(player: Player, used: int) -> list[Action]:
             if used & bit_of(player, conversion) or not can_convert(player, conversion):
                 continue
             if conversion.with_card < 0 or conversion.with_card in player.cards:
-                moves.append(conversion.move)
+                moves.append(player.table.converts[card][conversion.place])
     return moves
 
 
@@ -156,7 +157,7 @@ def given_back(player: Player) -> list[Action]:
     for card in player.acts("reckoning"):
         for place, conversion in enumerate(player.table.conversions.get(card, ())):
             if player.mark(card) >> place & 1 and player.has(conversion.give):
-                moves.append(conversion.move)
+                moves.append(player.table.converts[card][conversion.place])
     return moves
 
 
