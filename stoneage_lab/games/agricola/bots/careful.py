@@ -40,6 +40,7 @@ from ..rules.grid import COLUMNS, around, count, rim, spaces_of
 from ..rules.pending import (
     BAKING,
     BUILDING,
+    BUILT,
     CHOOSING,
     EATING,
     FENCING,
@@ -48,12 +49,15 @@ from ..rules.pending import (
     LEARNING,
     OFFERING,
     PAYING,
+    PEN,
     PICKING,
     PLOWING,
     RAISING,
     RECKONING,
     RENOVATING,
     SOWING,
+    WITHHELD,
+    WORK_NUMBER,
     WORKING,
 )
 from ..rules.player import MOST_PEOPLE, Player
@@ -213,7 +217,7 @@ def beside_house(player: Player, space: int) -> bool:
 
 def stable_wish(state: AgricolaState, player: Player, space: int, left: int) -> float:
     """Return what a stable is worth: a point in a pasture or on a free space, when wood is left."""
-    price = state.parts.works[state.task[2]].stable_wood
+    price = state.parts.works[state.task[WORK_NUMBER]].stable_wood
     spare = player.goods[WOOD] - price
     room_planned = left > 3 and count(player.rooms) <= player.people < MOST_PEOPLE
     if room_planned and spare < 5:
@@ -281,9 +285,9 @@ def give_or_first(moves: list[Action]) -> Action:
 def fencing(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
     """Fence the pasture that is worth most, space by space; stop when none is worth its wood."""
     player = state.players[state.mover]
-    pen = state.task[2]
+    pen = state.task[PEN]
     best, most = 0, (0.3 if DONE in moves else LEAST)
-    for region in affordable(player, state.task[3]):
+    for region in affordable(player, state.task[BUILT]):
         if pen & ~region:
             continue
         value = region_wish(state, player, region, w)
@@ -325,7 +329,7 @@ def region_wish(state: AgricolaState, player: Player, region: int, w: Weights) -
 def eating(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
     """Convert what costs least until nobody is hungry; use workshops while food is worth more."""
     player = state.players[state.mover]
-    short = food_needed(state, player) - state.task[3] - player.goods[FOOD]
+    short = food_needed(state, player) - state.task[WITHHELD] - player.goods[FOOD]
     left = ROUNDS - state.round
     if short <= 0:
         for move in moves:

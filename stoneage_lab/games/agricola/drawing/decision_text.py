@@ -12,7 +12,18 @@ from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
 from ..rules.grid import count, rim
 from ..rules.improving import LEAD_OR_MINOR, MINOR_ONLY
-from ..rules.pending import FENCING, OFFERING, PICKING, RECKONING
+from ..rules.pending import (
+    BUILT,
+    CARD,
+    FENCE_MODE,
+    FENCING,
+    IMPROVE_KIND,
+    OFFERING,
+    PAID_FOR,
+    PICKING,
+    RECKONING,
+    THING,
+)
 from ..rules.prices import (
     PAY_CARD,
     PAY_RENOVATION,
@@ -58,7 +69,7 @@ def asking(look: Look) -> Card | None:
     """Return the card that the decision is about, if it is about one."""
     task = look.state.task
     about = task[0] in (OFFERING, PICKING) or asked(look).startswith("paying_card")
-    return look.state.parts.cards[task[2]] if about else None
+    return look.state.parts.cards[task[CARD]] if about else None
 
 
 def asked(look: Look) -> str:
@@ -74,12 +85,12 @@ def usual(look: Look) -> str:
     """Return the key of the sentence for the whole choice that such a decision may have."""
     task, step = look.state.task, look.state.step_name
     if step == "paying":
-        card = look.state.parts.cards[task[2]]
-        major = task[3] == PAY_CARD and card.deck is None and card.given
-        return step if major else PAYMENTS[task[3]]
-    if step == "improving" and task[2] == LEAD_OR_MINOR:
+        card = look.state.parts.cards[task[THING]]
+        major = task[PAID_FOR] == PAY_CARD and card.deck is None and card.given
+        return step if major else PAYMENTS[task[PAID_FOR]]
+    if step == "improving" and task[IMPROVE_KIND] == LEAD_OR_MINOR:
         return "leading"
-    return "playing" if step == "improving" and task[2] == MINOR_ONLY else step
+    return "playing" if step == "improving" and task[IMPROVE_KIND] == MINOR_ONLY else step
 
 
 def detail(look: Look) -> str:
@@ -115,7 +126,7 @@ def fences_possible(look: Look) -> int:
     """Return how many fences could be built and paid in this action."""
     player, task = look.state.players[look.mover], look.state.task
     left = player.fences_left()
-    return left if task[4] == SINGLE else min(left, payable(player, task[3]))
+    return left if task[FENCE_MODE] == SINGLE else min(left, payable(player, task[BUILT]))
 
 
 def about_food(look: Look) -> str:

@@ -29,7 +29,7 @@ from ..rules.grid import (
     rim,
     spaces_of,
 )
-from ..rules.pending import BUILDING, FENCING, PLOWING, SOWING
+from ..rules.pending import BUILDING, FENCING, PEN, PLOWING, SOWING, WORK_NUMBER
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
 from .arrivals import anchor, came_home
@@ -241,7 +241,7 @@ def held(player: Player, pasture: int) -> int:
 def _pen(look: Look, seat: int) -> int:
     """Return the pasture that is being marked out on a farm."""
     task = look.state.task
-    return int(task[2]) if task[0] == FENCING and task[1] == seat else 0
+    return int(task[PEN]) if task[0] == FENCING and task[1] == seat else 0
 
 
 class Scale(NamedTuple):
@@ -294,7 +294,7 @@ def tried(look: Look, space: int) -> str:
     if not look.acting:
         return ""
     step, at = look.state.task[0], NAMES[space]
-    if step == BUILDING and look.state.parts.works[look.state.task[2]].rooms:
+    if step == BUILDING and look.state.parts.works[look.state.task[WORK_NUMBER]].rooms:
         return f"build room {at}"
     verbs = {BUILDING: "build stable", PLOWING: "plow", SOWING: "sow grain", FENCING: "fence"}
     return f"{verbs[step]} {at}" if step in verbs else ""

@@ -16,7 +16,7 @@ from ..rules.fence_lookahead import regions
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import WOOD
 from ..rules.grid import EDGE_NUMBERS, count, edges_of, pastures_of, rim
-from ..rules.pending import FENCING
+from ..rules.pending import BUILT, FENCE_MODE, FENCING
 from ..rules.prices import fences_cost
 from ..rules.rule_table import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
 
@@ -87,7 +87,7 @@ def why_not(state: AgricolaState, words: str, new: int) -> tuple[Refusal | None,
     player, name = state.players[state.mover], state.game.seats[state.mover]
     least = fewest(player, new)
     left = player.fences_left()
-    paid = left if state.task[4] == SINGLE else payable(player, state.task[3])
+    paid = left if state.task[FENCE_MODE] == SINGLE else payable(player, state.task[BUILT])
     if count(new) > min(left, paid):
         return state.refuse(FENCE_TOGETHER, seat=name, need=count(new), have=min(left, paid)), 0
     facts = {"seat": name, "at": edges_of(new), "need": least}

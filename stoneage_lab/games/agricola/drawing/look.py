@@ -13,7 +13,7 @@ from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
 from ..rules.actions import Move
-from ..rules.pending import FENCING
+from ..rules.pending import FENCING, PEN
 from ..rules.space_names import FIRST_MAJOR
 from .layout import LAYOUTS, NARROW, RAISED, Layout
 from .story import Story, story_of
@@ -165,13 +165,13 @@ class Look(PositionLook):
         if not any(move.verb == verbs.FENCE for move in self.moves):
             return False
         task = self.state.task
-        return task[0] == FENCING and task[1] == seat and not task[2]
+        return task[0] == FENCING and task[1] == seat and not task[PEN]
 
     @cached_property
     def open_pen(self) -> bool:
         """Whether the viewer marks out a pen that cannot be closed as it is."""
         task = self.state.task
-        begun = bool(self.moves) and task[0] == FENCING and bool(task[2])
+        begun = bool(self.moves) and task[0] == FENCING and bool(task[PEN])
         return begun and not any(move.verb == verbs.CLOSE for move in self.moves)
 
     def holds(self, seat: int) -> bool:

@@ -14,6 +14,7 @@ from ....drawing.scene import Control
 from ..rules import actions as verbs
 from ..rules.cards import baked
 from ..rules.goods import FOOD, GOODS, listed
+from ..rules.pending import PAID_FOR, THING
 from ..rules.prices import PAY_RENOVATION, PAY_ROOM, PAY_STABLE
 from .played_cards import DRAWN_AS, kind_of
 from .village_tray import GAP, spread
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 OFFER: Final = (146.0, 54.0)
 FEAST_HIGH: Final = 92.0
 BOWL_STEP: Final = 50.0
-PAID_FOR: Final = {PAY_ROOM: "room", PAY_STABLE: "stable", PAY_RENOVATION: "renew"}
+PICTOGRAMS: Final = {PAY_ROOM: "room", PAY_STABLE: "stable", PAY_RENOVATION: "renew"}
 """The pictograms of what is paid for; otherwise it is a card."""
 
 Goods = tuple[tuple[str, str], ...]
@@ -69,10 +70,10 @@ def told(look: Look, move: Move) -> tuple[Goods, str, Goods]:
         food = sum(many * each for many, each in baked(player.ovens, grain))
         return (("grain", str(grain)),), "bread", (("food", str(food)),)
     if move.verb == verbs.PAY:
-        about = look.state.task[3]
-        card = look.state.parts.cards[look.state.task[2]] if about not in PAID_FOR else None
+        about = look.state.task[PAID_FOR]
+        card = look.state.parts.cards[look.state.task[THING]] if about not in PICTOGRAMS else None
         if card is None:
-            return goods, "", ((PAID_FOR[about], ""),)
+            return goods, "", ((PICTOGRAMS[about], ""),)
         number = look.card_number(card)
         drawn = DRAWN_AS.get(card.id, card.id) if card.deck is None else kind_of(number)
         return goods, "", ((drawn, ""),)

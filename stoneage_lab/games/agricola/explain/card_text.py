@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.tasks import seat_of
 from ..rules.cards import is_occupation
 from ..rules.goods import listed, purse
-from ..rules.pending import LEARNING
+from ..rules.pending import LEARNING, PRICE_LIST
 from ..rules.playing_cards import occupation_price
 from ..rules.prices import card_prices
 
@@ -53,6 +53,6 @@ def prices_now(state: AgricolaState, seat: int, card: Card) -> tuple[Purse, ...]
     number = state.parts.numbers[card.id]
     if is_occupation(number):
         learning = state.pending and state.task[0] == LEARNING and seat_of(state.task) == seat
-        space = int(state.task[2]) if learning else LESSONS
+        space = int(state.task[PRICE_LIST]) if learning else LESSONS
         return (purse(food=occupation_price(state, seat, number, space)),)
     return card_prices(state.players[seat], number)

@@ -23,14 +23,17 @@ from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
 from .pending import (
     BUILDING,
+    DONE_SO_FAR,
     EATING,
     FENCING,
     IMPROVING,
     LEARNING,
+    PEN,
     PLOWING,
     RAISING,
     RECKONING,
     SOWING,
+    WORK_NUMBER,
     WORKING,
 )
 from .prices import in_reach
@@ -57,7 +60,7 @@ CONVERTING_STEPS: Final = (*ANYTIME_STEPS, EATING, RECKONING)
 
 def is_anytime_step(task: Task) -> bool:
     """Tell whether free effects may be used at a decision; a pen is closed first."""
-    return task[0] in ANYTIME_STEPS and (task[0] != FENCING or task[2] == 0)
+    return task[0] in ANYTIME_STEPS and (task[0] != FENCING or task[PEN] == 0)
 
 
 def can_convert(player: Player, conversion: Conversion) -> bool:
@@ -113,7 +116,7 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
 
 def may_convert(task: Task) -> bool:
     """Tell whether goods may be converted freely at a decision."""
-    return task[0] in CONVERTING_STEPS and (task[0] != FENCING or task[2] == 0)
+    return task[0] in CONVERTING_STEPS and (task[0] != FENCING or task[PEN] == 0)
 
 
 def has_to_act(task: Task, own: list[Action]) -> bool:
@@ -168,8 +171,8 @@ def helps_plowing(state: AgricolaState, task: Task) -> bool:
     """Tell whether cards may allow more fields in a decision: at some spaces, while one plows."""
     if task[0] != PLOWING:
         return False
-    work = state.parts.works[task[2]]
-    return work.helped and may_plow(work, task[3])
+    work = state.parts.works[task[WORK_NUMBER]]
+    return work.helped and may_plow(work, task[DONE_SO_FAR])
 
 
 def plows_on_offer(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
@@ -196,7 +199,7 @@ def can_do_freely(state: AgricolaState, seat: int, card: int, effect: Effect) ->
 
 def can_plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> bool:
     """Tell whether a card can allow more fields in a plow action: one plow an action."""
-    player, done = state.players[seat_of(task)], task[3]
+    player, done = state.players[seat_of(task)], task[DONE_SO_FAR]
     improvement = bool(effect.get("improvement"))
     if plow_card_used(done, improvement) or not plow_spaces(player):
         return False

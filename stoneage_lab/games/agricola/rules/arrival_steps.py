@@ -14,7 +14,7 @@ from .card_effects import effects_on, gain_by_card, push_effects
 from .deck import Effect
 from .effect_values import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
-from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, RAISING, TAKING
+from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SITE, TAKING
 from .space_names import SITE_NUMBERS, SITES
 from .steps import FarmStep
 
@@ -92,6 +92,7 @@ class TakeGoods(FarmStep):
 
     number = TAKING
     name = "taking"
+    numbers: tuple[str, ...] = ("site", "left")
     card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
@@ -108,11 +109,12 @@ class TakeGoods(FarmStep):
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        site, left = task[2], task[3]
-        if not state.parts.hands or not 0 <= site < len(SITES) or task[4]:
+        site, left = task[SITE], task[LEFT]
+        if not state.parts.hands or not 0 <= site < len(SITES):
             return False
         there = state.parts.sites[site]
-        return there.present and there.good >= 0 and 0 <= left <= state.lying[site]
+        right = there.present and there.good >= 0 and 0 <= left <= state.lying[site]
+        return right and super().is_valid_task(state, task)
 
 
 class ArriveStep(FarmStep):
@@ -120,17 +122,20 @@ class ArriveStep(FarmStep):
 
     number = ARRIVING
     name = "arriving"
+    numbers: tuple[str, ...] = ("site",)
     card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
-        arrive(state, seat_of(task), task[2])
+        arrive(state, seat_of(task), task[SITE])
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        if not state.parts.hands or not 0 <= task[2] < len(SITES) or task[3] or task[4]:
+        if not state.parts.hands or not 0 <= task[SITE] < len(SITES):
             return False
-        return toll_of(state, seat_of(task), task[2])[1] > 0
+        return (
+            super().is_valid_task(state, task) and toll_of(state, seat_of(task), task[SITE])[1] > 0
+        )
 
 
 def at_least(state: AgricolaState, seat: int, site: int) -> int:

@@ -11,7 +11,7 @@ from .actions import ACCEPT, DECLINE, DECLINED, TAKE, Move, take
 from .card_effects import can_trigger, gain_by_card, resolve_effect, trigger
 from .effect_values import effect_at
 from .goods import GOOD_NUMBERS, listed
-from .pending import ACTING, BY_CARDS, OFFERING, PICKING
+from .pending import ACTING, BY_CARDS, CARD, EFFECT, OFFERING, PICKING
 from .rule_table import ACCEPT_OFFER, TAKE_CARD
 from .steps import FarmStep
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def names_effect(state: AgricolaState, task: Task) -> bool:
     """Tell whether a task from a file names an effect of a card."""
-    _, _, card, row, extra = task
-    if not state.parts.hands or not state.parts.cards.has(card) or extra < 0:
+    _, _, card, row, detail = task
+    if not state.parts.hands or not state.parts.cards.has(card) or detail < 0:
         return False
     return 0 <= row < len(state.parts.cards[card].rows)
 
@@ -32,12 +32,13 @@ class CardEffect(FarmStep):
 
     number = ACTING
     name = "acting"
+    numbers: tuple[str, ...] = ("card", "effect", "detail")
     card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
-        _, seat, card, row, extra = task
-        trigger(state, seat, card, row, extra)
+        _, seat, card, row, detail = task
+        trigger(state, seat, card, row, detail)
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
@@ -49,37 +50,38 @@ class OfferStep(FarmStep):
 
     number = OFFERING
     name = "offer"
+    numbers: tuple[str, ...] = ("card", "effect", "detail")
     rule = "accept.offer"
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
-        _, seat, card, row, extra = task
+        _, seat, card, row, detail = task
         moves: list[Action] = []
-        if self.has_offer(state, seat, card, row, extra):
+        if self.has_offer(state, seat, card, row, detail):
             moves.append(state.parts.cards.accepts[card])
         moves.append(DECLINED)
         return moves
 
-    def has_offer(self, state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
+    def has_offer(self, state: AgricolaState, seat: int, card: int, row: int, detail: int) -> bool:
         """Tell whether the seat can take up the offer; a card of the hand is offered to all."""
         player = state.players[seat]
         if "from_hand" in effect_at(state, card, row):
             return card in player.hand
-        return can_trigger(state, seat, card, row, extra)
+        return can_trigger(state, seat, card, row, detail)
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
-        _, seat, card, row, extra = task
+        _, seat, card, row, detail = task
         if action.verb != ACCEPT:
             return
-        resolve_effect(state, seat, card, row, extra)
+        resolve_effect(state, seat, card, row, detail)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-        _, seat, card, row, extra = task
+        _, seat, card, row, detail = task
         if action.verb == DECLINE:
             return []
         if action.verb == ACCEPT:
-            if action.first == card and self.has_offer(state, seat, card, row, extra):
+            if action.first == card and self.has_offer(state, seat, card, row, detail):
                 return []
             name = state.game.seats[seat]
             return [state.refuse(ACCEPT_OFFER, seat=name, card=state.parts.cards[action.first].id)]
@@ -94,24 +96,25 @@ class PickCard(FarmStep):
 
     number = PICKING
     name = "picking"
+    numbers: tuple[str, ...] = ("card", "effect", "detail")
     rule = "take.card"
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
-        gifts = effect_at(state, task[2], task[3])["choose"]
+        gifts = effect_at(state, task[CARD], task[EFFECT])["choose"]
         return [take([GOOD_NUMBERS[name] for name in gift]) for gift in gifts]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
-        gain_by_card(state, seat_of(task), task[2], action.purse)
+        gain_by_card(state, seat_of(task), task[CARD], action.purse)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         if action.verb != TAKE:
             return [self.not_now(state, task, action)]
         if action in self.legal_moves(state, task):
             return []
-        facts = {"seat": state.game.seats[seat_of(task)], "card": state.parts.cards[task[2]].id}
+        facts = {"seat": state.game.seats[seat_of(task)], "card": state.parts.cards[task[CARD]].id}
         return [state.refuse(TAKE_CARD, goods=listed(action.purse), **facts)]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        return names_effect(state, task) and "choose" in effect_at(state, task[2], task[3])
+        return names_effect(state, task) and "choose" in effect_at(state, task[CARD], task[EFFECT])

@@ -12,7 +12,7 @@ from ....core.goods import Purse
 from .deck import Effect
 from .effect_values import condition_holds, effect_at, gain_of, gained_by, rounds_ahead
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
-from .pending import ACTING, OFFERING, PICKING, RAISING, TAKING
+from .pending import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING
 from .prices import in_reach
 
 if TYPE_CHECKING:
@@ -30,20 +30,20 @@ def effects_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, in
 
 
 def push_effects(
-    state: AgricolaState, seat: int, rows: list[tuple[int, int]], extra: int = 0
+    state: AgricolaState, seat: int, rows: list[tuple[int, int]], detail: int = 0
 ) -> None:
     """Put effects of a seat on the stack, the first one last: it is done first."""
     for card, row in reversed(rows):
-        state.push(ACTING, seat, card, row, extra)
+        state.push(ACTING, seat, card, row, detail)
 
 
-def trigger_cards(state: AgricolaState, seat: int, hook: str, extra: int = 0) -> None:
+def trigger_cards(state: AgricolaState, seat: int, hook: str, detail: int = 0) -> None:
     """Let the cards of a seat act on a hook, where what they need holds."""
     player = state.players[seat]
     if player.acts(hook):
         rows = effects_on(state, seat, hook)
         rows = [one for one in rows if condition_holds(state, player, effect_at(state, *one))]
-        push_effects(state, seat, rows, extra)
+        push_effects(state, seat, rows, detail)
 
 
 def by_whom(effect: Effect, seat: int, who: int) -> bool:
@@ -52,7 +52,7 @@ def by_whom(effect: Effect, seat: int, who: int) -> bool:
     return bool(by == "anybody" or (by == "self") == (seat == who))
 
 
-def trigger_others(state: AgricolaState, who: int, event: str, what: str, extra: int) -> None:
+def trigger_others(state: AgricolaState, who: int, event: str, what: str, detail: int) -> None:
     """Let the cards of all seats act on what a player has done, clockwise from that player.
 
     Parameters
@@ -63,7 +63,7 @@ def trigger_others(state: AgricolaState, who: int, event: str, what: str, extra:
         ``"bake"``, ``"cook"``, ``"play"`` or ``"lay"``.
     what : str
         The good that was cooked, or the symbol of the card laid out.
-    extra : int
+    detail : int
         How much of it.
     """
     for after in range(state.seats - 1, -1, -1):
@@ -78,20 +78,20 @@ def trigger_others(state: AgricolaState, who: int, event: str, what: str, extra:
             if what and what != effect.get("per", effect.get("symbol")):
                 continue
             rows.append((card, row))
-        push_effects(state, seat, rows, extra)
+        push_effects(state, seat, rows, detail)
 
 
-def trigger(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
+def trigger(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> None:
     """Do an effect, or ask its owner first."""
     effect = effect_at(state, card, row)
     if "choose" in effect:
-        state.push(PICKING, seat, card, row, extra)
-    elif not can_trigger(state, seat, card, row, extra):
+        state.push(PICKING, seat, card, row, detail)
+    elif not can_trigger(state, seat, card, row, detail):
         return
-    elif asks_first(effect) and extra < PAID_LATER:
-        state.push(OFFERING, seat, card, row, extra)
+    elif asks_first(effect) and detail < PAID_LATER:
+        state.push(OFFERING, seat, card, row, detail)
     else:
-        resolve_effect(state, seat, card, row, extra)
+        resolve_effect(state, seat, card, row, detail)
 
 
 def asks_first(effect: Effect) -> bool:
@@ -111,13 +111,13 @@ def price_of(effect: Effect) -> Purse:
     return purse(**found)
 
 
-def can_trigger(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
+def can_trigger(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> bool:
     """Tell whether an effect can be done at all now."""
     effect = effect_at(state, card, row)
     if "double" not in effect and not in_reach(state.players[seat], price_of(effect)):
         return False
     if "again" in effect:
-        return state.parts.improvement_actions[extra % PAID_LATER].possible(state, seat)
+        return state.parts.improvement_actions[detail % PAID_LATER].possible(state, seat)
     if "do" in effect and effect["do"] != "lay_this":
         return card_action(state, card, effect).possible(state, seat)
     return True
@@ -136,25 +136,25 @@ def card_action(state: AgricolaState, card: int, effect: Effect) -> SpaceAction:
     return actions[name] if own is None else own
 
 
-def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
+def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> None:
     """Do an effect: pay, gain, lay goods ahead, mark, and begin what it lets its owner do."""
     effect, player = effect_at(state, card, row), state.players[seat]
     price = price_of(effect)
     for key, code in state.parts.own_code.items():
         if key in effect:
-            code(state, seat, card, effect, extra)
+            code(state, seat, card, effect, detail)
             return
     if player.goods[FOOD] < price[FOOD]:
-        state.push(ACTING, seat, card, row, PAID_LATER + extra)
+        state.push(ACTING, seat, card, row, PAID_LATER + detail)
         state.push(RAISING, seat, price[FOOD], 0, 1)
         return
     if sum(price):
         player.pay(price)
         state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
-    apply_gain(state, seat, card, effect, extra % PAID_LATER)
+    apply_gain(state, seat, card, effect, detail % PAID_LATER)
     if "again" in effect:
         # What was paid for it may be what the next card would have cost: it may be left.
-        state.parts.improvement_actions[extra % PAID_LATER].begin(state, seat, 1)
+        state.parts.improvement_actions[detail % PAID_LATER].begin(state, seat, 1)
     if "do" in effect:
         optional = 1 if effect.get("optional") and not asks_first(effect) else 0
         card_action(state, card, effect).begin(state, seat, optional)
@@ -164,15 +164,15 @@ PAID_LATER = 1 << 16
 """Added to the number of a task that waits until food was raised for it."""
 
 
-def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, extra: int) -> None:
+def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, detail: int) -> None:
     """Give a seat what an effect brings."""
     player = state.players[seat]
-    gained = gained_by(state, seat, effect, extra)
+    gained = gained_by(state, seat, effect, detail)
     if "convert" in effect and not isinstance(effect["convert"], list):
         gained = purse(**effect["convert"]["get"])
     if "leave" in effect:
         left = purse(**effect["leave"])
-        site = state.parts.sites[extra]
+        site = state.parts.sites[detail]
         leave_there(state, left[site.good])
         gained = purse(**effect["get"])
     if "gains" in effect:
@@ -180,7 +180,7 @@ def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, extra
         gained = purse(**gains[min(used, len(gains) - 1)])
         player.set_mark(card, used + 1)
     if "mark" in effect:
-        player.set_mark(card, player.mark(card) + effect["mark"] * extra)
+        player.set_mark(card, player.mark(card) + effect["mark"] * detail)
     if effect.get("loan"):
         player.set_mark(card, 7)
     if effect["hook"] == "ahead":
@@ -206,7 +206,7 @@ def left_there(state: AgricolaState) -> int:
     """Return how many goods the person who is about to take some leaves there so far."""
     for task in state.pending:
         if task[0] == TAKING:
-            return task[3]
+            return task[LEFT]
     return 0
 
 

@@ -17,11 +17,7 @@ from .cards import COOKED
 from .fencing import SINGLE, payable
 from .goods import CROPS, GOODS, GRAIN, VEGETABLE
 from .grid import EDGE_NUMBERS, NUMBERS, count, edges_of, names_of, pastures_of, rim, spaces_of
-from .pending import (
-    FENCING,
-    PLOWING,
-    SOWING,
-)
+from .pending import BUILT, FENCE_MODE, FENCING, PLOWING, SOWING
 from .rule_table import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
 
 if TYPE_CHECKING:
@@ -155,7 +151,7 @@ def why_no_layout(state: AgricolaState, words: str) -> Refusal | None:
 def why_not_single(state: AgricolaState, pastures: list[int]) -> Refusal | None:
     """Return why several pastures cannot be fenced where a card gives one."""
     task = state.task
-    if task[0] != FENCING or task[4] != SINGLE or len(pastures) < 2:
+    if task[0] != FENCING or task[FENCE_MODE] != SINGLE or len(pastures) < 2:
         return None
     spaces = 0
     for pasture in pastures:
@@ -167,13 +163,17 @@ def why_not_single(state: AgricolaState, pastures: list[int]) -> Refusal | None:
 def why_too_dear(state: AgricolaState, pastures: list[int]) -> Refusal | None:
     """Return why several pastures cannot be fenced in one action, each of which could be."""
     task = state.task
-    if task[0] != FENCING or len(pastures) < 2 or task[4] == SINGLE:
+    if task[0] != FENCING or len(pastures) < 2 or task[FENCE_MODE] == SINGLE:
         return None
     player = state.players[seat_of(task)]
     edges = 0
     for pasture in pastures:
         edges |= rim(pasture)
-    need, left, paid = count(edges & ~player.fences), player.fences_left(), payable(player, task[3])
+    need, left, paid = (
+        count(edges & ~player.fences),
+        player.fences_left(),
+        payable(player, task[BUILT]),
+    )
     have = left if left < paid else paid
     if need <= have:
         return None

@@ -32,7 +32,17 @@ from .card_effects import gain_by_card, trigger_others
 from .cards import baked, most_baked
 from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
 from .grid import ALL_SPACES, NAMES, around, count
-from .pending import BAKING, BUILDING, BY_CARDS, PAYING, PLOWING, SOWING
+from .pending import (
+    BAKING,
+    BUILDING,
+    BY_CARDS,
+    DONE_SO_FAR,
+    MAY_STOP,
+    PAYING,
+    PLOWING,
+    SOWING,
+    WORK_NUMBER,
+)
 from .player import MOST_STABLES, VEGETABLES, Player
 from .prices import (
     PAY_ROOM,
@@ -428,13 +438,14 @@ def sown_pile(player: Player, crop: int) -> int:
 class FarmWork(FarmStep):
     """A decision about building, plowing, sowing or baking."""
 
+    numbers: tuple[str, ...] = ("work", "done so far", "may stop")
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
-        work, player = state.parts.works[task[2]], state.players[seat_of(task)]
-        done = task[3]
+        work, player = state.parts.works[task[WORK_NUMBER]], state.players[seat_of(task)]
+        done = task[DONE_SO_FAR]
         moves: list[Action] = []
         if work.rooms > done % _STABLE and can_pay_room(player, work.free):
             ROOM_MENU.add_to(moves, room_spaces(player))
@@ -452,7 +463,7 @@ class FarmWork(FarmStep):
                 moves += card_sowings(player, work.only)
         if work.bakes and done // _BAKE % 2 == 0:
             moves += BAKES[: most_grain(player)]
-        if done % _MORE or task[4]:
+        if done % _MORE or task[MAY_STOP]:
             moves.append(DONE)
         return moves
 
@@ -507,10 +518,10 @@ class FarmWork(FarmStep):
             state.record_event("sow", seat, GOODS[crop], pile, NAMES[space])
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-        work, verb, done = state.parts.works[task[2]], action.verb, task[3]
+        work, verb, done = state.parts.works[task[WORK_NUMBER]], action.verb, task[DONE_SO_FAR]
         seat = seat_of(task)
         if verb == STOP:
-            if done % _MORE or task[4]:
+            if done % _MORE or task[MAY_STOP]:
                 return []
             return [state.refuse(DONE_MUST, seat=state.game.seats[seat], step=self.name)]
         if verb == BUILD_ROOM and work.rooms:
@@ -530,22 +541,22 @@ class FarmWork(FarmStep):
 
     def why_no_stable(self, state: AgricolaState, task: Task, space: int) -> list[Refusal]:
         """Return the rules that forbid a stable on a space now."""
-        seat, work = seat_of(task), state.parts.works[task[2]]
+        seat, work = seat_of(task), state.parts.works[task[WORK_NUMBER]]
         player, name = state.players[seat], state.game.seats[seat]
         found = []
         what = what_is_on(player, space)
         if what not in ("", "pasture"):
             found.append(state.refuse(STABLE_SPACE, seat=name, at=NAMES[space], what=what))
         found += _stable_short(state, seat, work.stable_wood)
-        if task[3] // _STABLE % 16 >= work.stables:
+        if task[DONE_SO_FAR] // _STABLE % 16 >= work.stables:
             found.append(state.refuse(STABLE_MOST, seat=name, most=work.stables))
         return found
 
     def why_no_plow(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         """Return the rules that forbid a field on a space now."""
-        seat, work = seat_of(task), state.parts.works[task[2]]
+        seat, work = seat_of(task), state.parts.works[task[WORK_NUMBER]]
         player, name, space = state.players[seat], state.game.seats[seat], action.first
-        if task[3] // _SOW % 16:
+        if task[DONE_SO_FAR] // _SOW % 16:
             # The step is named after plowing, which would say the opposite.
             return [state.refuse(MOMENT, seat=name, step="sowing", action=action.words)]
         found = []
@@ -554,8 +565,8 @@ class FarmWork(FarmStep):
             found.append(state.refuse(PLOW_SPACE, seat=name, at=NAMES[space], what=what))
         if player.fields and not around(player.fields) >> space & 1:
             found.append(state.refuse(PLOW_NEXT, seat=name, at=NAMES[space]))
-        if task[3] // _PLOW % 16 >= plows_of(work, task[3]):
-            found.append(state.refuse(PLOW_MOST, seat=name, most=plows_of(work, task[3])))
+        if task[DONE_SO_FAR] // _PLOW % 16 >= plows_of(work, task[DONE_SO_FAR]):
+            found.append(state.refuse(PLOW_MOST, seat=name, most=plows_of(work, task[DONE_SO_FAR])))
         return found
 
     def why_no_sowing(self, state: AgricolaState, seat: int, action: Move) -> list[Refusal]:

@@ -29,11 +29,7 @@ from .card_effects import trigger_others
 from .farming import bake, most_grain, why_no_bake
 from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
 from .harvest_cards import bit_of, counts_cooking, feeding_moves, own_bits, replaced
-from .pending import (
-    BY_CARDS,
-    EATING,
-    KEEPING,
-)
+from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
 from .player import Player
 from .rule_table import (
     BAKE_ONCE,
@@ -137,6 +133,7 @@ class EatStep(FarmStep):
 
     number = EATING
     name = "meal"
+    numbers: tuple[str, ...] = ("used", "withheld", "baked")
     rule = "harvest.meal"
     stages: tuple[str, ...] = ("meals",)
     follows = False
@@ -307,6 +304,7 @@ class KeepAnimals(FarmStep):
 
     number = KEEPING
     name = "keeping"
+    numbers: tuple[str, ...] = ("may cook",)
     rule = "keep.fits"
     stages: tuple[str, ...] = ("work", "young")
     card_stages: tuple[str, ...] = BY_CARDS
@@ -318,7 +316,7 @@ class KeepAnimals(FarmStep):
         if len(ways) > 1:
             return super().resolve(state, task)
         state.pop_task()
-        keep_only(state, seat, ways[0], task[2])
+        keep_only(state, seat, ways[0], task[MAY_COOK])
         return False
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -326,7 +324,7 @@ class KeepAnimals(FarmStep):
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         herd = action.purse[7], action.purse[8], action.purse[9]
-        keep_only(state, seat_of(task), herd, task[2])
+        keep_only(state, seat_of(task), herd, task[MAY_COOK])
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         if action.verb != KEEP:
@@ -346,5 +344,5 @@ class KeepAnimals(FarmStep):
         return []
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        right = task[2] in (0, 1) and task[3] == task[4] == 0
+        right = task[MAY_COOK] in (0, 1) and super().is_valid_task(state, task)
         return right and (state.parts.hands or len(herds(state, seat_of(task))) > 1)

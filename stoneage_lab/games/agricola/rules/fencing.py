@@ -26,10 +26,7 @@ from .grid import (
     regions_with_rims,
     rim,
 )
-from .pending import (
-    BY_CARDS,
-    FENCING,
-)
+from .pending import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
 from .rule_table import (
@@ -155,22 +152,23 @@ class FenceStep(FarmStep):
 
     number = FENCING
     name = "fencing"
+    numbers: tuple[str, ...] = ("pen", "built", "mode")
     rule = "fence.touch"
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
-        player, pen = state.players[seat_of(task)], task[2]
-        possible = closable(player, task[4], task[3])
+        player, pen = state.players[seat_of(task)], task[PEN]
+        possible = closable(player, task[FENCE_MODE], task[BUILT])
         moves: list[Action] = []
-        if task[4] == SINGLE and task[3]:
+        if task[FENCE_MODE] == SINGLE and task[BUILT]:
             return [DONE]
         FENCE_MENU.add_to(moves, next_spaces(pen, possible))
         if pen:
             if pen in possible:
                 moves.append(CLOSED)
-        elif task[3] or task[4] == OPTIONAL:
+        elif task[BUILT] or task[FENCE_MODE] == OPTIONAL:
             moves.append(DONE)
         return moves
 
@@ -205,9 +203,9 @@ class FenceStep(FarmStep):
         return new
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-        seat, pen, built = seat_of(task), task[2], task[3]
+        seat, pen, built = seat_of(task), task[PEN], task[BUILT]
         name = state.game.seats[seat]
-        if task[4] == SINGLE and action.verb in (FENCE, CLOSE):
+        if task[FENCE_MODE] == SINGLE and action.verb in (FENCE, CLOSE):
             if action in self.legal_moves(state, task):
                 return []
             at = names_of(pen | (1 << action.first if action.verb == FENCE else 0))
@@ -221,7 +219,7 @@ class FenceStep(FarmStep):
                 return []
             return self.why_not_closed(state, seat, pen, built)
         if action.verb == STOP:
-            if pen == 0 and (task[3] or task[4] == OPTIONAL):
+            if pen == 0 and (task[BUILT] or task[FENCE_MODE] == OPTIONAL):
                 return []
             return [state.refuse(DONE_MUST, seat=name, step=self.name)]
         return [self.not_now(state, task, action)]

@@ -35,6 +35,7 @@ from .pending import (
     HOME,
     LAST,
     MEALS,
+    OCCUPATION,
     RECKONING,
     SERVING,
     STARTING,
@@ -99,22 +100,25 @@ class DealHand(FarmStep):
 
     number = DEALING
     name = "dealing"
+    numbers: tuple[str, ...] = ("occupation",)
     stages: tuple[str, ...] = ("set up",)
     node = CHANCE
 
     def chance(self, state: AgricolaState, task: Task) -> Chance:
-        left = state.undealt(task[2] == 1)
+        left = state.undealt(task[OCCUPATION] == 1)
         return Draw("hands", [state.parts.cards[card].id for card in left], "hands")
 
     def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
         player = state.players[seat_of(task)]
         player.hand = tuple(sorted((*player.hand, state.parts.numbers[outcome])))
-        if player.held(task[2] == 1) == HAND:
-            state.record_event("deal", seat_of(task), HAND, KINDS_OF_CARDS[task[2]])
+        if player.held(task[OCCUPATION] == 1) == HAND:
+            state.record_event("deal", seat_of(task), HAND, KINDS_OF_CARDS[task[OCCUPATION]])
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        right = state.parts.hands and task[2] in (0, 1) and task[3] == task[4] == 0
-        return right and state.players[seat_of(task)].held(task[2] == 1) < HAND
+        right = (
+            state.parts.hands and task[OCCUPATION] in (0, 1) and super().is_valid_task(state, task)
+        )
+        return right and state.players[seat_of(task)].held(task[OCCUPATION] == 1) < HAND
 
 
 def deals(state: AgricolaState) -> bool:
@@ -424,7 +428,7 @@ class ServeMeal(FarmStep):
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        return state.parts.hands and task[2] == task[3] == task[4] == 0
+        return state.parts.hands and super().is_valid_task(state, task)
 
 
 class YoungStage(SeatBySeat):

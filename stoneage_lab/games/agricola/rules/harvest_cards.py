@@ -215,4 +215,4 @@ class CountCards(FarmStep):
         return found or [self.not_now(state, task, action)]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        return state.parts.hands and task[2] == task[3] == task[4] == 0
+        return state.parts.hands and super().is_valid_task(state, task)

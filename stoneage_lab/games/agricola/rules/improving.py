@@ -184,6 +184,7 @@ class BuyStep(FarmStep):
 
     number = IMPROVING
     name = "improving"
+    numbers: tuple[str, ...] = ("kind", "done so far", "may stop")
     rule = "buy.goods"
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS

@@ -18,7 +18,7 @@ from .farming import pay_room, pay_stable
 from .goods import FOOD, HOUSES, NOTHING, listed
 from .grid import SPACES, count
 from .improving import lay_out
-from .pending import BY_CARDS, PAYING, RAISING
+from .pending import BY_CARDS, PAID_FOR, PAYING, RAISING, STILL_DUE, THING
 from .playing_cards import lay_out_card, pay_learning
 from .prices import (
     PAY_CARD,
@@ -58,6 +58,7 @@ class PayPrice(FarmStep):
 
     number = PAYING
     name = "paying"
+    numbers: tuple[str, ...] = ("thing", "paid for", "still due")
     rule = "pay.price"
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
@@ -65,19 +66,19 @@ class PayPrice(FarmStep):
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether there are several ways; where there is one, it is paid at once."""
-        if task[3] == PAY_LEARNING:
+        if task[PAID_FOR] == PAY_LEARNING:
             state.pop_task()
-            pay_learning(state, seat_of(task), task[2], task[4])
+            pay_learning(state, seat_of(task), task[THING], task[STILL_DUE])
             return False
         moves = self.ways(state, task)
-        forced = task[4] if task[3] == PAY_SURRENDER else 1
+        forced = task[STILL_DUE] if task[PAID_FOR] == PAY_SURRENDER else 1
         if len(moves) > forced or not moves:
             return True
         state.pop_task()
-        if task[3] == PAY_SURRENDER:
+        if task[PAID_FOR] == PAY_SURRENDER:
             for move in moves:
-                give_up(state, seat_of(task), task[2], move.first)
-            self.laid(state, seat_of(task), task[2], NOTHING)
+                give_up(state, seat_of(task), task[THING], move.first)
+            self.laid(state, seat_of(task), task[THING], NOTHING)
         else:
             self.play(state, task, moves[0])
         return False
@@ -85,16 +86,16 @@ class PayPrice(FarmStep):
     def prices(self, state: AgricolaState, task: Task) -> tuple[Purse, ...]:
         """Return the prices from which one is paid, whether the goods are there or not."""
         player = state.players[seat_of(task)]
-        number, what = task[2], task[3]
+        number, what = task[THING], task[PAID_FOR]
         if what == PAY_CARD:
             return card_prices(player, number)
         if what == PAY_RAISED:
             prices = card_prices(player, number)
-            return tuple([price for price in prices if price[FOOD] == task[4]])
+            return tuple([price for price in prices if price[FOOD] == task[STILL_DUE]])
         if what == PAY_ROOM:
             return room_prices(player)
         if what == PAY_STABLE:
-            return stable_prices(player, task[4])
+            return stable_prices(player, task[STILL_DUE])
         if what == PAY_RENOVATION:
             return renovation_prices(player, number, count(player.rooms))
         return ()
@@ -104,18 +105,18 @@ class PayPrice(FarmStep):
 
     def ways(self, state: AgricolaState, task: Task) -> list[Move]:
         """Return the prices that can be paid, and the cards that can be given."""
-        player, card = state.players[seat_of(task)], task[2]
+        player, card = state.players[seat_of(task)], task[THING]
         moves: list[Move] = []
         for price in reachable(player, self.prices(state, task)):
             moves.append(pay(price))
-        if task[3] == PAY_CARD:
+        if task[PAID_FOR] == PAY_CARD:
             moves += [state.parts.cards.gives[own] for own in surrenderable_in_place(player, card)]
-        elif task[3] == PAY_SURRENDER:
+        elif task[PAID_FOR] == PAY_SURRENDER:
             moves += [state.parts.cards.gives[own] for own in surrenderable(player, card)]
         return moves
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
-        seat, number, what = seat_of(task), task[2], task[3]
+        seat, number, what = seat_of(task), task[THING], task[PAID_FOR]
         if what == PAY_ROOM:
             pay_room(state, seat, number, action.purse)
         elif what == PAY_STABLE:
@@ -124,8 +125,8 @@ class PayPrice(FarmStep):
             pay_renovation(state, seat, number, action.purse)
         elif what == PAY_SURRENDER:
             give_up(state, seat, number, action.first)
-            if task[4] > 1:
-                state.push(self.number, seat, number, PAY_SURRENDER, task[4] - 1)
+            if task[STILL_DUE] > 1:
+                state.push(self.number, seat, number, PAY_SURRENDER, task[STILL_DUE] - 1)
             else:
                 self.laid(state, seat, number, NOTHING)
         elif action.verb == GIVE:
@@ -160,7 +161,7 @@ class PayPrice(FarmStep):
             lay_out_card(state, seat, card, paid)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-        if action.verb == PAY and task[3] != PAY_SURRENDER:
+        if action.verb == PAY and task[PAID_FOR] != PAY_SURRENDER:
             return self.why_not_paid(state, task, action)
         if action.verb == GIVE and any(move.verb == GIVE for move in self.ways(state, task)):
             return self.why_not_given(state, task, action.first)
@@ -175,20 +176,20 @@ class PayPrice(FarmStep):
         missing = lacking(state.players[seat_of(task)], action.purse)
         if not missing:
             return []
-        if task[3] == PAY_CARD:
+        if task[PAID_FOR] == PAY_CARD:
             if in_reach(state.players[seat_of(task)], action.purse):
                 return []
-            facts = {"card": state.parts.cards[task[2]].id, "need": listed(action.purse)}
+            facts = {"card": state.parts.cards[task[THING]].id, "need": listed(action.purse)}
             return [state.refuse(BUY_GOODS, seat=name, missing=missing, **facts)]
         return [state.refuse(PAY_HAVE, seat=name, missing=missing)]
 
     def why_not_given(self, state: AgricolaState, task: Task, own: int) -> list[Refusal]:
         """Return the rules that forbid giving a card up."""
-        seat, card = seat_of(task), task[2]
+        seat, card = seat_of(task), task[THING]
         player = state.players[seat]
         found = (
             surrenderable(player, card)
-            if task[3] == PAY_SURRENDER
+            if task[PAID_FOR] == PAY_SURRENDER
             else surrenderable_in_place(player, card)
         )
         if own in found:
@@ -207,7 +208,7 @@ class PayPrice(FarmStep):
         ]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        number, what, more = task[2], task[3], task[4]
+        number, what, more = task[THING], task[PAID_FOR], task[STILL_DUE]
         player = state.players[seat_of(task)]
         if what == PAY_LEARNING:
             return number in player.hand and is_occupation(number) and 0 < more <= MOST_FOOD
@@ -224,7 +225,7 @@ class PayPrice(FarmStep):
 
     def right(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether the number of a task stands for something that is being paid."""
-        number, what = task[2], task[3]
+        number, what = task[THING], task[PAID_FOR]
         player = state.players[seat_of(task)]
         if what in (PAY_CARD, PAY_SURRENDER, PAY_RAISED):
             board = number >= 0 and state.majors >> number & 1

@@ -33,6 +33,36 @@ SERVING: Final = 21
 RECKONING: Final = 22
 RENOVATING: Final = 23
 
+# The places of the three numbers of a task. Each step says in `numbers` what its own are.
+SITE: Final = 2
+LEFT: Final = 3
+
+WORK_NUMBER: Final = 2
+DONE_SO_FAR: Final = 3
+MAY_STOP: Final = 4
+
+PEN: Final = 2
+BUILT: Final = 3
+FENCE_MODE: Final = 4
+
+THING: Final = 2
+PAID_FOR: Final = 3
+STILL_DUE: Final = 4
+
+FOOD_NEEDED: Final = 2
+GOOD_BOUGHT: Final = 3
+PAID_AT_ONCE: Final = 3
+FOR_CARD: Final = 4
+
+CARD: Final = 2
+EFFECT: Final = 3
+
+IMPROVE_KIND: Final = 2
+PRICE_LIST: Final = 2
+OCCUPATION: Final = 2
+MAY_COOK: Final = 2
+WITHHELD: Final = 3
+
 SET_UP: Final = 0
 DAWN: Final = 1
 WORK: Final = 2

@@ -307,6 +307,7 @@ class LearnStep(FarmStep):
 
     number = LEARNING
     name = "learning"
+    numbers: tuple[str, ...] = ("price list", "child instead", "may stop")
     rule = "learn.food"
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True

@@ -37,5 +37,5 @@ class RenovateStep(FarmStep):
         )
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        right = task[2] == task[3] == task[4] == 0
+        right = super().is_valid_task(state, task)
         return right and len(renovations(state.players[seat_of(task)])) > 1

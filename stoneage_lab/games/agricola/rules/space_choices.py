@@ -32,7 +32,12 @@ from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, listed
 from .pending import (
     BY_CARDS,
     CHOOSING,
+    FOOD_NEEDED,
+    FOR_CARD,
+    GOOD_BOUGHT,
+    PAID_AT_ONCE,
     RAISING,
+    SITE,
 )
 from .rule_table import (
     COOK_HAVE,
@@ -182,6 +187,7 @@ class ChooseOffer(FarmStep):
 
     number = CHOOSING
     name = "choosing"
+    numbers: tuple[str, ...] = ("site",)
     rule = "take.offer"
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
@@ -189,19 +195,19 @@ class ChooseOffer(FarmStep):
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []
-        for choice in state.parts.sites[task[2]].choices:
-            moves += choice.moves(state, seat_of(task), task[2])
+        for choice in state.parts.sites[task[SITE]].choices:
+            moves += choice.moves(state, seat_of(task), task[SITE])
         return moves
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
-        seat, site = seat_of(task), task[2]
+        seat, site = seat_of(task), task[SITE]
         for choice in state.parts.sites[site].choices:
             if choice.verb == action.verb and action in choice.moves(state, seat, site):
                 choice.play(state, seat, site, action)
                 return
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-        seat, site = seat_of(task), task[2]
+        seat, site = seat_of(task), task[SITE]
         if action in self.legal_moves(state, task):
             return []
         choices = [c for c in state.parts.sites[site].choices if c.verb == action.verb]
@@ -216,8 +222,8 @@ class ChooseOffer(FarmStep):
         return [state.refuse(TAKE_OFFER, site=state.parts.sites[site].id, **facts)]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        site = task[2]
-        if task[3] or task[4] or not 0 <= site < len(state.parts.sites):
+        site = task[SITE]
+        if not 0 <= site < len(state.parts.sites) or not super().is_valid_task(state, task):
             return False
         there = state.parts.sites[site]
         return there.present and len(there.choices) > 0
@@ -274,6 +280,7 @@ class RaiseFood(FarmStep):
 
     number = RAISING
     name = "raising"
+    numbers: tuple[str, ...] = ("site or food", "good or paid at once", "for card")
     rule = "take.food"
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
@@ -286,8 +293,8 @@ class RaiseFood(FarmStep):
 
     def needed(self, state: AgricolaState, task: Task) -> int:
         """Return the food that is needed."""
-        if task[4]:
-            return task[2]
+        if task[FOR_CARD]:
+            return task[FOOD_NEEDED]
         trade = self.trade(state, task)
         assert trade is not None
         return trade.food
@@ -312,29 +319,29 @@ class RaiseFood(FarmStep):
 
     def trade(self, state: AgricolaState, task: Task) -> Trade | None:
         """Return what is paid for."""
-        for choice in state.parts.sites[task[2]].choices:
-            if isinstance(choice, Trade) and choice.move.first == task[3]:
+        for choice in state.parts.sites[task[SITE]].choices:
+            if isinstance(choice, Trade) and choice.move.first == task[GOOD_BOUGHT]:
                 return choice
         return None
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         seat = seat_of(task)
         self.raise_food(state, seat, action)
-        if task[4]:
-            if state.players[seat].goods[FOOD] < task[2]:
-                state.push(RAISING, seat, task[2], task[3], 1)
+        if task[FOR_CARD]:
+            if state.players[seat].goods[FOOD] < task[FOOD_NEEDED]:
+                state.push(RAISING, seat, task[FOOD_NEEDED], task[PAID_AT_ONCE], 1)
                 return
             state.players[seat].end_cooking()
-            if task[3]:
-                state.players[seat].goods[FOOD] -= task[2]
+            if task[PAID_AT_ONCE]:
+                state.players[seat].goods[FOOD] -= task[FOOD_NEEDED]
             return
         trade = self.trade(state, task)
         assert trade is not None
         if state.players[seat].goods[FOOD] < trade.food:
-            state.push(RAISING, seat, task[2], task[3])
+            state.push(RAISING, seat, task[SITE], task[GOOD_BOUGHT])
         else:
             state.players[seat].end_cooking()
-            trade.deliver(state, seat, task[2])
+            trade.deliver(state, seat, task[SITE])
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         seat = seat_of(task)
@@ -350,12 +357,13 @@ class RaiseFood(FarmStep):
         return [state.refuse(RAISE_ENOUGH, seat=state.game.seats[seat], need=need)]
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        if task[4] == 1 and state.parts.hands and task[3] in (0, 1):
-            player = state.players[seat_of(task)]
-            return player.goods[FOOD] < task[2] <= player.goods[FOOD] + player.raisable()
-        if task[4] or not 0 <= task[2] < len(state.parts.sites):
+        if task[FOR_CARD] == 1 and state.parts.hands and task[PAID_AT_ONCE] in (0, 1):
+            have = state.players[seat_of(task)].goods[FOOD]
+            most = have + state.players[seat_of(task)].raisable()
+            return have < task[FOOD_NEEDED] <= most
+        if task[FOR_CARD] or not 0 <= task[SITE] < len(state.parts.sites):
             return False
         trade, player = self.trade(state, task), state.players[seat_of(task)]
-        if trade is None or not state.parts.sites[task[2]].present:
+        if trade is None or not state.parts.sites[task[SITE]].present:
             return False
         return player.goods[FOOD] < trade.food <= player.goods[FOOD] + player.raisable()
