@@ -32,7 +32,7 @@ _PLACES = {
     "DuelExplorer": ".lessons.explorers",
     "FeedTable": ".lessons.tables",
     "ScoreTable": ".lessons.tables",
-    "PlayPage": ".lessons.page",
+    "PlayPage": ".lessons.play_page",
 }
 # Without Jupyter's widgets, a picture replaces the classes that need them.
 _WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}

@@ -10,7 +10,7 @@ from .lessons.explorers import SplitSlider as SplitSlider
 from .lessons.explorers import SplitSquare as SplitSquare
 from .lessons.explorers import ToolTree as ToolTree
 from .lessons.explorers import YieldExplorer as YieldExplorer
-from .lessons.page import PlayPage as PlayPage
+from .lessons.play_page import PlayPage as PlayPage
 from .lessons.tables import FeedTable as FeedTable
 from .lessons.tables import ScoreTable as ScoreTable
 from .odds import culture as culture

@@ -46,7 +46,7 @@ from ..rules.pending import (
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
 from ..rules.sites import BuildingStack, CardSlot, Gather, Site
 from ..rules.state import StoneAgeState
-from .modules import SITES, STEPS, tile_value
+from .expansions import SITES, STEPS, tile_value
 
 if TYPE_CHECKING:
     from ..rules.buildings import Tile
@@ -158,10 +158,10 @@ def next_use(state: StoneAgeState) -> Action:
 
 def counted(state: StoneAgeState) -> i64:
     """Return what counts of the roll that lies on the table."""
-    task, lowering = state.task, state.parts.lowering
+    task, reduction = state.task, state.parts.reduction
     rolled: i64 = sum_of(task)
-    if lowering.lowers:
-        rolled = max(0, rolled - lowering.less(state, good_of(task), dice_of(task), mark_of(task)))
+    if reduction.lowers:
+        rolled = max(0, rolled - reduction.less(state, good_of(task), dice_of(task), mark_of(task)))
     return rolled
 
 
@@ -423,7 +423,7 @@ class Careful:
         parts, crowd = state.parts, state.crowd
         divisors, worths = parts.divisors, parts.worths
         offers, places = facts.offers, facts.places
-        lowered = parts.lowering.lowers
+        lowered = parts.reduction.lowers
         home: i64 = player.home
         bonus: i64 = player.bonus
         promised = self.goods_promised(player.sites & parts.selling)
@@ -572,7 +572,7 @@ class Careful:
         if not people:
             return 0.0
         pips = 3.5 * float(people)
-        if state.parts.lowering.lowers:
+        if state.parts.reduction.lowers:
             pips = max(0.0, pips - self.less(number, people))
         return pips / float(state.parts.divisors[number])
 

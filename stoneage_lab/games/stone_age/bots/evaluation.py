@@ -20,7 +20,7 @@ from ..rules.scoring import culture_sets
 from ..rules.state import StoneAgeState
 from .careful import BALANCED, Careful, choose
 from .evaluation_table import LENGTHS, POINTS
-from .modules import coming
+from .expansions import coming
 
 MOST_FITTED: Final = 4
 """The largest number of players the tables were fitted for; more players use these, too."""

@@ -11,7 +11,7 @@ from ....drawing.palette import NORMAL
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..rules.sites import Gather, Site
-from . import modules
+from . import expansions
 from .layout import (
     ADDED_HEIGHT,
     HOUSES,
@@ -96,7 +96,7 @@ def gather(look: Look, site: Gather) -> Place:
     place = PLACES[site.name]
     label = look.once(gather_label, site, rings_free(look, site))
     control = look.control(site.number, label, f"tip-{site.name}")
-    shown = modules.on_ground(look, site, place.name_x + 26, place.name_y + 58)
+    shown = expansions.on_ground(look, site, place.name_x + 26, place.name_y + 58)
     at, soft = look.layout.at(site.name), look.less_than(site.name)
     return look.once(gathering, site, look.standing[site.number], control, shown, at, soft)
 
@@ -150,7 +150,7 @@ def added(look: Look, site: Site, place: MapPlace) -> Place:
     rings = rings_left(texts, site, free)
     label = texts("map.added", plate=name, rings=rings)
     text, gives, wide = texts.get(f"about.{site.name}", rings), None, 22
-    told = modules.words(look, site)
+    told = expansions.words(look, site)
     if told:
         # Where nobody can go no rings are told.
         empty = site.barred(look.state) is not None
@@ -162,13 +162,13 @@ def added(look: Look, site: Site, place: MapPlace) -> Place:
     spots = added_rings(site.rings, place, added_width(site.rings))
     standing = look.standing[site.number]
     tokens, stands = in_rings(site.name, standing, spots)
-    offered = modules.offered(look, site)
+    offered = expansions.offered(look, site)
     if not site.rings:
         people = sum(each.there for each in standing)
         behind = place._replace(ring_y=place.name_y - 8) if offered else place
         tokens, stands = in_rings(site.name, standing, added_rings(people, behind))
     beside = place.name_x + width(name, NORMAL, bold=True) + 22
-    shown = () if offered else modules.shown(look, site, beside, place.name_y)
+    shown = () if offered else expansions.shown(look, site, beside, place.name_y)
     x, y, across = place.name_x - 6, place.name_y - 2, added_width(site.rings)
     plate = round(width(name, NORMAL, bold=True) + wide)
     return Place(
@@ -190,7 +190,7 @@ def prizes(look: Look, site: Site, place: MapPlace) -> list[Place]:
     """Return the halves of an added site on which a prize can be chosen, if one can."""
     half = added_width(site.rings) / 2
     found = []
-    for number, (action, label, icon) in enumerate(modules.offered(look, site)):
+    for number, (action, label, icon) in enumerate(expansions.offered(look, site)):
         x = place.name_x + half * number
         shown = Shown(x + half / 2 - 18, place.name_y + 64, 1.0, icon)
         found.append(

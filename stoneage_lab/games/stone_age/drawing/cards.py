@@ -14,9 +14,9 @@ from ..rules import cards as rules
 from ..rules.buildings import Fixed, Kinds, Range, Tile
 from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
+from .expansions import made_up, tile_mark
 from .layout import CARD_HEIGHT, CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Crowd, Look, in_rings
-from .modules import made_up, tile_mark
 from .pieces import Face, Icon
 
 # What the people on a card are multiplied by.

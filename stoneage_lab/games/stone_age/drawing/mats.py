@@ -17,9 +17,9 @@ from ..rules.cards import PROFESSIONS, SYMBOLS
 from ..rules.goods import Goods
 from ..rules.player import Player
 from .cards import symbol, tile_words
+from .expansions import herd_of, income_mark, income_of
 from .look import Look, Standing
 from .meals import Meal, Need, ate_words, meal_row, passing, to_eat
-from .modules import herd_of, income_mark, income_of
 from .pieces import Icon, MatRow
 
 SIZE: Final = (440, 320)

@@ -14,8 +14,8 @@ from ....drawing.scene import Bar, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.actions import PlacePeople
 from ..rules.sites import Gather, Site
+from .expansions import words
 from .look import Look
-from .modules import words
 
 MOST_BARS: Final = 16
 

@@ -15,9 +15,9 @@ from ..rules.actions import Pay, PlacePeople, Tools
 from ..rules.goods import PEOPLE
 from ..rules.sites import BuildingStack, Gather, Site
 from .cards import pictogram
+from .expansions import STEPS, Built
 from .look import Look
 from .meals import need, worth_words
-from .modules import STEPS, Built
 from .odds import bonus, lowered, note, roll_tip
 from .scores import table, winners
 

@@ -13,9 +13,9 @@ from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.components import Components
 from ..rules.pending import FEED, STAGE_NAMES
+from .expansions import herd_of
 from .layout import PLAQUE, tile_x
 from .look import Look
-from .modules import herd_of
 from .tray import tray, tray_width
 
 FED: Final = STAGE_NAMES[FEED]

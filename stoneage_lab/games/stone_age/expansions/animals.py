@@ -25,7 +25,7 @@ from ....core.state import Event
 from ....core.tasks import Task, seat_of
 from ....core.validation import Entries
 from ..rules.cards import Bottom, CivilizationCard, Top
-from ..rules.chance_nodes import Chancing
+from ..rules.chance_nodes import ChanceStep
 from ..rules.components import Extra
 from ..rules.flow import Stage
 from ..rules.pending import (
@@ -36,7 +36,7 @@ from ..rules.pending import (
 from ..rules.rule_table import PLACE_EMPTY, PLACE_RINGS
 from ..rules.rule_table import read as sentences
 from ..rules.sites import Reason, Site
-from ..rules.steps import Lowering
+from ..rules.steps import RollReduction
 from .buildings import add_texts
 from .dawn import ANIMAL_RANK, DawnPart, add_to_dawn
 from .pictograms import ANIMALS, EMBLEMS
@@ -179,7 +179,7 @@ class AnimalSite(Site):
         return [(rule, single if rule is PLACE_SINGLE else facts) for rule, facts in found]
 
 
-class AnimalLowering(Lowering):
+class AnimalReduction(RollReduction):
     """While an animal is active, it lowers dice for food and goods."""
 
     lowers = True
@@ -207,7 +207,7 @@ class AnimalLowering(Lowering):
             state.events.append(event)
 
 
-class Waking(DawnPart):
+class WakeAnimal(DawnPart):
     """The first animal in line becomes active where none is."""
 
     def __init__(self, line: int) -> None:
@@ -246,7 +246,7 @@ class BonusSource(Source):
         return found
 
 
-class RepelDie(Chancing):
+class RepelDie(ChanceStep):
     """A player throws one die for each person at the animal."""
 
     name = "repelling"
@@ -275,7 +275,7 @@ class RepelDie(Chancing):
         return dice > 0 and dice == state.placed_at(self.site, seat_of(task))
 
 
-class Repel(Stage):
+class RepelStage(Stage):
     """With all four places taken the animal is driven off; then the people come home.
 
     `turn` is 1 once it is being driven off.
@@ -321,13 +321,13 @@ def animals(parts: Components) -> Components:
     line.ids = frozenset(card.id for card in cards)
     parts.cards = (*parts.cards, *cards)
     parts.mark_rolls()
-    parts.lowering = AnimalLowering(line.number)
+    parts.reduction = AnimalReduction(line.number)
     site = line.site = parts.add_site(AnimalSite(line.number))
-    add_to_dawn(parts, Waking(line.number))
+    add_to_dawn(parts, WakeAnimal(line.number))
     bonus = [reward(faces["bonus"][str(face)]) for face in range(1, 7)]
     picking = picking_of(parts, BONUS, BonusSource(bonus), "repel")
     step = parts.add_step(RepelDie(site, picking, bonus))
-    parts.add_stage("repel", Repel(line.number, site, step), before="restore")
+    parts.add_stage("repel", RepelStage(line.number, site, step), before="restore")
     parts.pictograms |= ANIMALS
     _add_words(parts, tuple([(card.id, card.names) for card in cards]))
     parts.emblems["animals"] = EMBLEMS["animals"]
@@ -364,11 +364,11 @@ def _add_words(parts: Components, names: tuple[tuple[str, Mapping[str, str]], ..
         parts,
         "animals",
         RuleEntry("animals.deck", AnimalCard),
-        RuleEntry("animals.active", Waking),
-        RuleEntry("animals.dice", AnimalLowering),
+        RuleEntry("animals.active", WakeAnimal),
+        RuleEntry("animals.dice", AnimalReduction),
         RuleEntry("place.single", AnimalSite),
         RuleEntry("use.later", AnimalSite),
-        RuleEntry("animals.repel", Repel),
+        RuleEntry("animals.repel", RepelStage),
         RuleEntry("animals.bonus", RepelDie),
         RuleEntry("reward.any", PickGoods),
         RuleEntry("feed.away", "rules.feeding.PeopleAsFood"),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..rules.state import StoneAgeState
 
 
-class Printed(Fixed):
+class PrintedPrice(Fixed):
     """Exactly these goods, for the points that are printed."""
 
     def __init__(self, cost: Purse, points: int) -> None:
@@ -100,7 +100,7 @@ def tile_of(given: Mapping[str, Any], whose: str) -> AddedTile:
     """Return the tile that faces describe; `whose` is `Game.faces_kind`."""
     cost = tuple([given["cost"].get(good, 0) for good in GOODS])
     kind = AddedTile if given["counts_for_hut_builders"] else Igloo
-    tile = kind(given["id"], Printed(cost, given["points"]), whose)
+    tile = kind(given["id"], PrintedPrice(cost, given["points"]), whose)
     if "extra" in given:
         tile.extra = Surcharge(given["extra"])
     tile.on_build = reward(given.get("on_build", {}))

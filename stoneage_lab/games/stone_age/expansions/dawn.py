@@ -40,7 +40,7 @@ class DawnPart:
         raise NotImplementedError
 
 
-class Dawn(Stage):
+class DawnStage(Stage):
     """The start of a round, before people are placed."""
 
     def __init__(self) -> None:
@@ -59,9 +59,9 @@ class Dawn(Stage):
 def add_to_dawn(parts: Components, part: DawnPart) -> None:
     """Let something happen at the start of each round."""
     if "dawn" not in parts.stage_names:
-        parts.add_stage("dawn", Dawn(), before="place")
+        parts.add_stage("dawn", DawnStage(), before="place")
     stage = parts.stages[parts.stage_names.index("dawn")]
-    assert isinstance(stage, Dawn)
+    assert isinstance(stage, DawnStage)
     happenings = [*stage.happenings, part]
     happenings.sort(key=lambda each: each.rank)
     stage.happenings = happenings

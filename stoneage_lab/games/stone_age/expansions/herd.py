@@ -22,7 +22,7 @@ from ....core.record_fields import (
 from ....core.rule import Rule
 from ....core.tasks import Task, step_of
 from ....core.validation import Entries
-from ..rules.chance_nodes import Chancing
+from ..rules.chance_nodes import ChanceStep
 from ..rules.components import Extra
 from ..rules.rule_table import PLACE_EMPTY
 from ..rules.sites import Site
@@ -191,7 +191,7 @@ class MammothSite(Site):
         return {} if herd.tile < 0 else {"site": self.tracks.names[herd.site]}
 
 
-class TrackDraw(Chancing):
+class TrackDraw(ChanceStep):
     """The back of the next tile tells where the herd goes: the more tiles, the likelier."""
 
     name = "tracking"
@@ -222,7 +222,7 @@ class TrackDraw(Chancing):
         return herd.next < 0 and bool(self.tracks.unseen(herd))
 
 
-class HerdDraw(Chancing):
+class HerdDraw(ChanceStep):
     """The tile is turned up: any unseen one with this place on its back."""
 
     name = "herding"
@@ -259,7 +259,7 @@ class HerdDraw(Chancing):
         return herd.tile < 0 and herd.site >= 0 and herd.next < 0
 
 
-class Moving(DawnPart):
+class MoveHerd(DawnPart):
     """The herd goes to the place that is known; after its last tile it is gone."""
 
     def __init__(self, tracks: Tracks) -> None:

@@ -21,7 +21,7 @@ from ..rules.actions import (
     TakePrize,
     place,
 )
-from ..rules.chance_nodes import Chancing
+from ..rules.chance_nodes import ChanceStep
 from ..rules.decisions import short_of
 from ..rules.flow import Stage
 from ..rules.goods import GOODS, PEOPLE
@@ -33,7 +33,7 @@ from ..rules.scoring import Line, Scoring
 from ..rules.steps import AfterRoll, Decision, TaskStep
 from .buildings import add_texts
 from .dawn import add_to_dawn
-from .herd import Herd, HerdDraw, MammothSite, MammothTile, Moving, TrackDraw, Tracks
+from .herd import Herd, HerdDraw, MammothSite, MammothTile, MoveHerd, TrackDraw, Tracks
 from .pictograms import EMBLEMS, TILES
 from .rewards import LOWER, UPPER, PickGoods, Source, Unit, add_chapter, picking_of, units
 from .texts import TAME_FEE, TAME_MEANS, TAME_PEOPLE
@@ -57,7 +57,7 @@ def means(player: Player) -> int:
     return player.food + total(player.goods)
 
 
-class FollowingHerd(AfterRoll):
+class FollowHerd(AfterRoll):
     """The player who rolled at the herd's place may send people on to it."""
 
     def __init__(self, tracks: Tracks, taming: int) -> None:
@@ -174,7 +174,7 @@ class PayFee(Decision):
         return found + short_of(state, seat_of(task), action, purse, player.food, SITE)
 
 
-class DuelDice(Chancing):
+class DuelDice(ChanceStep):
     """A player throws one die for each person on the tile."""
 
     name = "duelling"
@@ -204,7 +204,7 @@ class DuelDice(Chancing):
         return new and dice > 0 and dice == state.placed_at(self.tracks.site, seat)
 
 
-class DrawLots(Chancing):
+class DrawLots(ChanceStep):
     """Those who threw alike draw lots."""
 
     name = "lots"
@@ -212,7 +212,7 @@ class DrawLots(Chancing):
     stages: tuple[str, ...] = ("tame",)
     of_seat = False
 
-    def __init__(self, tame: Tame) -> None:
+    def __init__(self, tame: TameStage) -> None:
         super().__init__()
         self.tame = tame
 
@@ -252,7 +252,7 @@ class ChoosePrize(TaskStep):
     stages: tuple[str, ...] = ("tame",)
     follows = True
 
-    def __init__(self, tame: Tame) -> None:
+    def __init__(self, tame: TameStage) -> None:
         super().__init__()
         self.tame = tame
 
@@ -282,7 +282,7 @@ class PrizeSource(Source):
         return units(self.prizes[of]) if 0 <= of < len(self.prizes) else []
 
 
-class Tame(Stage):
+class TameStage(Stage):
     """The mammoth is tamed: dice, the prize of the winner, then those of the others.
 
     While the tile is nobody's, dice are thrown; once it is taken, those who still stand there
@@ -383,7 +383,7 @@ def mammoth(parts: Components) -> Components:
     parts.mark_rolls()
     tracks.site = parts.add_site(MammothSite(tracks))
     tracks.tracking = parts.add_step(TrackDraw(tracks))
-    add_to_dawn(parts, Moving(tracks))
+    add_to_dawn(parts, MoveHerd(tracks))
     tracks.herding = parts.add_step(HerdDraw(tracks))
     _add_taming(parts, tracks)
     parts.scorings.append(MostTiles(tracks))
@@ -398,10 +398,10 @@ def _add_taming(parts: Components, tracks: Tracks) -> None:
     taming, fee = TameStep(tracks), PayFee(tracks)
     parts.add_step(taming)
     taming.fee = parts.add_step(fee)
-    parts.after_rolls.append(FollowingHerd(tracks, taming.number))
+    parts.after_rolls.append(FollowHerd(tracks, taming.number))
     picking = picking_of(parts, UPPER, PrizeSource(tracks.tiles, True), "tame")
     picking_of(parts, LOWER, PrizeSource(tracks.tiles, False))
-    tame = Tame(tracks, picking)
+    tame = TameStage(tracks, picking)
     parts.add_stage("tame", tame, before="feed")
     tame.duelling = parts.add_step(DuelDice(tracks))
     tame.lots = parts.add_step(DrawLots(tame))
@@ -438,13 +438,13 @@ def _add_words(parts: Components, tracks: Tracks) -> None:
     add_chapter(
         parts,
         "mammoth",
-        RuleEntry("herd.moves", Moving),
+        RuleEntry("herd.moves", MoveHerd),
         RuleEntry("place.mammoth", MammothSite),
         RuleEntry("use.later", MammothSite),
         RuleEntry("tame.people", TameStep),
         RuleEntry("tame.means", TameStep),
         RuleEntry("tame.fee", PayFee),
-        RuleEntry("tame.dice", Tame),
+        RuleEntry("tame.dice", TameStage),
         RuleEntry("tame.prize", ChoosePrize),
         RuleEntry("reward.any", PickGoods),
         RuleEntry("score.mammoth", MostTiles),

@@ -23,7 +23,7 @@ from ..rules.pending import PLACE, USE
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
 from ..rules.state import StoneAgeState
-from . import modules
+from . import expansions
 
 Weighed = tuple[float, str, dict[str, Any]]
 """A reason with its weight, roughly in points."""
@@ -50,7 +50,7 @@ class Reasons:
 
     def of(self, action: Action) -> Iterator[Weighed]:
         """Yield reasons for or against an action, in no order."""
-        decision = modules.STEPS.get(self.state.step_name)
+        decision = expansions.STEPS.get(self.state.step_name)
         if decision is not None:
             yield from decision(self, action)
         elif isinstance(action, PlacePeople):
@@ -108,8 +108,8 @@ class Reasons:
             yield from self.card(site)
         elif isinstance(site, BuildingStack):
             yield from self.building(site)
-        elif site.kind in modules.SITES:
-            yield from modules.SITES[site.kind](self, site)
+        elif site.kind in expansions.SITES:
+            yield from expansions.SITES[site.kind](self, site)
 
     def hunting(self, site: Gather, people: int) -> Iterator[Weighed]:
         """Reasons about food, and whether it suffices this round."""
@@ -149,7 +149,7 @@ class Reasons:
                     best = weigh, "lacking", told | {"chance": percent(chance)}
         if best:
             yield best
-        yield from modules.beside(self, site)
+        yield from expansions.beside(self, site)
 
     def growing(self, site: Village) -> Iterator[Weighed]:
         """Reasons about a tool, a person or a field."""
@@ -191,7 +191,7 @@ class Reasons:
         number_ = self.state.tops[site.stack]
         grown.add_building(number_, self.state.parts.tiles[number_])
         yield from self.at_the_end(grown)
-        yield from modules.tile(self.state.parts.tiles[number_])
+        yield from expansions.tile(self.state.parts.tiles[number_])
         yield from self.ending(site)
 
     def ending(self, site: Site) -> Iterator[Weighed]:
@@ -201,7 +201,7 @@ class Reasons:
     def hunger(self, site: Site) -> Iterator[Weighed]:
         """Reasons about food that will be missing this round without more hunters."""
         lacking, dice = self.lacking(site)
-        less = self.state.parts.lowering.less(self.state, FOOD, dice, self.hunting_mark())
+        less = self.state.parts.reduction.less(self.state, FOOD, dice, self.hunting_mark())
         fails = 1 - _at_least(dice, self.goods.divisors[FOOD], lacking, less)
         if fails:
             facts = {"n": lacking, "chance": percent(fails)}
@@ -294,7 +294,7 @@ class Reasons:
             number_ = state.tops[site.stack]
             grown.add_building(number_, state.parts.tiles[number_])
             yield from self.at_the_end(grown)
-            yield from modules.tile(state.parts.tiles[number_])
+            yield from expansions.tile(state.parts.tiles[number_])
         cheapest = min(other.worth for other in state.legal() if isinstance(other, Pay))
         if action.worth == cheapest and len(state.legal()) > 2 and not self.pays_by_worth():
             yield 1.0, "cheapest", {}

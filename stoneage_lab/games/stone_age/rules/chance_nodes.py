@@ -37,13 +37,13 @@ ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
 """Rolls by the number of dice."""
 
 
-class Chancing(TaskStep):
+class ChanceStep(TaskStep):
     """A step that chance decides."""
 
     node = CHANCE
 
 
-class StartDraw(Chancing):
+class StartDraw(ChanceStep):
     """The start player of the first round is drawn."""
 
     number = STARTING
@@ -60,7 +60,7 @@ class StartDraw(Chancing):
         state.record_event("start", state.start)
 
 
-class DealCardToSlot(Chancing):
+class DealCardToSlot(ChanceStep):
     """A card is laid out in an empty slot."""
 
     number = DEALING
@@ -102,7 +102,7 @@ class DrawCardForSeat(DealCardToSlot):
         return state.cards_left() > 0
 
 
-class RevealTile(Chancing):
+class RevealTile(ChanceStep):
     """The top tile of a stack is turned face up."""
 
     number = REVEALING
@@ -127,7 +127,7 @@ class RevealTile(Chancing):
         return 0 <= stack < len(state.tops) and state.tops[stack] < 0 and bool(state.tiles)
 
 
-class RollDice(Chancing):
+class RollDice(ChanceStep):
     """Dice are rolled for food or goods; tools may be added to the sum."""
 
     number = ROLLING
@@ -155,7 +155,7 @@ class RollDice(Chancing):
         return known and 1 <= dice_of(task) <= MOST_PEOPLE
 
 
-class ThrowForGifts(Chancing):
+class ThrowForGifts(ChanceStep):
     """Dice for everyone are thrown, one per player."""
 
     number = THROWING

@@ -69,7 +69,7 @@ from .sites import (
     ToolMaker,
     Village,
 )
-from .steps import AfterRoll, Lowering, TaskStep
+from .steps import AfterRoll, RollReduction, TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -185,7 +185,7 @@ class Components:
         function of ``drawing.look.Look`` that returns the sentence, a detail and the panels. Texts
         ``prompt.<step>`` and ``panel.<step>`` do where a button for each action is enough.
     extras : list of Extra
-    lowering : Lowering
+    reduction : RollReduction
         What lowers a roll before it is divided.
     after_rolls : list of AfterRoll
         What follows when the goods of a roll are taken.
@@ -272,7 +272,7 @@ class Components:
         self.round: list[int] = list(ROUND)
         self.prompts: dict[str, Callable[..., Any]] = {}
         self.extras: list[Extra] = []
-        self.lowering = Lowering()
+        self.reduction = RollReduction()
         self.after_rolls: list[AfterRoll] = []
         self.after_price = AfterPrice()
         self.short_events: dict[str, str] = dict(SHORT_EVENTS)

@@ -82,7 +82,7 @@ def seat_in_turn(state: StoneAgeState) -> int:
     return (state.start + state.turn) % state.seats
 
 
-class SetUp(Stage):
+class SetUpStage(Stage):
     """Set-up is complete: the first round begins."""
 
     def next_tasks(self, state: StoneAgeState) -> bool:
@@ -101,7 +101,7 @@ class PlacingStage(Stage):
     """In turn each player places people on one site, until no player can."""
 
     def enter(self, state: StoneAgeState) -> None:
-        state.look_around()
+        state.note_open_sites()
 
     def next_tasks(self, state: StoneAgeState) -> bool:
         seats = state.seats
@@ -165,7 +165,7 @@ class FeedingStage(Stage):
         return True
 
 
-class Restoring(Stage):
+class RestoringStage(Stage):
     """The game ends, or cards slide and are filled up, tools are readied, the start moves on."""
 
     shown = False
@@ -245,7 +245,7 @@ def tell_winners(state: StoneAgeState) -> None:
 
 
 STAGES: Final[tuple[Stage, ...]] = (
-    SetUp(), PlacingStage(), UsingStage(), FeedingStage(), Restoring(), FinalScoring(),
+    SetUpStage(), PlacingStage(), UsingStage(), FeedingStage(), RestoringStage(), FinalScoring(),
 )  # fmt: skip
 """The stages of the base game by the numbers of `pending`."""
 

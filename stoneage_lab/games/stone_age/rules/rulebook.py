@@ -123,10 +123,10 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
     (
         "round",
         (
-            RuleEntry("round.slide", "rules.flow.Restoring.tidy"),
-            RuleEntry("round.next", "rules.flow.Restoring"),
-            RuleEntry("end.stack", "rules.flow.Restoring.tidy"),
-            RuleEntry("end.cards", "rules.flow.Restoring.tidy"),
+            RuleEntry("round.slide", "rules.flow.RestoringStage.tidy"),
+            RuleEntry("round.next", "rules.flow.RestoringStage"),
+            RuleEntry("end.stack", "rules.flow.RestoringStage.tidy"),
+            RuleEntry("end.cards", "rules.flow.RestoringStage.tidy"),
         ),
     ),
     (

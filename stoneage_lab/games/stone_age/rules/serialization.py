@@ -194,7 +194,7 @@ def read(game: ComponentGame, data: Mapping[str, Any]) -> StoneAgeState:
     state.set_up()
     state.players = [Player(state.parts.cards) for _ in game.seats]
     game.record_fields.read(state, entries)
-    state.look_around()
+    state.note_open_sites()
     if step_of(state.task) == PLACING:
         state.free = open_sites(state, seat_of(state.task))
     state.advance()

@@ -242,7 +242,7 @@ class Gather(Site):
 
     def less(self, state: StoneAgeState, people: int) -> int:
         """Return by how much a roll of some people here is lowered."""
-        return state.parts.lowering.less(state, self.number_of_good, people, self.mark)
+        return state.parts.reduction.less(state, self.number_of_good, people, self.mark)
 
 
 class Village(Site):

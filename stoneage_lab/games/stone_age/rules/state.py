@@ -243,7 +243,7 @@ class StoneAgeState(TaskState):
         task = self.task
         if step_of(task) == TOOLING:
             good, dice, total = good_of(task), dice_of(task), sum_of(task)
-            less = self.parts.lowering.less(self, good, dice, mark_of(task))
+            less = self.parts.reduction.less(self, good, dice, mark_of(task))
             return RollMade(self.parts.goods, good, dice, total, min(less, total))
         return None
 
@@ -314,7 +314,7 @@ class StoneAgeState(TaskState):
         """Go on to the next part of the round; after the last one it is the first again."""
         self.enter(self.parts.stage_after[self.stage])
 
-    def look_around(self) -> None:
+    def note_open_sites(self) -> None:
         """Compute the set of open sites."""
         for site in self.parts.sites:
             site.note_open(self)

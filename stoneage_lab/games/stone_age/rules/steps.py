@@ -110,21 +110,21 @@ def divide(
     `mark` tells where the dice were rolled, see `pending.mark_of`.
     """
     parts = state.parts
-    less = parts.lowering.less(state, good, dice, mark)
+    less = parts.reduction.less(state, good, dice, mark)
     total = max(0, rolled - less) + bonus
     goods = parts.goods
     divisor = goods.divisors[good]
     count = total // divisor
     if state.events is not None:
         made = (rolled, bonus, total, divisor, count, goods.yields[good])
-        parts.lowering.record(state, seat, less, made)
+        parts.reduction.record(state, seat, less, made)
     if count:
         state.players[seat].add(good, count)
     for after in parts.after_rolls:
         after.rolled(state, seat, dice, mark)
 
 
-class Lowering:
+class RollReduction:
     """What lowers a roll before it is divided: nothing in the base game.
 
     Attributes

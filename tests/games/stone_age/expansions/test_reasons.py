@@ -15,7 +15,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.lookahead import percent
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.stone_age.explain.modules import STEPS
+from stoneage_lab.games.stone_age.explain.expansions import STEPS
 
 SAMPLE = [
     (("animals", "huts"), 2),
