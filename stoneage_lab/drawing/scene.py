@@ -175,7 +175,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class PlacedControl:
     """One control of a scene, and where it is.
 
     Attributes
@@ -333,14 +333,14 @@ class ChoicePanel:
     folded: bool = False
     signs: tuple[str, ...] = ()
 
-    def controls(self) -> Iterator[Reach]:
+    def controls(self) -> Iterator[PlacedControl]:
         """Yield the dial of this panel, then its buttons."""
         if self.choices:
             dial = Control(self.title, action=self.choices[self.start].action)
-            yield Reach(self.id, self.id, dial, tuple(c.action for c in self.choices), self)
+            yield PlacedControl(self.id, self.id, dial, tuple(c.action for c in self.choices), self)
         for button in self.buttons:
             words = (button.control.action,) if button.control.action else ()
-            yield Reach(button.id, self.id, button.control, words, self)
+            yield PlacedControl(button.id, self.id, button.control, words, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -517,13 +517,13 @@ class Scene:
         """Return a copy with every place on the table changed."""
         return replace(self, items=tuple(item.with_places(change) for item in self.items))
 
-    def controls(self) -> Iterator[Reach]:
+    def controls(self) -> Iterator[PlacedControl]:
         """Yield every control: on the table, then in the panels of the prompt.
 
         Boards, pictures, hints, guides and text boards find controls only here.
         """
         for group, place in self.places():
             words = (place.control.action,) if place.control.action else ()
-            yield Reach(place.id, group, place.control, words)
+            yield PlacedControl(place.id, group, place.control, words)
         for panel in self.prompt.panels:
             yield from panel.controls()

@@ -14,7 +14,7 @@ from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
 
-from stoneage_lab.drawing.scene import Reach, Scene
+from stoneage_lab.drawing.scene import PlacedControl, Scene
 
 # Elements without an end.
 VOID = {"input", "br", "hr", "img", "link", "meta", "path", "use", "rect", "circle", "line"}
@@ -168,5 +168,5 @@ def check_walker(found: Controls, scene: Scene) -> None:
     assert Counter(opening) == Counter({name: len(at) for name, at in found.opened.items()})
 
 
-def way_in(reach: Reach) -> str:
+def way_in(reach: PlacedControl) -> str:
     return "" if reach.panel is None or reach.panel.open else reach.panel.id

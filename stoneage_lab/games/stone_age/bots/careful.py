@@ -213,7 +213,7 @@ MEANS: Final = vec[float](
 
 
 def _printed(top: Top, goods: Goods) -> float:
-    """The value of the top of a card that is the same for all players (not a tool or a field)."""
+    """Return the value of the top of a card, as far as it is the same for all players."""
     if top.kind == "goods":
         return float(goods.values[top.number] * top.amount)
     each = {"food": 1.0, "roll": 3.0, "points": 1.0}.get(top.kind)
@@ -223,11 +223,11 @@ def _printed(top: Top, goods: Goods) -> float:
 
 
 CASHING: Final = 20.0
-"""The turn of a card for two goods: it is cashed before cards are paid for."""
+"""Return the turn of a card for two goods: it is cashed before cards are paid for."""
 
 
 def _turn(site: Site) -> float:
-    """The turn of a site, lowest first: tools, then dear goods, then purchases."""
+    """Return the turn of a site, lowest first: tools, then dear goods, then purchases."""
     if isinstance(site, Gather):
         return 10.0 - float(site.divisor)
     if isinstance(site, BuildingStack):
@@ -245,19 +245,19 @@ BUILDING: Final = 5
 
 
 def _place(site: Site) -> int:
-    """The slot or the stack of a site, or -1."""
+    """Return the slot or the stack of a site, or -1."""
     if isinstance(site, CardSlot):
         return site.slot
     return site.stack if isinstance(site, BuildingStack) else -1
 
 
 def _gift(top: Top) -> int:
-    """What the top of a card gives, if its value depends on the player."""
+    """Return what the top of a card gives, if its value depends on the player."""
     return {"tool": TOOL, "field": FIELD}.get(top.kind, OTHER)
 
 
 def _offer(site: Site) -> int:
-    """What a site gives where no dice are rolled."""
+    """Return what a site gives where no dice are rolled."""
     if isinstance(site, CardSlot):
         return CARD
     if isinstance(site, BuildingStack):
@@ -325,7 +325,7 @@ class Facts:
 
 
 def food_value(food: float, wanted: float) -> float:
-    """The value of some food when so much is needed this round."""
+    """Return the value of some food when `wanted` is needed this round."""
     needed = min(food, wanted)
     return NEEDED_FOOD * needed + SPARE_FOOD * (food - needed)
 
@@ -480,7 +480,7 @@ class Careful:
         return parts.crews[best][before], most
 
     def other_site(self, number: i64) -> float:
-        """The value of placing people in the village, and at a site of an expansion."""
+        """Return the value of placing people in the village, and at a site of an expansion."""
         offer = self.facts.offers[number]
         if offer == HUT:
             return self.hut()
@@ -491,13 +491,13 @@ class Careful:
         return judge(self, site) if judge is not None else 0.0
 
     def tool(self) -> float:
-        """The value of a tool: one pip more in every remaining round."""
+        """Return the value of a tool: one pip more in every remaining round."""
         if self.player.level >= MOST_LEVEL:
             return 0.0
         return self.taste.tools * self.later + self.player.professions[TOOL_MAKER] + 1
 
     def field(self) -> float:
-        """The value of a field: one food in every remaining round, up to the number of people."""
+        """Return the value of a field: one food in each remaining round, at most one a person."""
         player = self.player
         if player.fields >= MOST_FIELDS:
             return 0.0
@@ -505,13 +505,13 @@ class Careful:
         return saved * self.later + self.player.professions[FARMER] + 1
 
     def hut(self) -> float:
-        """The value of a person: work in every remaining round, less food; it takes two people."""
+        """Return the value of a person: work in each remaining round, less food; it takes two."""
         if self.player.people >= MOST_PEOPLE:
             return 0.0
         return (self.taste.huts * self.later - 2 + self.player.professions[SHAMAN]) / 2
 
     def food_wanted(self) -> float:
-        """Food missing at the end of this round, and a little for the next."""
+        """Return the food that is missing at the end of this round, and a little for the next."""
         if self._wanted == UNKNOWN:
             player = self.player
             coming = 0.0
@@ -523,11 +523,11 @@ class Careful:
         return self._wanted
 
     def food_value(self, food: float) -> float:
-        """The value of some food: more while it is needed this round."""
+        """Return the value of some food: more while it is needed this round."""
         return food_value(food, self.food_wanted())
 
     def card_site(self, slot: i64, promised: float) -> float:
-        """The card of a slot, less the cheapest goods it costs."""
+        """Return the value of the card of a slot, less the cheapest goods it costs."""
         price = float(slot + 1)
         due = price + promised
         # Goods are gathered before payment: one missing good may still come.
@@ -536,7 +536,7 @@ class Careful:
         return self.card(self.state.display[slot]) - 2.0 * self.thrift * price
 
     def building_site(self, stack: i64) -> float:
-        """The value of the best way to pay for the building of a stack."""
+        """Return the value of the best way to pay for the building of a stack."""
         top = self.state.tops[stack]
         if self.owned < self.facts.least[top]:
             return -1.0
@@ -549,7 +549,7 @@ class Careful:
         return best
 
     def paid_for(self, tile: Tile, payment: Pay) -> float:
-        """Points of a building and what it brings, less the value of the goods elsewhere."""
+        """Return the points of a building and its effect, less the value of the goods elsewhere."""
         points = tile.price.points(payment)
         if tile.counted:
             points += self.player.professions[HUT_BUILDER]
@@ -557,7 +557,7 @@ class Careful:
         return value + tile_value(self, tile)
 
     def goods_coming(self) -> float:
-        """The expected goods of people already placed."""
+        """Return the expected goods of people already placed."""
         if self._coming == UNKNOWN:
             self._coming = 0.0
             for number in self.facts.mines:
@@ -566,7 +566,7 @@ class Careful:
         return self._coming
 
     def expected_at(self, number: i64) -> float:
-        """What the player's people at a site with dice will bring on average."""
+        """Return what the player's people at a site with dice will bring on average."""
         state = self.state
         people = state.placed[number * state.seats + self.seat]
         if not people:
@@ -577,13 +577,13 @@ class Careful:
         return pips / float(state.parts.divisors[number])
 
     def less(self, number: i64, people: i64) -> int:
-        """By how much a roll of some people at a site is lowered."""
+        """Return by how much a roll of some people at a site is lowered."""
         gather = self.state.parts.sites[number]
         assert isinstance(gather, Gather)
         return gather.less(self.state, people)
 
     def goods_promised(self, bought: i64) -> float:
-        """The goods for cards and buildings already chosen this round, a set of sites."""
+        """Return the goods for cards and buildings already chosen this round, a set of sites."""
         promised = 0.0
         if bought:  # mostly nothing is
             facts = self.facts
@@ -599,7 +599,7 @@ class Careful:
     # -- cards -------------------------------------------------------------------------
 
     def card(self, number: i64) -> float:
-        """The value of a card, now and at the end."""
+        """Return the value of a card, now and at the end."""
         given = self.facts.tops[number]
         gift = self.facts.gifts[number]
         if gift != OTHER:
@@ -607,13 +607,13 @@ class Careful:
         return self.taste.cards * (given + self.bottom(number))
 
     def given(self, gift: i64, printed: float) -> float:
-        """The value of what a card, a die or the village gives; `printed` if all value it alike."""
+        """Return the value of a gift; it is `printed` where all players value it alike."""
         if gift == TOOL:
             return self.tool()
         return self.field() if gift == FIELD else printed
 
     def bottom(self, number: i64) -> float:
-        """The expected final points of the bottom half of a card."""
+        """Return the expected final points of the bottom half of a card."""
         player = self.player
         symbol = self.facts.symbols[number]
         if symbol:
@@ -657,7 +657,7 @@ class Careful:
         return best, most
 
     def paying(self, action: Pay) -> float:
-        """The value of what is paid, less the value of the goods elsewhere."""
+        """Return the value of what is paid, less the value of the goods elsewhere."""
         if self.state.task[0] == BUYING:
             return self.best_purchase([action])[1]
         # Replacing a person costs a visit to the hut, and the work of two people.
@@ -665,7 +665,7 @@ class Careful:
         return -float(action.worth) - person * action.purse[PEOPLE]
 
     def gaining(self, action: Gain) -> float:
-        """The value of cashing the card: goods that can be used, else gold."""
+        """Return the value of cashing the card: goods that can be used, else gold."""
         step = self.state.task[0]
         ending = step == OFFERING and self.later == 0.0
         if step not in (FEEDING, GAINING) and not ending:

@@ -1,4 +1,4 @@
-"""What the careful player thinks of animals, igloos, winter tiles, new buildings and the mammoth.
+"""How the careful player values animals, igloos, winter tiles, new buildings and the mammoth.
 
 The same arithmetic as for the base game: goods at their points, tools, fields and people by the
 rounds that are left. Each function returns the value of a choice in points.
@@ -39,7 +39,7 @@ EDGE: Final = 1.4
 
 
 def reward_value(careful: Careful, reward: Reward) -> float:
-    """The value of a reward."""
+    """Return the value of a reward."""
     goods = careful.state.parts.goods
     value = 0.0
     for word, count in reward:
@@ -61,7 +61,7 @@ def reward_value(careful: Careful, reward: Reward) -> float:
 
 
 def animal_site(careful: Careful, site: Site) -> float:
-    """One more person at the animal: the mean bonus, as likely as it is driven off."""
+    """Return the value of one more person at the animal: the mean bonus, by how likely it is."""
     assert isinstance(site, AnimalSite)
     state = careful.state
     taken = state.crowd[site.number]
@@ -72,7 +72,7 @@ def animal_site(careful: Careful, site: Site) -> float:
 
 
 def tile_value(careful: Careful, tile: Tile) -> float:
-    """What a building brings besides its points."""
+    """Return the value of the effect of a building, besides its points."""
     if not isinstance(tile, AddedTile):
         return 0.0
     value = reward_value(careful, tile.on_build)
@@ -82,12 +82,12 @@ def tile_value(careful: Careful, tile: Tile) -> float:
 
 
 def fee_value(careful: Careful, food: int, goods: int) -> float:
-    """What food and goods are worth that are paid for going on to the mammoth."""
+    """Return the value of the food and goods that a fee at the mammoth takes."""
     return careful.food_value(food) + careful.unit * goods
 
 
 def win_chance(own: int, others: list[int]) -> float:
-    """The rough chance to win a duel."""
+    """Return the rough chance to win a duel."""
     chance = 1.0
     for people in others:
         mine, theirs = float(own**EDGE), float(people**EDGE)
@@ -105,7 +105,7 @@ def mammoth_tile(careful: Careful) -> tuple[MammothTile, int]:
 
 
 def taming(careful: Careful, action: Action) -> float:
-    """Going on with some people: the prizes by the chance to win, less the cheapest fee."""
+    """Return the value of going on: the prizes by the chance to win, less the cheapest fee."""
     if not isinstance(action, PlacePeople):
         return careful.value_of(action)
     tile, site = mammoth_tile(careful)
@@ -124,14 +124,14 @@ def taming(careful: Careful, action: Action) -> float:
 
 
 def fee(careful: Careful, action: Action) -> float:
-    """The cheapest of the fees."""
+    """Return the value of a fee: the cheapest one is best."""
     if isinstance(action, Pay):
         return -fee_value(careful, action.food, action.worth)
     return careful.value_of(action)
 
 
 def surcharge(careful: Careful, action: Action) -> float:
-    """The points of paying more, less the good."""
+    """Return the points of paying more, less the value of the good."""
     if not isinstance(action, Pay):
         return careful.value_of(action)
     after = careful.state.copy()
@@ -141,7 +141,7 @@ def surcharge(careful: Careful, action: Action) -> float:
 
 
 def prize(careful: Careful, action: Action) -> float:
-    """The better of the two prizes."""
+    """Return the value of a prize."""
     if not isinstance(action, TakePrize):
         return careful.value_of(action)
     tile, _ = mammoth_tile(careful)
@@ -149,7 +149,7 @@ def prize(careful: Careful, action: Action) -> float:
 
 
 def picking(careful: Careful, action: Action) -> float:
-    """The dearest good."""
+    """Return the value of a good of one's choice."""
     if not isinstance(action, TakeGood):
         return careful.value_of(action)
     goods = careful.state.parts.goods

@@ -26,7 +26,7 @@ from .layout import (
     ring_places,
 )
 from .look import Crowd, Look, in_groups, in_rings
-from .pieces import Icon, Shown
+from .pieces import Icon, PlacedIcon
 
 GIVES: Final = {"toolmaker": "tool", "hut": "person", "field": "field"}
 FINGER: Final = 116.0
@@ -46,7 +46,7 @@ def plated(
 def on_the_ground(
     rings: Sequence[Point],
     gives: Icon | None = None,
-    shown: Sequence[Shown] = (),
+    shown: Sequence[PlacedIcon] = (),
     counts: Sequence[tuple[float, float, str]] = (),
 ) -> Drawn:
     """Return what lies on the ground of a site: rings, what they give, how many people."""
@@ -106,7 +106,7 @@ def gathering(
     site: Gather,
     standing: tuple[Crowd, ...],
     control: Control,
-    shown: tuple[Shown, ...],
+    shown: tuple[PlacedIcon, ...],
     at: Point,
     soft: bool,
 ) -> Place:
@@ -192,7 +192,7 @@ def prizes(look: Look, site: Site, place: MapPlace) -> list[Place]:
     found = []
     for number, (action, label, icon) in enumerate(expansions.offered(look, site)):
         x = place.name_x + half * number
-        shown = Shown(x + half / 2 - 18, place.name_y + 64, 1.0, icon)
+        shown = PlacedIcon(x + half / 2 - 18, place.name_y + 64, 1.0, icon)
         found.append(
             Place(
                 f"prize-{action.words.partition(' ')[2]}",

@@ -148,7 +148,7 @@ def card(look: Look, site: CardSlot) -> Place:
     return look.once(slot, site, lying, draft, look.standing[site.number], lies)
 
 
-class Lies(NamedTuple):
+class ShelfSpot(NamedTuple):
     """What a look says of a card or a stack: where it is, what a press does, how it glows."""
 
     at: Point
@@ -157,9 +157,9 @@ class Lies(NamedTuple):
     soft: bool
 
 
-def _lies(look: Look, site: CardSlot | BuildingStack, shelf: str, control: Control) -> Lies:
+def _lies(look: Look, site: CardSlot | BuildingStack, shelf: str, control: Control) -> ShelfSpot:
     active = look.state.buying == site.number
-    return Lies(look.layout.shelves[shelf], control, active, look.less_than(site.name))
+    return ShelfSpot(look.layout.shelves[shelf], control, active, look.less_than(site.name))
 
 
 def card_in(look: Look, site: CardSlot) -> rules.CivilizationCard | None:
@@ -183,7 +183,7 @@ def slot(
     lying: rules.CivilizationCard | None,
     draft: tuple[rules.Top, ...],
     standing: tuple[Crowd, ...],
-    lies: Lies,
+    lies: ShelfSpot,
 ) -> Place:
     """Return one slot with its card and the person there."""
     x, text = card_x(site.slot), "–"
@@ -201,7 +201,7 @@ def _on_shelf(
     drawn: Drawn,
     x: float,
     standing: tuple[Crowd, ...],
-    lies: Lies,
+    lies: ShelfSpot,
     text: str,
 ) -> Place:
     """Return a card or a stack, with the person in the slot above it."""
@@ -254,7 +254,7 @@ def stack(
     goods: Goods,
     left: int,
     standing: tuple[Crowd, ...],
-    lies: Lies,
+    lies: ShelfSpot,
 ) -> Place:
     """Return one stack of building tiles with the person there."""
     x, text = tile_x(site.stack), "–"

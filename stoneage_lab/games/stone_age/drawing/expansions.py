@@ -15,7 +15,7 @@ from ..expansions.rewards import Reward
 from ..expansions.texts import reward_words
 from ..rules.actions import Pay, PlacePeople, TakePrize
 from ..rules.goods import PEOPLE
-from .pieces import Icon, Shown
+from .pieces import Icon, PlacedIcon
 
 if TYPE_CHECKING:
     from ....core.action import Action
@@ -110,35 +110,35 @@ def words(look: Look, site: Site) -> str:
     return teller(look) if teller else ""
 
 
-def shown(look: Look, site: Site, x: float, y: float) -> tuple[Shown, ...]:
+def shown(look: Look, site: Site, x: float, y: float) -> tuple[PlacedIcon, ...]:
     """Return the pictograms in the field of an added place, to the right of its name."""
     drawer = _SHOWN.get(site.kind)
     return drawer(look, x, y) if drawer else ()
 
 
-def _animal_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:
+def _animal_shown(look: Look, x: float, y: float) -> tuple[PlacedIcon, ...]:
     card, animals = active_animal(look), animals_of(look)
     assert animals is not None
     found = []
     if card is not None:
         number = f"−{card.per_die or card.per_roll}"
-        found.append(Shown(x + 13, y + 17, 0.62, Icon(looks(card.names["en"]), number)))
+        found.append(PlacedIcon(x + 13, y + 17, 0.62, Icon(looks(card.names["en"]), number)))
     # In line below the one that is about, small and pale.
     for place, waiting in enumerate(animals.waiting):
         animal = look.state.parts.cards[waiting]
         assert isinstance(animal, AnimalCard)
         icon = Icon(looks(animal.names["en"]), dim=True)
-        found.append(Shown(x + 12 - 24 * place, y + 48, 0.5, icon))
+        found.append(PlacedIcon(x + 12 - 24 * place, y + 48, 0.5, icon))
     return tuple(found)
 
 
-def _mammoth_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:
+def _mammoth_shown(look: Look, x: float, y: float) -> tuple[PlacedIcon, ...]:
     tile = tile_there(look)
     if tile is None:
         return ()
     return (
-        Shown(x + 15, y + 17, 0.62, reward_icon(tile.top)),
-        Shown(x + 52, y + 17, 0.62, reward_icon(tile.bottom)),
+        PlacedIcon(x + 15, y + 17, 0.62, reward_icon(tile.top)),
+        PlacedIcon(x + 52, y + 17, 0.62, reward_icon(tile.bottom)),
     )
 
 
@@ -164,20 +164,20 @@ def prize_words(look: Look, tile: MammothTile, action: TakePrize) -> str:
     return look.texts(key, reward=reward_words(look.texts, _of(tile, action)))
 
 
-def on_ground(look: Look, site: Site, x: float, y: float) -> tuple[Shown, ...]:
+def on_ground(look: Look, site: Site, x: float, y: float) -> tuple[PlacedIcon, ...]:
     """Return the herd at the place where it is, and paler where it goes next."""
     herd = herd_of(look)
     if herd is None:
         return ()
     if herd.tile >= 0 and herd.site == site.number:
-        return (Shown(x, y, 0.7, Icon("mammoth")),)
+        return (PlacedIcon(x, y, 0.7, Icon("mammoth")),)
     if herd.next == site.number:
-        return (Shown(x, y, 0.5, Icon("mammoth", dim=True)),)
+        return (PlacedIcon(x, y, 0.5, Icon("mammoth", dim=True)),)
     return ()
 
 
 _WORDS: Final[dict[str, Callable[[Look], str]]] = {"animal": animal_words, "mammoth": herd_words}
-_SHOWN: Final[dict[str, Callable[[Look, float, float], tuple[Shown, ...]]]] = {
+_SHOWN: Final[dict[str, Callable[[Look, float, float], tuple[PlacedIcon, ...]]]] = {
     "animal": _animal_shown,
     "mammoth": _mammoth_shown,
 }

@@ -49,7 +49,7 @@ def mats(look: Look) -> tuple[tuple[Panel, ...], tuple[Tip, ...]]:
     return tuple(panel for panel, _ in found), tuple(tip for _, tips in found for tip in tips)
 
 
-class Held(NamedTuple):
+class MatContents(NamedTuple):
     """What a mat shows: who the player is, and what the player has."""
 
     color: str
@@ -84,7 +84,7 @@ def mat(look: Look, seat: int) -> tuple[Panel, tuple[Tip, ...]]:
     """Return the mat of one seat, and the tips of its rows."""
     state, player = look.state, look.state.players[seat]
     herd, parts = herd_of(look), state.parts
-    has = Held(
+    has = MatContents(
         color=look.seats[seat],
         letter=look.letter(seat),
         named=look.named(seat),
@@ -118,7 +118,7 @@ def at_turn(_texts: Texts, mat: Panel) -> Panel:
     return replace(mat, active=True)
 
 
-def mat_of(texts: Texts, goods: Goods, has: Held) -> tuple[Panel, tuple[Tip, ...]]:
+def mat_of(texts: Texts, goods: Goods, has: MatContents) -> tuple[Panel, tuple[Tip, ...]]:
     """Return the mat of a player who has this, and the tips of its rows."""
     color = has.color
 
@@ -165,7 +165,7 @@ def mat_of(texts: Texts, goods: Goods, has: Held) -> tuple[Panel, tuple[Tip, ...
     return panel, tips
 
 
-def _places(texts: Texts, has: Held, rows: tuple[MatRow, ...]) -> tuple[Place, ...]:
+def _places(texts: Texts, has: MatContents, rows: tuple[MatRow, ...]) -> tuple[Place, ...]:
     """Return the rows of a mat as places of its ground."""
     found = []
     for row, (top, high) in zip(rows, ROWS, strict=True):
@@ -190,7 +190,7 @@ def _places(texts: Texts, has: Held, rows: tuple[MatRow, ...]) -> tuple[Place, .
     return tuple(found)
 
 
-def facts(texts: Texts, has: Held, home: str) -> tuple[Fact, ...]:
+def facts(texts: Texts, has: MatContents, home: str) -> tuple[Fact, ...]:
     """Return what is shown of a folded mat: people at home, food and goods."""
     return (
         Fact("person", f"{has.home}/{has.people}", home, origins=has.returned),
@@ -335,7 +335,9 @@ def points_of(tile: Tile) -> str:
     return f"×{price.count}" if isinstance(price, Kinds) else f"≤{price.most}"
 
 
-def worth_rows(row: Callable[..., tuple[MatRow, Tip]], has: Held) -> tuple[tuple[MatRow, Tip], ...]:
+def worth_rows(
+    row: Callable[..., tuple[MatRow, Tip]], has: MatContents
+) -> tuple[tuple[MatRow, Tip], ...]:
     """Return the cards by symbol and by profession, with what they are worth now; and the tips."""
     sheet = {line[0]: line[1:] for line in has.sheet}
     way, culture = next(line for line in sheet.items() if line[0].startswith("culture"))

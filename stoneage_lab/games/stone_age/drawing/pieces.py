@@ -31,7 +31,7 @@ class Icon:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlacedIcon:
     """A pictogram that lies at x, y, perhaps with a number beside it."""
 
     x: float

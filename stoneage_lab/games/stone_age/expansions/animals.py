@@ -53,7 +53,7 @@ RINGS = 4
 
 
 class Animals(NamedTuple):
-    """Which animals are where, by the numbers of their cards.
+    """Where the animals are, by the numbers of their cards.
 
     Attributes
     ----------
@@ -119,7 +119,7 @@ class AnimalCard(CivilizationCard):
 
 
 class AnimalLine(Extra):
-    """The animals that have turned up."""
+    """Stores the animals that have been dealt or drawn."""
 
     def __init__(self) -> None:
         super().__init__("animal")
@@ -180,7 +180,7 @@ class AnimalSite(Site):
 
 
 class AnimalReduction(RollReduction):
-    """While an animal is active, it lowers dice for food and goods."""
+    """The active animal lowers the dice for food and goods."""
 
     lowers = True
 
@@ -208,7 +208,7 @@ class AnimalReduction(RollReduction):
 
 
 class WakeAnimal(DawnPart):
-    """The first animal in line becomes active where none is."""
+    """Makes the first animal in line active if none is."""
 
     def __init__(self, line: int) -> None:
         super().__init__(ANIMAL_RANK)
@@ -229,7 +229,7 @@ class WakeAnimal(DawnPart):
 
 
 class BonusSource(Source):
-    """What dice bring that were thrown against an animal; `of` has their faces as its digits."""
+    """Gives the bonus of dice thrown against an animal; the digits of `of` are their faces."""
 
     rule = "animals.bonus"
 
@@ -276,9 +276,9 @@ class RepelDie(ChanceStep):
 
 
 class RepelStage(Stage):
-    """With all four places taken the animal is driven off; then the people come home.
+    """Drives the animal off if all four places are taken, and sends the people home.
 
-    `turn` is 1 once it is being driven off.
+    `turn` is 1 while it is being driven off.
     """
 
     def __init__(self, line: int, site: int, repelling: int) -> None:
@@ -313,7 +313,7 @@ class RepelStage(Stage):
 
 
 def animals(parts: Components) -> Components:
-    """Mix the animals into the deck, and add the places where they are driven off."""
+    """Mix the animals into the deck, and add the places at the active animal."""
     faces = parts.faces["animals"]
     line = AnimalLine()
     parts.add_extra(line)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PrintedPrice(Fixed):
-    """Exactly these goods, for the points that are printed."""
+    """A price of exactly these goods, for printed points."""
 
     def __init__(self, cost: Purse, points: int) -> None:
         super().__init__(cost)
@@ -71,7 +71,7 @@ class AddedTile(Tile):
     def with_price(self, price: Price) -> Tile:
         raise NotImplementedError  # no option changes these prices
 
-    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+    def apply_effect(self, state: StoneAgeState, seat: int, number: int) -> None:
         if self.picking is not None:
             self.picking.give(state, seat, ON_BUILD, number)
 
@@ -84,7 +84,7 @@ class Igloo(AddedTile):
 
 
 class BuiltSource(Source):
-    """What tiles bring when they are built."""
+    """Gives the rewards of tiles when they are built."""
 
     rule = "huts.built"
 
@@ -128,6 +128,6 @@ def add_tiles(parts: Components, given: list[Mapping[str, Any]]) -> list[AddedTi
 
 
 def add_texts(parts: Components) -> None:
-    """Let the game say the sentences of the expansions."""
+    """Add the texts of the expansions to those of the game."""
     if FOLDER not in parts.text_folders:
         parts.text_folders = (*parts.text_folders, FOLDER)

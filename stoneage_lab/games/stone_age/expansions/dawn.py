@@ -1,7 +1,7 @@
-"""The start of a round: what happens before anybody places people.
+"""The start of a round, before anybody places people.
 
-Each expansion adds its part; they come in the order of their ranks: an animal becomes active, the
-herd moves, buildings pay.
+Each expansion adds a part. The parts run in the order of their ranks: an animal becomes active,
+the herd moves, buildings pay.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class DawnPart:
         raise NotImplementedError
 
     def go(self, state: StoneAgeState) -> None:
-        """Let it happen, or its next step."""
+        """Do the next thing of this part."""
         raise NotImplementedError
 
 
@@ -57,7 +57,7 @@ class DawnStage(Stage):
 
 
 def add_to_dawn(parts: Components, part: DawnPart) -> None:
-    """Let something happen at the start of each round."""
+    """Add a part to the start of each round."""
     if "dawn" not in parts.stage_names:
         parts.add_stage("dawn", DawnStage(), before="place")
     stage = parts.stages[parts.stage_names.index("dawn")]

@@ -38,7 +38,7 @@ STREAM = "herd"
 
 
 class Herd(NamedTuple):
-    """Where the herd is, and whose its tiles are; tiles and sites by number, -1 for none.
+    """The place of the herd, and the owners of its tiles, by number; -1 for none.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class MammothTile:
 
 
 class Tracks(Extra):
-    """The herd and its tiles."""
+    """Stores the herd and its tiles in the state."""
 
     def __init__(self, tiles: list[MammothTile], backs: dict[str, int]) -> None:
         super().__init__("herd")
@@ -170,7 +170,7 @@ def _downwards(dice: list[int]) -> tuple[int, ...]:
 
 
 class MammothSite(Site):
-    """The tile, to which people go on after their roll; nobody is placed there."""
+    """The mammoth tile: people go on to it after their roll, nobody is placed there."""
 
     kind = "mammoth"
     again = True
@@ -192,7 +192,7 @@ class MammothSite(Site):
 
 
 class TrackDraw(ChanceStep):
-    """The back of the next tile tells where the herd goes: the more tiles, the likelier."""
+    """Draws where the herd goes next: each unseen tile has a site on its back."""
 
     name = "tracking"
     rule = "herd.moves"
@@ -223,7 +223,7 @@ class TrackDraw(ChanceStep):
 
 
 class HerdDraw(ChanceStep):
-    """The tile is turned up: any unseen one with this place on its back."""
+    """Draws the tile that is turned up, among the unseen ones with this site on their backs."""
 
     name = "herding"
     rule = "herd.moves"
@@ -260,7 +260,7 @@ class HerdDraw(ChanceStep):
 
 
 class MoveHerd(DawnPart):
-    """The herd goes to the place that is known; after its last tile it is gone."""
+    """Moves the herd to the site that was drawn; after its last tile it leaves."""
 
     def __init__(self, tracks: Tracks) -> None:
         super().__init__(HERD_RANK)

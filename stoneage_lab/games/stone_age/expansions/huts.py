@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class IncomeSource(Source):
-    """What the buildings of a player pay at the start of a round, in the order of building."""
+    """Gives the income of a player's buildings, in the order in which they were built."""
 
     rule = "huts.income"
 
@@ -37,7 +37,7 @@ class IncomeSource(Source):
 
 
 class Income(DawnPart):
-    """From the start player clockwise, each player's buildings pay."""
+    """Pays the income of all buildings, clockwise from the start player."""
 
     def __init__(self, picking: PickGoods) -> None:
         super().__init__(INCOME_RANK)
@@ -66,7 +66,7 @@ def huts(parts: Components) -> Components:
         parts,
         "huts",
         RuleEntry("huts.pool", huts),
-        RuleEntry("huts.built", AddedTile.bring),
+        RuleEntry("huts.built", AddedTile.apply_effect),
         RuleEntry("huts.income", Income),
         RuleEntry("reward.any", PickGoods),
     )

@@ -58,7 +58,7 @@ def means(player: Player) -> int:
 
 
 class FollowHerd(AfterRoll):
-    """The player who rolled at the herd's place may send people on to it."""
+    """Asks the player who rolled at the herd's site how many people go on to it."""
 
     def __init__(self, tracks: Tracks, taming: int) -> None:
         self.tracks = tracks
@@ -73,7 +73,7 @@ class FollowHerd(AfterRoll):
 
 
 class TameStep(Decision):
-    """Some of the people who rolled go on to the mammoth."""
+    """The player sends some of the people who rolled on to the mammoth."""
 
     name = "taming"
     rule = "tame.people"
@@ -117,7 +117,7 @@ class TameStep(Decision):
 
 
 class PayFee(Decision):
-    """One food or good is paid for each person who goes on."""
+    """The player pays one food or good for each person who goes on."""
 
     name = "fee"
     rule = "tame.fee"
@@ -205,7 +205,7 @@ class DuelDice(ChanceStep):
 
 
 class DrawLots(ChanceStep):
-    """Those who threw alike draw lots."""
+    """Players with equal dice draw lots."""
 
     name = "lots"
     rule = "tame.dice"
@@ -283,10 +283,10 @@ class PrizeSource(Source):
 
 
 class TameStage(Stage):
-    """The mammoth is tamed: dice, the prize of the winner, then those of the others.
+    """The players at the mammoth throw for its tile; the winner and the others get their prizes.
 
-    While the tile is nobody's, dice are thrown; once it is taken, those who still stand there
-    get their prize and go home, one after the other.
+    As long as nobody owns the tile, dice are thrown. Then the players who are still there get their
+    prize and go home, one after the other.
     """
 
     def __init__(self, tracks: Tracks, picking: PickGoods) -> None:
@@ -326,7 +326,7 @@ class TameStage(Stage):
         return [seat for seat in seats if state.placed_at(self.tracks.site, seat)]
 
     def decide(self, state: StoneAgeState, herd: Herd) -> None:
-        """Award the tile to the best dice, or let those who threw alike draw lots."""
+        """Award the tile to the best dice, or let players with equal dice draw lots."""
         alike = best(herd.dice)
         if len(alike) == 1:
             self.award(state, alike[0])
@@ -394,7 +394,7 @@ def mammoth(parts: Components) -> Components:
 
 
 def _add_taming(parts: Components, tracks: Tracks) -> None:
-    """Add the decisions on the way to the tile, and the stage in which it is won."""
+    """Add the decisions before the duel, and the stage of the duel."""
     taming, fee = TameStep(tracks), PayFee(tracks)
     parts.add_step(taming)
     taming.fee = parts.add_step(fee)

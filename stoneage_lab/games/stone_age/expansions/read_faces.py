@@ -1,7 +1,7 @@
 """The check of a file of faces: animals, building tiles and mammoth tiles, entry by entry.
 
-Notes (``certainty``, ``count_certainty``) are passed over. What the online guide fixes, such as the
-four places at an animal, may stand there but not differ.
+Notes (``certainty``, ``count_certainty``) are ignored. Numbers that the online guide fixes, such as
+the four places at an animal, may be given but must not differ.
 """
 
 from __future__ import annotations

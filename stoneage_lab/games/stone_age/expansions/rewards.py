@@ -1,6 +1,6 @@
 """Rewards: what prizes, bonuses and buildings give, and the choice of a good among them.
 
-A reward is written as pairs of a word and a number, in the order of `WORDS`. It is given unit by
+A reward consists of pairs of a word and a number, in the order of `WORDS`. It is given unit by
 unit; at a unit of any good the player chooses, and the rest follows.
 """
 
@@ -92,7 +92,7 @@ class Source:
 
 
 class PickGoods(TaskStep):
-    """A good of one's choice has to be taken; then the rest of the reward follows."""
+    """The player takes a good of their choice; then the rest of the reward follows."""
 
     name = "picking"
     rule = "reward.any"
@@ -165,7 +165,7 @@ def picking_of(parts: Components, source: int, giver: Source, *stages: str) -> P
 
 
 def add_chapter(parts: Components, name: str, *entries: RuleEntry) -> None:
-    """Add a chapter to the rulebook, without rules that stand in an earlier one."""
+    """Add a chapter to the rulebook, without the rules of earlier chapters."""
     known = {entry.id for _, chapter in parts.rulebook for entry in chapter}
     new = tuple([entry for entry in entries if entry.id not in known])
     parts.rulebook = (*parts.rulebook, (name, new))

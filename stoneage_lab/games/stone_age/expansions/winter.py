@@ -32,7 +32,7 @@ BOUGHT: Final = 3
 
 
 class PayMore(Decision):
-    """One good more may be paid for what has just been bought."""
+    """The player may pay one good more for what has just been bought."""
 
     name = "surcharge"
     rule = "pay.extra"
@@ -79,7 +79,7 @@ class PayMore(Decision):
             state.record_event(
                 "surcharge", seat, state.parts.goods.listed(action.purse), extra.points
             )
-        site.bring(state, seat, task[BOUGHT])
+        site.apply_effect(state, seat, task[BOUGHT])
 
     def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         _, seat, number, bought, _ = task
@@ -117,7 +117,7 @@ class PayMore(Decision):
 
 
 class AskMore(AfterPrice):
-    """After a price is paid, a player who can pay more is asked."""
+    """Asks a player who has paid a price, and can pay more, whether to do so."""
 
     def __init__(self, step: PayMore) -> None:
         self.step = step
@@ -127,7 +127,7 @@ class AskMore(AfterPrice):
         if extra is not None and (player.any_two or player.goods[extra.good] >= extra.count):
             state.push(self.step.number, seat, site.number, number)
         else:
-            site.bring(state, seat, number)
+            site.apply_effect(state, seat, number)
 
 
 def winter(parts: Components) -> Components:

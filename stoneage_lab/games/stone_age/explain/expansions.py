@@ -1,4 +1,4 @@
-"""Reasons at the places and decisions of animals, igloos, winter tiles, new buildings, mammoth."""
+"""Reasons at the sites and decisions of animals, igloos, winter tiles, new buildings, mammoth."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WORTH: Final[Mapping[str, int]] = {"any": 5, "tool": 4, "field": 4, "person": 6}
 
 
 def animal(reasons: Reasons, site: Site) -> Iterator[Weighed]:
-    """Reasons about one more person at the active animal."""
+    """Yield reasons about one more person at the active animal."""
     assert isinstance(site, AnimalSite)
     state = reasons.state
     animals: Animals = state.extras[site.line]
@@ -61,7 +61,7 @@ def herd_of(reasons: Reasons) -> tuple[Herd, MammothSite] | None:
 
 
 def beside(reasons: Reasons, site: Gather) -> Iterator[Weighed]:
-    """Reasons about the herd at a place where dice are rolled."""
+    """Yield reasons about the herd at a place where dice are rolled."""
     found = herd_of(reasons)
     if found is not None and found[0].site == site.number:
         herd, mammoth = found
@@ -70,7 +70,7 @@ def beside(reasons: Reasons, site: Gather) -> Iterator[Weighed]:
 
 
 def tile(built: Tile) -> Iterator[Weighed]:
-    """Reasons about what a building of an expansion brings besides its points."""
+    """Yield reasons about what a building of an expansion brings besides its points."""
     if not isinstance(built, AddedTile):
         return
     if built.on_build:
@@ -88,7 +88,7 @@ def tile(built: Tile) -> Iterator[Weighed]:
 
 
 def taming(reasons: Reasons, action: Action) -> Iterator[Weighed]:
-    """Reasons about going on to the mammoth: the chance to win, the prizes, the price."""
+    """Yield reasons about going on to the mammoth: the chance to win, the prizes, the price."""
     state, found = reasons.state, herd_of(reasons)
     assert found is not None
     herd, site = found
@@ -118,7 +118,7 @@ def taming(reasons: Reasons, action: Action) -> Iterator[Weighed]:
 
 
 def fee(reasons: Reasons, action: Action) -> Iterator[Weighed]:
-    """Reasons about the food and goods that are paid for going on."""
+    """Yield reasons about the food and goods that are paid for going on."""
     if isinstance(action, Gain):
         yield from cashing(reasons, action)
         return
@@ -139,7 +139,7 @@ def fee(reasons: Reasons, action: Action) -> Iterator[Weighed]:
 
 
 def prize(reasons: Reasons, action: Action) -> Iterator[Weighed]:
-    """Reasons about the upper or the lower prize."""
+    """Yield reasons about the upper or the lower prize."""
     found = herd_of(reasons)
     assert found is not None
     assert isinstance(action, TakePrize)
@@ -163,7 +163,7 @@ def prize(reasons: Reasons, action: Action) -> Iterator[Weighed]:
 
 
 def surcharge(reasons: Reasons, action: Action) -> Iterator[Weighed]:
-    """Reasons about paying one good more."""
+    """Yield reasons about paying one good more."""
     state = reasons.state
     step = state.step
     assert isinstance(step, PayMore)
@@ -183,7 +183,7 @@ def surcharge(reasons: Reasons, action: Action) -> Iterator[Weighed]:
 
 
 def picking(reasons: Reasons, action: Action) -> Iterator[Weighed]:
-    """Reasons about a good of one's choice."""
+    """Yield reasons about a good of one's choice."""
     assert isinstance(action, TakeGood)
     assert seat_of(reasons.state.task) == reasons.seat
     number = reasons.goods.names.index(action.good)
@@ -193,14 +193,14 @@ def picking(reasons: Reasons, action: Action) -> Iterator[Weighed]:
 
 
 def cashing(reasons: Reasons, action: Gain) -> Iterator[Weighed]:
-    """Reasons about cashing the card for two goods before paying."""
+    """Yield reasons about cashing the card for two goods before paying."""
     purse = (*action.purse[:PEOPLE], 0)
     yield 1.0, "cashed_here", {"goods": reasons.goods.listed(purse)}
     yield from reasons.completed(reasons.with_goods(*action.purse[:PEOPLE]))
 
 
 def _goods(reasons: Reasons, reward: Reward) -> Iterator[Weighed]:
-    """Reasons about buildings that the goods of a reward make possible."""
+    """Yield reasons about buildings that the goods of a reward make possible."""
     names = reasons.goods.names
     more = dict(reward)
     if any(name in more for name in names):
@@ -230,7 +230,7 @@ def _full(reasons: Reasons, reward: Reward) -> bool:
 
 
 SITES: Final[Mapping[str, Callable[[Reasons, Site], Iterator[Weighed]]]] = {"animal": animal}
-"""Reasons about the places of expansions, by their kind."""
+"""Yield reasons about the places of expansions, by their kind."""
 
 STEPS: Final[Mapping[str, Callable[[Reasons, Action], Iterator[Weighed]]]] = {
     "taming": taming,

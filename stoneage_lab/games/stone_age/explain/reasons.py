@@ -1,7 +1,7 @@
 """Reasons for an action: what it brings, what it completes, what it denies the others.
 
-Every reason is true of the position: means and probabilities are exact, computed from the
-rules' own dice, prices and scorings; unknown things are not mentioned.
+Every reason is true in the position. Means and probabilities are exact, computed from the
+rules' own dice, prices and scorings. Unknown cards and tiles are not mentioned.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Reasons:
     # -- placing and using -------------------------------------------------------------
 
     def placing(self, action: PlacePeople) -> Iterator[Weighed]:
-        """Reasons about placing people on a site."""
+        """Yield reasons about placing people on a site."""
         site = self.state.parts.sites[action.site]
         yield from self.working(site, action.people)
         yield from self.denying(action)
@@ -86,7 +86,7 @@ class Reasons:
             yield from self.hunger(site)
 
     def using(self, site: Site) -> Iterator[Weighed]:
-        """Reasons about using a site now."""
+        """Yield reasons about using a site now."""
         yield from self.working(site, self.state.placed_at(site.number, self.seat))
         if isinstance(site, ToolMaker):
             grown = self.grown(site)
@@ -98,7 +98,7 @@ class Reasons:
                 yield 2.0, "tool_first", {"n": rolls}
 
     def working(self, site: Site, people: int) -> Iterator[Weighed]:
-        """Reasons about the yield of a site."""
+        """Yield reasons about the yield of a site."""
         if isinstance(site, Gather):
             bring = self.hunting if site.number_of_good == FOOD else self.gathering
             yield from bring(site, people)
@@ -112,7 +112,7 @@ class Reasons:
             yield from expansions.SITES[site.kind](self, site)
 
     def hunting(self, site: Gather, people: int) -> Iterator[Weighed]:
-        """Reasons about food, and whether it suffices this round."""
+        """Yield reasons about food, and whether it suffices this round."""
         less = site.less(self.state, people)
         brings = _mean(people, site.divisor, less=less)
         lacking, _ = self.lacking()
@@ -124,7 +124,7 @@ class Reasons:
         yield 1 + STARVING * float(chance), "food_needed", facts
 
     def gathering(self, site: Gather, people: int) -> Iterator[Weighed]:
-        """Reasons about goods, and the building that needs them."""
+        """Yield reasons about goods, and the building that needs them."""
         good, divisor = site.number_of_good, site.divisor
         bonus = sum(self.player.ready)
         less = site.less(self.state, people)
@@ -152,7 +152,7 @@ class Reasons:
         yield from expansions.beside(self, site)
 
     def growing(self, site: Village) -> Iterator[Weighed]:
-        """Reasons about a tool, a person or a field."""
+        """Yield reasons about a tool, a person or a field."""
         grown, player = self.grown(site), self.player
         if isinstance(site, ToolMaker) and grown.level > player.level:
             tools = [str(value) for value in grown.tools if value]
@@ -166,7 +166,7 @@ class Reasons:
         yield from self.at_the_end(grown)
 
     def card(self, site: CardSlot) -> Iterator[Weighed]:
-        """Reasons about a civilization card."""
+        """Yield reasons about a civilization card."""
         number_ = self.state.display[site.slot]
         card, price = self.state.parts.cards[number_], site.price(self.state).least
         short = price - sum(self.player.goods)
@@ -177,7 +177,7 @@ class Reasons:
         yield from self.at_the_end(_with_card(self.player, number_), card.bottom.symbol)
 
     def building(self, site: BuildingStack) -> Iterator[Weighed]:
-        """Reasons about a building tile."""
+        """Yield reasons about a building tile."""
         price, goods = site.price(self.state), self.player.goods
         points = self.best_points(site, goods)
         if points:
@@ -199,7 +199,7 @@ class Reasons:
             yield ALWAYS / 2, "ends", {}
 
     def hunger(self, site: Site) -> Iterator[Weighed]:
-        """Reasons about food that will be missing this round without more hunters."""
+        """Yield reasons about food that will be missing this round without more hunters."""
         lacking, dice = self.lacking(site)
         less = self.state.parts.reduction.less(self.state, FOOD, dice, self.hunting_mark())
         fails = 1 - _at_least(dice, self.goods.divisors[FOOD], lacking, less)
@@ -230,7 +230,7 @@ class Reasons:
         return after.people - food, hunters
 
     def denying(self, action: PlacePeople) -> Iterator[Weighed]:
-        """Reasons about what the others can no longer do this round."""
+        """Yield reasons about what the others can no longer do this round."""
         state, site = self.state, self.state.parts.sites[action.site]
         others = [
             seat for seat, player in enumerate(state.players) if seat != self.seat and player.home
@@ -257,7 +257,7 @@ class Reasons:
     # -- rolling and paying ------------------------------------------------------------
 
     def tools(self, action: Tools) -> Iterator[Weighed]:
-        """Reasons about tools added to a roll, or kept."""
+        """Yield reasons about tools added to a roll, or kept."""
         roll = self.state.roll
         assert roll is not None
         plain = roll.left // roll.divisor
@@ -276,7 +276,7 @@ class Reasons:
             yield 1.0, "tools_kept", facts | {"most": most}
 
     def paying(self, action: Pay) -> Iterator[Weighed]:
-        """Reasons about buying a card or building."""
+        """Yield reasons about buying a card or building."""
         state, seat = self.state, self.seat
         site = state.parts.sites[state.buying]
         ways = ways_on(state, action)
@@ -307,26 +307,26 @@ class Reasons:
         return len({price.points(way) for way in ways if isinstance(way, Pay)}) > 1
 
     def feeding(self, action: Pay) -> Iterator[Weighed]:
-        """Reasons about paying goods for food."""
+        """Yield reasons about paying goods for food."""
         yield float(STARVING), "feeds", {"n": STARVING}
         if sum(action.purse[:PEOPLE]):
             paid = self.goods.listed(action.purse)
             yield -float(sum(action.purse)), "feeds_cost", {"goods": paid}
 
     def declining(self) -> Iterator[Weighed]:
-        """Reasons about declining a purchase."""
+        """Yield reasons about declining a purchase."""
         if len(self.state.legal()) == 1:
             yield 1.0, "cannot_pay", {}
         else:
             yield from self.kept()
 
     def kept(self) -> Iterator[Weighed]:
-        """Reasons about keeping the goods."""
+        """Yield reasons about keeping the goods."""
         if sum(self.player.goods):
             yield 1.0, "keeps", {"goods": self.goods.listed((*self.player.goods, 0))}
 
     def taking(self, action: Take) -> Iterator[Weighed]:
-        """Reasons about a die of the "dice for everyone"."""
+        """Yield reasons about a die of the "dice for everyone"."""
         gift = self.state.parts.draft[action.face - 1]
         yield 2.0, "gift", {"gift": gift.gift}
         if isinstance(gift, GoodsTop):
@@ -345,7 +345,7 @@ class Reasons:
         return tuple(own + more for own, more in zip(self.player.goods, counts, strict=True))
 
     def completed(self, goods: tuple[int, ...]) -> Iterator[Weighed]:
-        """Reasons about purchases that these goods make possible."""
+        """Yield reasons about purchases that these goods make possible."""
         best = 0
         told = ""
         for site in self.open_buildings():
@@ -381,7 +381,7 @@ class Reasons:
         return grown
 
     def at_the_end(self, grown: Player, symbol: str = "") -> Iterator[Weighed]:
-        """Points of the final scoring at this moment."""
+        """Yield the points that the final scoring would give at this moment."""
         more = self.end(grown) - self.end(self.player)
         if more:
             yield float(more), "culture" if symbol else "end", {"n": more, "symbol": symbol}

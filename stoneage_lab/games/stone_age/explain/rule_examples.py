@@ -1,4 +1,4 @@
-"""For every option and expansion, a position on which it leads to another result."""
+"""For each option and expansion, a position in which it changes the result."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ class Tile:
         """Return the same tile with another price."""
         return Tile(self.id, price)
 
-    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+    def apply_effect(self, state: StoneAgeState, seat: int, number: int) -> None:
         """Give what the tile, of this number, brings besides points when it is built."""
 
     def __repr__(self) -> str:

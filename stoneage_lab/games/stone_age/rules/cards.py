@@ -48,7 +48,7 @@ class Top:
         self.good = BASE.yields[good] if BASE.has(good) else ""
 
     def bind(self, goods: Goods) -> None:
-        """Take note of the goods of the game, when all of them are known."""
+        """Bind to the goods of the game, once all of them are known."""
         if self.number != NO_GOOD:
             self.good = goods.yields[self.number]
 
@@ -58,11 +58,11 @@ class Top:
         return ((self.good or self.kind, self.amount),)
 
     def words(self, texts: Texts) -> str:
-        """Say what it gives."""
+        """Return the effect in words."""
         return texts(f"top.{self.kind}", n=self.amount, good=self.good)
 
     def take(self, state: StoneAgeState, seat: int) -> None:
-        """Give it to the player."""
+        """Apply the effect for a player."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
@@ -225,13 +225,13 @@ class CivilizationCard:
         self.bottom = bottom
 
     def lay_out(self, state: StoneAgeState, number: int, slot: int) -> None:
-        """Lay the card, of this number, out in a slot when it is dealt."""
+        """Put the card, whose number is given, into a slot when it is dealt."""
         state.display[slot] = number
         if state.events is not None:
             state.events.append(("deal", -1, f"card{slot + 1}", self.id))
 
     def draw(self, state: StoneAgeState, number: int, seat: int) -> None:
-        """Give the card, of this number, to a seat that draws it."""
+        """Give the card, whose number is given, to a seat that draws it."""
         state.players[seat].take_card(number)
         state.record_event("extra", seat, self.id)
 

@@ -44,7 +44,7 @@ class ChanceStep(TaskStep):
 
 
 class StartDraw(ChanceStep):
-    """The start player of the first round is drawn."""
+    """Draws the start player of the first round."""
 
     number = STARTING
     name = "starting"
@@ -61,7 +61,7 @@ class StartDraw(ChanceStep):
 
 
 class DealCardToSlot(ChanceStep):
-    """A card is laid out in an empty slot."""
+    """Draws the card for an empty slot."""
 
     number = DEALING
     name = "dealing"
@@ -84,7 +84,7 @@ class DealCardToSlot(ChanceStep):
 
 
 class DrawCardForSeat(DealCardToSlot):
-    """A player draws a card of which only the bottom half counts."""
+    """Draws a card for a player; only its bottom half counts."""
 
     number = DRAWING
     name = "drawing"
@@ -103,7 +103,7 @@ class DrawCardForSeat(DealCardToSlot):
 
 
 class RevealTile(ChanceStep):
-    """The top tile of a stack is turned face up."""
+    """Turns the top tile of a stack face up."""
 
     number = REVEALING
     name = "revealing"
@@ -128,7 +128,7 @@ class RevealTile(ChanceStep):
 
 
 class RollDice(ChanceStep):
-    """Dice are rolled for food or goods; tools may be added to the sum."""
+    """Rolls dice for food or goods; tools may be added to the sum."""
 
     number = ROLLING
     name = "rolling"
@@ -156,7 +156,7 @@ class RollDice(ChanceStep):
 
 
 class ThrowForGifts(ChanceStep):
-    """Dice for everyone are thrown, one per player."""
+    """Throws the dice for everyone, one per player."""
 
     number = THROWING
     name = "throwing"

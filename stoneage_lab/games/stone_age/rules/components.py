@@ -97,8 +97,8 @@ class AnyTwoAtOnce(AnyTwoKept):
 class Extra:
     """A value that an expansion adds to the state of a game.
 
-    Its value is never changed in place (a number, a text, a tuple …): copies of a state share it.
-    It stands in `StoneAgeState.extras` at `number`.
+    The value (a number, a text, a tuple …) is never changed in place, since copies of a state share
+    it. `StoneAgeState.extras` has it at index `number`.
 
     Attributes
     ----------
@@ -378,7 +378,7 @@ class Components:
         return known[1]
 
     def mark_rolls(self) -> None:
-        """Let tasks tell at which site dice are rolled, for what asks for it."""
+        """Store the site in the tasks of rolls, for expansions that read it."""
         for site in self.gathering():
             site.mark = site.number + 1
 
@@ -437,7 +437,7 @@ class Components:
         return grammar_of(self.purses, sites, tuple(verbs))
 
     def list_moves(self) -> None:
-        """Compute the lists of moves of these sites."""
+        """Compute the lists of moves from the sites."""
         self.spacious = vec[i64]([site.number for site in self.sites if site.most > site.least])
         self.capacities = vec[i64]([site.capacity for site in self.sites])
         self.crews: list[list[Action]] = [site.ways[MOST_PEOPLE] for site in self.sites]

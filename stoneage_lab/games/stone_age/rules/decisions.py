@@ -86,7 +86,7 @@ PRICE_RULES: Final[dict[str, str]] = {
 
 
 class PlaceStep(Decision):
-    """People are put on one site."""
+    """The mover puts people on one site."""
 
     number = PLACING
     name = "placing"
@@ -139,7 +139,7 @@ def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
 
 
 class UseStep(Decision):
-    """A site is used by all people of the mover there; the player chooses the order of sites."""
+    """The mover uses a site with all people there; players choose the order of their sites."""
 
     number = USING
     name = "using"
@@ -215,7 +215,7 @@ def _tool_sets(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
 
 
 class AddTools(TaskStep):
-    """Tools are added to a roll that lies on the table."""
+    """The player adds tools to the roll."""
 
     number = TOOLING
     name = "tools"
@@ -260,7 +260,7 @@ class AddTools(TaskStep):
 
 
 class BuyStep(Decision):
-    """A card or a building is paid for, or left where it is."""
+    """The player pays for a card or a building, or declines it."""
 
     number = BUYING
     name = "buying"
@@ -354,7 +354,7 @@ def short_of(
 
 
 class FeedStep(Decision):
-    """Food is missing: pay all of it in goods, or lose ten points."""
+    """Food is missing: the player pays all of it in goods, or loses ten points."""
 
     number = FEEDING
     name = "feeding"
@@ -406,7 +406,7 @@ class FeedStep(Decision):
 
 
 class OfferGain(Decision):
-    """The end of a turn, when the card for two goods can still be cashed."""
+    """At the end of a turn the player may still cash the card for two goods."""
 
     number = OFFERING
     name = "offer"
@@ -428,7 +428,7 @@ class OfferGain(Decision):
 
 
 class GainTwo(TaskStep):
-    """Two goods have to be chosen at once."""
+    """The player chooses two goods at once."""
 
     number = GAINING
     name = "gaining"
@@ -448,7 +448,7 @@ class GainTwo(TaskStep):
 
 
 class TakeDie(TaskStep):
-    """One die of the "dice for everyone" has to be taken."""
+    """The player takes one die of the "dice for everyone"."""
 
     number = TAKING
     name = "taking"

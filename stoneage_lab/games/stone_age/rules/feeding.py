@@ -1,7 +1,7 @@
 """Feeding: food from fields, one food for each person, and the penalty.
 
-All food is paid first. For missing food a player either pays all of it in goods,
-one each, or loses ten points; there is nothing in between.
+All food is paid first. If food is missing, a player either pays one good for each, or loses ten
+points; paying a part of it is not possible.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Feeding:
         self.purses = PURSES
 
     def bind(self, purses: Purses) -> None:
-        """Take note of the goods of the game, when all of them are known."""
+        """Bind to the goods of the game, once all of them are known."""
         self.purses = purses
 
     def harvest(self, player: Player) -> int:
@@ -73,7 +73,7 @@ class SurplusLost(Feeding):
 
 
 class PeopleAsFood(Feeding):
-    """A person may be given up for one food, as the translated rulebook says; not the last."""
+    """A player may give up people for one food each, but not the last one."""
 
     def __init__(self, base: Feeding) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
 """The flow of a round: the stages, and what each does when no task is left.
 
-A stage puts the next task on the stack, or hands over to the next stage. `STEPS` and `STAGES`
-are those of the base game; a game keeps its own in its `Components`, where expansions insert
-their own (`Components.add_step`, `Components.add_stage`).
+A stage pushes the next task, or enters the next stage. `STEPS` and `STAGES` are those of the base
+game; the `Components` of a game have its own, to which expansions add theirs
+(`Components.add_step`, `Components.add_stage`).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Stage:
         """Prepare what the stage needs, when it begins."""
 
     def next_tasks(self, state: StoneAgeState) -> bool:
-        """Do the next thing of this stage; False when the game is over."""
+        """Do the next thing of this stage; return False when the game is over."""
         raise NotImplementedError
 
 
@@ -83,7 +83,7 @@ def seat_in_turn(state: StoneAgeState) -> int:
 
 
 class SetUpStage(Stage):
-    """Set-up is complete: the first round begins."""
+    """After the set-up the first round begins."""
 
     def next_tasks(self, state: StoneAgeState) -> bool:
         begin_round(state)
@@ -91,14 +91,14 @@ class SetUpStage(Stage):
 
 
 def begin_round(state: StoneAgeState) -> None:
-    """Open a round: the start player will place first."""
+    """Begin a round: the start player places first."""
     state.round += 1
     state.record_event("round", state.start, state.round)
     state.next_stage()
 
 
 class PlacingStage(Stage):
-    """In turn each player places people on one site, until no player can."""
+    """The players take turns to place people on one site, until no player can."""
 
     def enter(self, state: StoneAgeState) -> None:
         state.note_open_sites()
@@ -122,7 +122,7 @@ class PlacingStage(Stage):
 
 
 class UsingStage(Stage):
-    """Player after player uses all their sites."""
+    """Each player in turn uses all their sites."""
 
     def next_tasks(self, state: StoneAgeState) -> bool:
         if state.turn == state.seats:
@@ -141,7 +141,7 @@ class UsingStage(Stage):
 
 
 class FeedingStage(Stage):
-    """Player after player harvests the fields and feeds all people."""
+    """Each player in turn harvests the fields and feeds all people."""
 
     def next_tasks(self, state: StoneAgeState) -> bool:
         if state.turn == state.seats:
@@ -166,7 +166,7 @@ class FeedingStage(Stage):
 
 
 class RestoringStage(Stage):
-    """The game ends, or cards slide and are filled up, tools are readied, the start moves on."""
+    """The game ends, or cards are replaced, tools become ready and the start player changes."""
 
     shown = False
 
@@ -182,7 +182,7 @@ class RestoringStage(Stage):
         return True
 
     def tidy(self, state: StoneAgeState) -> bool:
-        """End the game if it has to end, else move the cards."""
+        """End the game if its end is due, else move the cards and deal new ones."""
         display = state.display
         cards = 0
         for card in display:

@@ -2,9 +2,9 @@
 
 One object per site, numbered in the order of the rules. Legal moves and explanations both come
 from `Site.barred`, `Site.room` and `Site.least`, so they cannot disagree. While people are placed,
-only new arrivals change which sites are open: `Site.note_open` notes it in `state.open` when
-placing begins, `Site.arrive` afterwards, so that a list of moves is one lookup, not one check per
-site.
+only new arrivals change which sites are open. `Site.note_open` sets `state.open` when placing
+begins, and `Site.arrive` changes it afterwards, so a list of moves is one lookup and not one check
+per site.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Site:
         self.ways = _ways(number, self.name, self.least, self.most)
 
     def bind(self, parts: Components) -> None:
-        """Take note of the components of the game: once so far, and once they are complete."""
+        """Bind to the components: called when the site is added, and when they are complete."""
 
     # -- placing -----------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Site:
         return self.capacity - state.crowd[self.number]
 
     def note_open(self, state: StoneAgeState) -> None:
-        """Note in `state.open` whether newcomers are let in."""
+        """Set in `state.open` whether newcomers are allowed."""
         full = state.crowd[self.number] + self.least > self.capacity
         if not full and self.barred(state) is None:
             state.open |= self.bit
@@ -133,7 +133,7 @@ class Site:
             state.open &= ~self.bit
 
     def arrive(self, state: StoneAgeState) -> None:
-        """Note in `state.open` what an arrival here changes."""
+        """Change in `state.open` what an arrival here changes."""
         full = state.crowd[self.number] + self.least > self.capacity
         if full or self.barred(state) is not None:
             state.open &= ~self.bit
@@ -178,11 +178,11 @@ class Site:
         raise NotImplementedError
 
     def buy(self, state: StoneAgeState, seat: int, payment: Pay) -> None:
-        """Give the player what was paid for."""
+        """Give the player the card or tile that was paid for."""
         raise NotImplementedError
 
-    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
-        """Give what the card or tile that was bought here brings, when all is paid for it."""
+    def apply_effect(self, state: StoneAgeState, seat: int, number: int) -> None:
+        """Apply the effect of the card or tile that was bought here, once all is paid."""
         raise NotImplementedError
 
     def sells(self, state: StoneAgeState) -> bool:
@@ -283,21 +283,21 @@ class Village(Site):
 
 
 class ToolMaker(Village):
-    """Makes one tool, or improves the lowest one."""
+    """Gives one tool, or improves the lowest one."""
 
     def use(self, state: StoneAgeState, seat: int, people: int) -> None:
         state.add_tool(seat)
 
 
 class Hut(Village):
-    """Two people go in, three come home."""
+    """Gives one person to a player who sends two people."""
 
     def use(self, state: StoneAgeState, seat: int, people: int) -> None:
         state.add_person(seat)
 
 
 class Field(Village):
-    """One step on the field track: one more food every round."""
+    """Moves the marker one step up the field track: one more food every round."""
 
     def use(self, state: StoneAgeState, seat: int, people: int) -> None:
         state.add_field(seat)
@@ -344,7 +344,7 @@ class CardSlot(Site):
         state.tell_payment("buy", seat, card.id, payment.purse)
         state.parts.after_price.paid(state, seat, self, number)
 
-    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+    def apply_effect(self, state: StoneAgeState, seat: int, number: int) -> None:
         state.parts.cards[number].top.take(state, seat)
 
 
@@ -392,16 +392,16 @@ class BuildingStack(Site):
         state.tops[self.stack] = -1
         state.parts.after_price.paid(state, seat, self, number)
 
-    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+    def apply_effect(self, state: StoneAgeState, seat: int, number: int) -> None:
         # The next tile is turned up when all else is done: what is pushed first comes last.
         if state.stacks[self.stack]:
             state.push(REVEALING, seat, self.stack)
-        state.parts.tiles[number].bring(state, seat, number)
+        state.parts.tiles[number].apply_effect(state, seat, number)
 
 
 class AfterPrice:
-    """What follows when the price of a card or building is paid: it brings what it brings."""
+    """What follows when the price of a card or building is paid: its effect."""
 
     def paid(self, state: StoneAgeState, seat: int, site: Site, number: int) -> None:
-        """Go on after a seat has paid at a site for the card or tile of this number."""
-        site.bring(state, seat, number)
+        """Continue after a seat has paid at a site for a card or tile, whose number is given."""
+        site.apply_effect(state, seat, number)

@@ -1,8 +1,7 @@
 """The state of a game of Stone Age, and the operations of the rules on it.
 
-The state holds what lies where and a stack of pending tasks (the uppermost one
-is `task`). The meaning of a task is in `steps`; `flow` continues a round when no
-task is left.
+The state has the place of every piece and a stack of pending tasks (the uppermost one is `task`).
+`steps` gives a task its meaning; `flow` continues a round when no task is left.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
 @final
 class StoneAgeState(TaskState):
-    """Everything that can differ between two moments of a game.
+    """All that changes during a game.
 
     Attributes
     ----------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TaskStep(Step["StoneAgeState"]):
-    """One kind of decision or chance node of Stone Age; each asks or draws, so nothing is resolved.
+    """One kind of decision or chance node of Stone Age.
 
     Attributes
     ----------
@@ -87,7 +87,7 @@ class Decision(TaskStep):
 class RollMade:
     """A roll to which tools may be added: its purpose and its result.
 
-    `sum` is what the dice show; `left` is what counts of it, `less` being taken off.
+    `sum` is the sum of the dice; `left` is what counts, after `less` has been subtracted.
     """
 
     def __init__(self, goods: Goods, good: int, dice: int, total: int, less: int = 0) -> None:
@@ -125,7 +125,7 @@ def divide(
 
 
 class RollReduction:
-    """What lowers a roll before it is divided: nothing in the base game.
+    """Lowers a roll before it is divided: in the base game by nothing.
 
     Attributes
     ----------
@@ -145,7 +145,7 @@ class RollReduction:
 
 
 class AfterRoll:
-    """What follows when the goods of a roll are taken."""
+    """Something that follows when the goods of a roll have been taken."""
 
     def rolled(self, state: StoneAgeState, seat: int, dice: int, mark: int) -> None:
-        """Go on after a seat has rolled some dice at the place of this mark."""
+        """Continue after a seat has rolled some dice at the site of this mark."""
