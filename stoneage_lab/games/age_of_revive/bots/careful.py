@@ -37,7 +37,7 @@ from ..rules.card_types import BY_HORSES, FIXED, PER_ICON, PER_NORMAL, PER_TRACK
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE, is_gap, is_rubble
 from ..rules.goods import HORSE, KINDS, WORKER
 from ..rules.moving import horses_for, path
-from ..rules.pending import EXCHANGING, HORSES, LAYING, PLAIN
+from ..rules.pending import CELL, EXCHANGING, HORSES, LAYING, PLAIN
 from ..rules.state import ReviveState
 
 WORTH: Final[tuple[float, ...]] = (0.55, 0.3, 0.22, 0.45, 0.45)
@@ -282,7 +282,7 @@ class Careful:
         if action.verb == USE:
             return 0.1 + self.best_deed(action.a, action.b, self.purse)
         piece = state.pieces[self.seat]
-        cell = state.task[2] if state.step_name == "used" else piece
+        cell = state.task[CELL] if state.step_name == "used" else piece
         card = state.parts.centre if cell == CENTRE else cell % CELL_NAMES
         owner = self.seat if cell == CENTRE else cell // CELL_NAMES
         kind = state.parts.cards[card]

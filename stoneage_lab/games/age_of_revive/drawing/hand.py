@@ -18,6 +18,7 @@ from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
 from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
 from ..rules.components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
+from ..rules.pending import BUILT_BY
 from .arrivals import HAND, held_id
 from .boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout
@@ -420,7 +421,7 @@ def _cost(look: Look, card: Card, seat: int) -> Goods:
     """Return what a card of a hand costs now: an action may build for more than its cost."""
     if seat != look.mover or look.state.step_name != "build":
         return card.cost
-    return cost_of(look.state, card.number, SUBURB, look.state.task[3])
+    return cost_of(look.state, card.number, SUBURB, look.state.task[BUILT_BY])
 
 
 def _in_the_way(texts: Texts, game: AgeOfRevive, case: CardCase) -> tuple[str, bool, str]:

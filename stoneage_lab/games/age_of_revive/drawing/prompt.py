@@ -12,7 +12,7 @@ from ..rules.building import cost_of
 from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE
 from ..rules.goods import listed
-from ..rules.pending import REPLACES
+from ..rules.pending import BUILT_CARD, CELL, LEFT, REPLACES, THROUGH
 from .hand import owed
 from .look import Look
 from .reach import places_to_build, replaceable
@@ -51,9 +51,9 @@ def detail(look: Look) -> str:
     if step == "act":
         return look.own(key, place=_here(look))
     if step == "discard":
-        return look.own(key, n=task[2])
+        return look.own(key, n=task[LEFT])
     if step == "owe":
-        return owed(look, look.parts.cards[task[2]], look.mover)
+        return owed(look, look.parts.cards[task[BUILT_CARD]], look.mover)
     return look.own.get(key, "")
 
 
@@ -145,7 +145,7 @@ def effect(look: Look, action: Action) -> str:
         return look.deed(used(look), action.a)
     if action.verb == REBUILD:
         task = look.state.task
-        cost = cost_of(look.state, action.b, REPLACES - action.a, task[2])
+        cost = cost_of(look.state, action.b, REPLACES - action.a, task[THROUGH])
         said = look.texts("build.costs", goods=listed(cost))
         return look.sentences(said, owed(look, look.parts.cards[action.b], look.mover))
     return ""
@@ -155,7 +155,7 @@ def used(look: Look) -> Card:
     """Return the card whose action is chosen now: under the piece, or started from another one."""
     cell = look.state.pieces[look.mover]
     if look.state.step_name == "used":
-        cell = look.state.task[2]
+        cell = look.state.task[CELL]
     return look.parts.cards[look.parts.centre if cell == CENTRE else cell % CELL_NAMES]
 
 

@@ -10,6 +10,7 @@ from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, ReviveAction
 from ..rules.cells import CELL_NAMES, GAP, PILES, RUBBLE
 from ..rules.goods import HORSE
 from ..rules.moving import horses_for, path
+from ..rules.pending import CELL
 from .look import Look
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def used_now(look: Look) -> tuple[int, list[ReviveAction]]:
     if not look.acting or look.state.step_name not in ("act", "used"):
         return -1, []
     used = look.state.step_name == "used"
-    cell = look.state.task[2] if used else look.state.pieces[look.mover]
+    cell = look.state.task[CELL] if used else look.state.pieces[look.mover]
     acts = [one for one in look.all.values() if isinstance(one, ReviveAction) and one.verb == ACT]
     return int(cell), acts
 

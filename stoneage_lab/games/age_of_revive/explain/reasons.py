@@ -35,6 +35,7 @@ from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, PILES, RUBBLE, is_gap, is_rubble
 from ..rules.goods import KINDS, listed
 from ..rules.moving import horses_for, path
+from ..rules.pending import CELL
 
 if TYPE_CHECKING:
     from ....core.action import Action
@@ -133,7 +134,7 @@ class Reasons:
         if action.verb == USE:
             yield from self.there(action.b * CELL_NAMES + action.a, self.purse)
             return
-        cell = state.task[2] if state.step_name == "used" else state.pieces[self.seat]
+        cell = state.task[CELL] if state.step_name == "used" else state.pieces[self.seat]
         card = self.cards[state.parts.centre if cell == CENTRE else cell % CELL_NAMES]
         chosen = card.actions[card.action_named(action.a)]
         if chosen.flip >= 0:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ....core.goods import Purse, covers, missing, total
 from ....core.rule import Refusal
-from ....core.tasks import Task
+from ....core.tasks import SEAT, Task
 from .actions import ACT, CLEAR, PASS, PAY, USE, ReviveAction
 from .building import buildable, less, replaceable, take_cubes
 from .card_types import ACTION_NAMES, BY_HORSES, NEIGHBOURS, NORMAL, OWN_AREA, CardAction
@@ -24,11 +24,15 @@ from .pending import (
     HANDING,
     HORSES,
     LAYING,
+    LEFT,
     LIMITING,
     MARKET,
+    MUST_EXCHANGE,
     REBUILDING,
     REST,
+    THROUGH,
     USED,
+    USED_BEFORE,
     USING,
 )
 from .steps import TaskStep, seat_name
@@ -238,18 +242,18 @@ class ActStep(TaskStep):
     rule = "act.pay"
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
-        piece = state.pieces[task[1]]
+        piece = state.pieces[task[SEAT]]
         if piece == CENTRE or is_rubble(piece):
             return True
         if not is_gap(piece) and state.parts.cards[piece % CELL_NAMES].actions:
             return True
         state.pop_task()
         if state.events is not None:
-            state.record_event("idle", task[1], state.cell_name(piece))
+            state.record_event("idle", task[SEAT], state.cell_name(piece))
         return False
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        seat, moves = task[1], state.parts.moves
+        seat, moves = task[SEAT], state.parts.moves
         piece = state.pieces[seat]
         if is_rubble(piece):
             may_leave = state.parts.leaves_rubble
@@ -266,7 +270,7 @@ class ActStep(TaskStep):
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        seat = task[1]
+        seat = task[SEAT]
         if action.verb == PASS:
             state.record_event("skip", seat, "act")
         elif action.verb == CLEAR:
@@ -276,7 +280,7 @@ class ActStep(TaskStep):
             act(state, seat, card, owner, action)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        seat, name = task[1], seat_name(state, task)
+        seat, name = task[SEAT], seat_name(state, task)
         piece = state.pieces[seat]
         place = state.cell_name(piece)
         if action.verb == PASS:
@@ -391,7 +395,7 @@ class PayHorses(TaskStep):
     rule = "pay.most"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        seat = task[1]
+        seat = task[SEAT]
         most = min(state.goods[seat * KINDS + HORSE], own_normals(state, seat))
         return list(state.parts.moves.pays[HORSE][:most])
 
@@ -403,7 +407,7 @@ class PayHorses(TaskStep):
         state.push(USING, seat, card, action.b)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        seat, name = task[1], seat_name(state, task)
+        seat, name = task[SEAT], seat_name(state, task)
         if action.a != HORSE:
             return [self.not_now(state, task, action)]
         found: list[Refusal] = []
@@ -416,7 +420,7 @@ class PayHorses(TaskStep):
         return found
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        actions = state.parts.cards[task[2]].actions
+        actions = state.parts.cards[task[THROUGH]].actions
         return any(a.use == BY_HORSES for a in actions) and bool(self.legal_moves(state, task))
 
 
@@ -430,11 +434,11 @@ class UseFacility(TaskStep):
     rule = "use.kind"
 
     def _through(self, state: ReviveState, task: Task) -> CardAction:
-        return state.parts.cards[task[2]].action_that("use")
+        return state.parts.cards[task[THROUGH]].action_that("use")
 
     def _may_pass(self, state: ReviveState, task: Task) -> bool:
         action = self._through(state, task)
-        return action.where == OWN_AREA or (action.where == NEIGHBOURS and task[4] > 0)
+        return action.where == OWN_AREA or (action.where == NEIGHBOURS and task[USED_BEFORE] > 0)
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         _, seat, _, _, memory = task
@@ -463,7 +467,7 @@ class UseFacility(TaskStep):
         state.push(USED, seat, cell)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        seat, memory = task[1], task[4]
+        seat, memory = task[SEAT], task[USED_BEFORE]
         name = state.game.seats[seat]
         if action.verb == PASS:
             return [] if self._may_pass(state, task) else [self.not_now(state, task, action)]
@@ -491,11 +495,11 @@ class UseFacility(TaskStep):
     def _out_of_reach(
         self, state: ReviveState, task: Task, card: str, owner: str, cell: int
     ) -> list[Refusal]:
-        seat, memory = seat_name(state, task), task[4]
+        seat, memory = seat_name(state, task), task[USED_BEFORE]
         if self._through(state, task).where == NEIGHBOURS:
             first = state.parts.cards[(memory - 1) % CELL_NAMES].id
             return [state.refuse("use.next", seat=seat, card=card, first=first)]
-        if cell // CELL_NAMES != task[1]:
+        if cell // CELL_NAMES != task[SEAT]:
             return [state.refuse("use.area", seat=seat, card=card, owner=owner)]
         return [state.refuse("use.once", seat=seat, card=card)]
 
@@ -526,7 +530,7 @@ class LayGood(TaskStep):
     rule = "pay.have"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        return payable(state, task[1])
+        return payable(state, task[SEAT])
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
@@ -559,7 +563,7 @@ def payable(state: ReviveState, seat: int) -> list[Action]:
 
 def unpaid(state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
     """Return why one good cannot be paid."""
-    have = int(state.goods[task[1] * KINDS + action.a])
+    have = int(state.goods[task[SEAT] * KINDS + action.a])
     if have:
         return []
     good = NAMES[action.a]
@@ -577,8 +581,8 @@ class ExchangeGood(TaskStep):
     rule = "pay.have"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        moves = payable(state, task[1])
-        return moves if task[3] else [*moves, state.parts.moves.skip]
+        moves = payable(state, task[SEAT])
+        return moves if task[MUST_EXCHANGE] else [*moves, state.parts.moves.skip]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
@@ -594,11 +598,15 @@ class ExchangeGood(TaskStep):
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.verb == PASS:
-            return [self.not_now(state, task, action)] if task[3] else []
+            return [self.not_now(state, task, action)] if task[MUST_EXCHANGE] else []
         if action.b != 1:
             return [self.not_now(state, task, action)]
         return unpaid(state, task, action)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         most = max([a.trade for card in state.parts.cards for a in card.actions])
-        return 1 <= task[2] <= most and task[3] in (0, 1) and bool(self.legal_moves(state, task))
+        return (
+            1 <= task[LEFT] <= most
+            and task[MUST_EXCHANGE] in (0, 1)
+            and bool(self.legal_moves(state, task))
+        )

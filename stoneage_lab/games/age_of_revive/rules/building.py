@@ -12,7 +12,7 @@ from ....core.action import Action
 from ....core.arrays import i64, vec
 from ....core.goods import Purse, covers, missing
 from ....core.rule import Refusal
-from ....core.tasks import Task
+from ....core.tasks import SEAT, Task
 from .actions import (
     BUILD,
     GIVE_WORKER,
@@ -30,12 +30,19 @@ from .components import EMPTY
 from .goods import KINDS, NAMES, WORKER, listed
 from .pending import (
     BUILDING,
+    BUILT_BY,
+    BUILT_CARD,
+    BUILT_PLACE,
     KING,
+    LEFT,
     OWING,
+    PAID_BY,
     PLAIN,
+    PROGRESS,
     REBUILDING,
     REPLACES,
     SETTLING,
+    THROUGH,
 )
 from .steps import TaskStep, seat_name
 
@@ -47,8 +54,8 @@ NEED: Final = 1
 COST: Final = 2
 OWED: Final = 3
 
-# The third number of a building: the need that is looked at, whether the Shrine was used, and
-# which card builds.
+# The progress of a building: the number of the need that is looked at, a bit for the Shrine once it
+# was used, and the card that lets one build, plus 1, times `_BY`.
 _USED: Final = 16
 _BY: Final = 32
 
@@ -187,7 +194,7 @@ def begin(state: ReviveState, seat: int, card: int, place: int, by: int) -> None
 
 def by_of(task: Task) -> int:
     """Return the card that lets a facility be built, or `PLAIN`."""
-    return task[4] // _BY - 1
+    return task[PROGRESS] // _BY - 1
 
 
 class BuildStep(TaskStep):
@@ -225,7 +232,7 @@ class BuildStep(TaskStep):
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.verb == PASS:
             return []
-        seat, by = task[1], task[3]
+        seat, by = task[SEAT], task[BUILT_BY]
         found = not_from_hand(state, seat, action.a)
         if found and found[0].rule.id == "build.never":
             return found
@@ -241,9 +248,9 @@ class BuildStep(TaskStep):
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         cards = state.parts.cards
-        if task[3] == PLAIN:
-            return task[2] == 1
-        return any(1 <= task[2] <= action.build for action in cards[task[3]].actions)
+        if task[BUILT_BY] == PLAIN:
+            return task[LEFT] == 1
+        return any(1 <= task[LEFT] <= action.build for action in cards[task[BUILT_BY]].actions)
 
 
 def not_from_hand(state: ReviveState, seat: int, card: int) -> list[Refusal]:
@@ -299,15 +306,15 @@ class OweWorkers(TaskStep):
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
         while True:
-            _, seat, card, place, rest = state.task
+            _, seat, card, place, progress = state.task
             needs = state.parts.cards[card].needs
-            at = rest % _USED
+            at = progress % _USED
             if at >= len(needs):
                 state.pop_task()
-                state.push(SETTLING, seat, card, place, rest // _BY - 1)
+                state.push(SETTLING, seat, card, place, progress // _BY - 1)
                 return False
             if state.has(seat, needs[at]):
-                state.task = (OWING, seat, card, place, rest + 1)
+                state.task = (OWING, seat, card, place, progress + 1)
                 continue
             if not owners(state, seat, needs[at]):
                 self._stand_in(state, needs[at])
@@ -321,20 +328,21 @@ class OweWorkers(TaskStep):
         moves: list[Action] = []
         need = self._need(state, task)
         if self._payable(state, task, 1, 0):
-            for owner in owners(state, task[1], need):
+            for owner in owners(state, task[SEAT], need):
                 moves.append(state.parts.moves.give_worker(owner))
         if self._may_stand_in(state, task):
             moves.append(state.parts.moves.use_shrine)
         return moves
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
-        state.push(task[0], task[1], task[2], task[3], task[4])
+        _, seat, card, place, progress = task
+        state.push(OWING, seat, card, place, progress)
         self._do(state, action)
 
     def _do(self, state: ReviveState, action: Action) -> None:
         """Answer the need at hand; the task is still on the stack."""
         assert isinstance(action, ReviveAction)
-        _, seat, card, place, rest = state.task
+        _, seat, card, place, progress = state.task
         need = self._need(state, state.task)
         if action.verb == USE_SHRINE:
             self._stand_in(state, need)
@@ -344,42 +352,42 @@ class OweWorkers(TaskStep):
             owner = state.game.seats[action.a]
             state.record_event("owe", seat, owner, state.parts.cards[need].id)
         state.gain(action.a, WORKER, 1)
-        state.task = (OWING, seat, card, place, rest + 1)
+        state.task = (OWING, seat, card, place, progress + 1)
 
     def _stand_in(self, state: ReviveState, need: int) -> None:
-        _, seat, card, place, rest = state.task
+        _, seat, card, place, progress = state.task
         state.record_event("stand_in", seat, state.parts.cards[need].id)
-        state.task = (OWING, seat, card, place, (rest | _USED) + 1)
+        state.task = (OWING, seat, card, place, (progress | _USED) + 1)
 
     def _need(self, state: ReviveState, task: Task) -> int:
-        return state.parts.cards[task[2]].needs[task[4] % _USED]
+        return state.parts.cards[task[BUILT_CARD]].needs[task[PROGRESS] % _USED]
 
     def _may_stand_in(self, state: ReviveState, task: Task) -> bool:
-        if task[4] & _USED or not shrines(state, task[1]):
+        if task[PROGRESS] & _USED or not shrines(state, task[SEAT]):
             return False
         return self._payable(state, task, 0, 1)
 
     def _payable(self, state: ReviveState, task: Task, given: int, used: int) -> bool:
         """Tell whether all that follows can be paid if this need takes a worker, or the Shrine."""
-        _, seat, card, place, rest = task
+        _, seat, card, place, progress = task
         owed, nobody = given, 0
-        for need in state.parts.cards[card].needs[rest % _USED + 1 :]:
+        for need in state.parts.cards[card].needs[progress % _USED + 1 :]:
             if state.has(seat, need):
                 continue
             if owners(state, seat, need):
                 owed += 1
             else:
                 nobody += 1
-        left = 0 if rest & _USED or used else shrines(state, seat)
+        left = 0 if progress & _USED or used else shrines(state, seat)
         if nobody > left:
             return False
         if left and not nobody and owed > given:
             owed -= 1
-        cost = cost_of(state, card, place, rest // _BY - 1)
+        cost = cost_of(state, card, place, progress // _BY - 1)
         return ways(state.purse(seat), cost, owed, roads(state, seat)) != 0
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        seat, name = task[1], seat_name(state, task)
+        seat, name = task[SEAT], seat_name(state, task)
         need = self._need(state, task)
         kind = state.parts.cards[need].id
         if action.verb == USE_SHRINE:
@@ -391,7 +399,7 @@ class OweWorkers(TaskStep):
             owner = state.game.seats[action.a]
             found.append(state.refuse("give.owner", seat=name, owner=owner, card=kind))
         if not self._payable(state, task, 1, 0):
-            cost = listed(cost_of(state, task[2], task[3], by_of(task)))
+            cost = listed(cost_of(state, task[BUILT_CARD], task[BUILT_PLACE], by_of(task)))
             have = state.purse(seat)[WORKER]
             found.append(
                 state.refuse("build.owed", seat=name, card=kind, owed=1, cost=cost, have=have)
@@ -400,8 +408,8 @@ class OweWorkers(TaskStep):
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         # Earlier needs may have been met; what is left must be payable.
-        needs = state.parts.cards[task[2]].needs
-        if task[4] % _USED >= len(needs) or not _begun(state, task, task[4] // _BY - 1):
+        needs = state.parts.cards[task[BUILT_CARD]].needs
+        if task[PROGRESS] % _USED >= len(needs) or not _begun(state, task, by_of(task)):
             return False
         return len(self.legal_moves(state, task)) > 0
 
@@ -443,20 +451,20 @@ class PayBuilding(TaskStep):
         lay(state, seat, card, place, cost)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        named = 1 << WORKER | roads(state, task[1])
+        named = 1 << WORKER | roads(state, task[SEAT])
         if action.b != 1 or not named >> action.a & 1:
             return [self.not_now(state, task, action)]
         if self._ways(state, task) >> action.a & 1:
             return []
-        have, good = state.purse(task[1])[action.a], NAMES[action.a]
-        cost = cost_of(state, task[2], task[3], task[4])
+        have, good = state.purse(task[SEAT])[action.a], NAMES[action.a]
+        cost = cost_of(state, task[BUILT_CARD], task[BUILT_PLACE], task[PAID_BY])
         need = (cost if action.a == WORKER else instead(cost, action.a))[action.a]
         facts = {"have": have, "need": need, "good": good, "goods": ((good, have),)}
         return [state.refuse("pay.have", seat=seat_name(state, task), **facts)]
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         # All needs are met, and workers that were owed are gone: only the cost is left.
-        return _begun(state, task, task[4]) and self._ways(state, task) != 0
+        return _begun(state, task, task[PAID_BY]) and self._ways(state, task) != 0
 
 
 def _begun(state: ReviveState, task: Task, by: int) -> bool:
@@ -539,16 +547,16 @@ class RebuildStep(TaskStep):
     rule = "act.rebuild"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        seat, by = task[1], task[2]
+        seat, by = task[SEAT], task[THROUGH]
         found = replaceable(state, seat, by, state.purse(seat))
         return [state.parts.moves.rebuild(old, new) for old, new in found]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        begin(state, task[1], action.b, REPLACES - action.a, task[2])
+        begin(state, task[SEAT], action.b, REPLACES - action.a, task[THROUGH])
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        seat, by, parts = task[1], task[2], state.parts
+        seat, by, parts = task[SEAT], task[THROUGH], state.parts
         old, new = parts.cards[action.a], parts.cards[action.b]
         name = state.game.seats[seat]
         found: list[Refusal] = []
@@ -563,6 +571,6 @@ class RebuildStep(TaskStep):
         return found + too_dear(state, seat, new.number, cost)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        if not any(action.rebuild for action in state.parts.cards[task[2]].actions):
+        if not any(action.rebuild for action in state.parts.cards[task[THROUGH]].actions):
             return False
-        return bool(replaceable(state, task[1], task[2], state.purse(task[1])))
+        return bool(replaceable(state, task[SEAT], task[THROUGH], state.purse(task[SEAT])))

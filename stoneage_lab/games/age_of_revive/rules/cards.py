@@ -8,16 +8,10 @@ from ....core.action import Action
 from ....core.arrays import i64, vec
 from ....core.hidden import Hidden
 from ....core.rule import Refusal
-from ....core.tasks import Task
+from ....core.tasks import SEAT, Task
 from .actions import DISCARD, DRAW, GIVE, PICK, ReviveAction
 from .components import PUBLIC
-from .pending import (
-    CARD,
-    DISCARDING,
-    HANDING,
-    LIMITING,
-    TURNING,
-)
+from .pending import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
 from .steps import TaskStep, seat_name
 
 if TYPE_CHECKING:
@@ -41,7 +35,7 @@ class GainCard(TaskStep):
         if moves:
             self.play(state, task, moves[0])
         else:
-            state.record_event("no_card", task[1])
+            state.record_event("no_card", task[SEAT])
         return False
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
@@ -49,13 +43,13 @@ class GainCard(TaskStep):
         moves: list[Action] = [parts.moves.draw] if state.deck else []
         open_cards = state.discards if parts.any_discard else state.discards[-1:]
         for card in sorted(set(open_cards)):
-            if card != parts.shack or not state.had_shack >> task[1] & 1:
+            if card != parts.shack or not state.had_shack >> task[SEAT] & 1:
                 moves.append(parts.moves.pick(card))
         return moves
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        seat = task[1]
+        seat = task[SEAT]
         if action.verb == DRAW:
             state.push(TURNING, seat)
             return
@@ -79,7 +73,7 @@ class GainCard(TaskStep):
             found.append(state.refuse("pick.absent", seat=name, **facts))
         elif not parts.any_discard and state.discards[-1] != action.a:
             found.append(state.refuse("pick.top", seat=name, top=parts.ids[state.discards[-1]]))
-        if action.a == parts.shack and state.had_shack >> task[1] & 1:
+        if action.a == parts.shack and state.had_shack >> task[SEAT] & 1:
             found.append(state.refuse("pick.shack", seat=name))
         return found
 
@@ -95,7 +89,7 @@ class HandOver(TaskStep):
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         shack, give = state.parts.shack, state.parts.moves.give
-        return [give(card) for card in state.kinds_in_hand(task[1]) if card != shack]
+        return [give(card) for card in state.kinds_in_hand(task[SEAT]) if card != shack]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
@@ -110,7 +104,7 @@ class HandOver(TaskStep):
         return kept_back(state, task, action)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        return task[2] != task[1] and bool(self.legal_moves(state, task))
+        return task[RECEIVER] != task[SEAT] and bool(self.legal_moves(state, task))
 
 
 def kept_back(state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
@@ -118,7 +112,7 @@ def kept_back(state: ReviveState, task: Task, action: ReviveAction) -> list[Refu
     name = seat_name(state, task)
     if action.a == state.parts.shack:
         return [state.refuse("hand.shack", seat=name)]
-    if state.holds(task[1], action.a):
+    if state.holds(task[SEAT], action.a):
         return []
     return [state.refuse("hand.card", seat=name, card=state.parts.ids[action.a])]
 
@@ -132,16 +126,16 @@ class LimitHands(TaskStep):
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
         state.pop_task()
-        most = max([action.limit for action in state.parts.cards[task[2]].actions])
+        most = max([action.limit for action in state.parts.cards[task[THROUGH]].actions])
         for steps in range(state.seats - 1, -1, -1):
-            seat = (task[1] + steps) % state.seats
+            seat = (task[SEAT] + steps) % state.seats
             more = min(len(state.hands[seat]) - most, state.spare_cards(seat))
             if more > 0:
                 state.push(DISCARDING, seat, more)
         return False
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        return any(action.limit for action in state.parts.cards[task[2]].actions)
+        return any(action.limit for action in state.parts.cards[task[THROUGH]].actions)
 
 
 class DiscardCard(TaskStep):
@@ -155,19 +149,19 @@ class DiscardCard(TaskStep):
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         shack, discard = state.parts.shack, state.parts.moves.discard
-        return [discard(card) for card in state.kinds_in_hand(task[1]) if card != shack]
+        return [discard(card) for card in state.kinds_in_hand(task[SEAT]) if card != shack]
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        seat = task[1]
+        seat = task[SEAT]
         state.drop_card(seat, action.a)
         state.discard(action.a)
         state.record_event("discard", seat, state.parts.ids[action.a])
-        if task[2] > 1:
-            state.push(DISCARDING, seat, task[2] - 1)
+        if task[LEFT] > 1:
+            state.push(DISCARDING, seat, task[LEFT] - 1)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         return kept_back(state, task, action)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        return 1 <= task[2] <= state.spare_cards(task[1])
+        return 1 <= task[LEFT] <= state.spare_cards(task[SEAT])

@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.chance import Chance, Draw, Urn
-from ....core.tasks import Task
-from .pending import (
-    DEALING,
-    DIGGING,
-    STARTING,
-    TURNING,
-)
+from ....core.tasks import SEAT, Task
+from .pending import DEALING, DIGGING, LEFT, STARTING, TURNING
 from .steps import Chancing
 
 if TYPE_CHECKING:
@@ -49,7 +44,7 @@ class DealCard(Chancing):
         return Urn("cards", state.parts.ids, list(state.pool), "deck")
 
     def settle(self, state: ReviveState, task: Task, outcome: Any) -> None:
-        seat = task[1]
+        seat = task[SEAT]
         card = state.parts.numbers[outcome]
         state.pool[card] -= 1
         state.add_card(seat, card, 1 << seat)
@@ -89,8 +84,8 @@ class DigCard(DealCard):
 
     def settle(self, state: ReviveState, task: Task, outcome: Any) -> None:
         super().settle(state, task, outcome)
-        if task[2] > 1:
-            state.push(DIGGING, task[1], task[2] - 1)
+        if task[LEFT] > 1:
+            state.push(DIGGING, task[SEAT], task[LEFT] - 1)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        return 1 <= task[2] <= state.parts.rubble_cards
+        return 1 <= task[LEFT] <= state.parts.rubble_cards

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .cells import CELL_NAMES, RUBBLE
 from .components import KNOWERS
-from .pending import DEALING, DIGGING
+from .pending import DEALING, DIGGING, LEFT
 
 if TYPE_CHECKING:
     from .state import ReviveState
@@ -31,7 +31,7 @@ def conserved(state: ReviveState) -> dict[str, Any]:
     standing = sum(bin(int(own)).count("1") for own in state.own)
     on_table = sum(1 for cell in state.ring if cell % CELL_NAMES < RUBBLE)
     suburbs = sum(len(own) for own in state.suburbs)
-    digs = sum(int(task[2]) for task in state.pending if task[0] == DIGGING)
+    digs = sum(int(task[LEFT]) for task in state.pending if task[0] == DIGGING)
     dealing = sum(1 for task in state.pending if task[0] == DEALING)
     return {
         "cards": found,

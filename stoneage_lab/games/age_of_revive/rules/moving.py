@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ....core.rule import Refusal
-from ....core.tasks import Task
+from ....core.tasks import SEAT, Task
 from .actions import MOVE, RETURN, ReviveAction
 from .cells import CELL_NAMES, CENTRE, RUBBLE, is_gap
 from .goods import HORSE, KINDS
@@ -87,7 +87,7 @@ class MoveStep(TaskStep):
     rule = "move.count"
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
-        seat, parts = task[1], state.parts
+        seat, parts = task[SEAT], state.parts
         horses = state.goods[seat * KINDS + HORSE]
         most = parts.free_cells + parts.cells_per_horse * horses
         moves = [
@@ -101,7 +101,7 @@ class MoveStep(TaskStep):
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        seat = task[1]
+        seat = task[SEAT]
         if action.verb == RETURN:
             state.record_event("return", seat)
             lift(state, seat)
@@ -117,7 +117,7 @@ class MoveStep(TaskStep):
         state.pieces[seat] = walked[-1]
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        seat, name = task[1], seat_name(state, task)
+        seat, name = task[SEAT], seat_name(state, task)
         if action.verb == RETURN:
             away = state.pieces[seat] != CENTRE
             return [] if away else [state.refuse("return.centre", seat=name)]

@@ -45,3 +45,31 @@ REPLACES: Final = -2
 
 PLAIN: Final = -1
 """The task of a building that is paid with its cost alone; others name the card that builds."""
+
+# The places of the numbers of a task, which is (step, seat, three numbers).
+
+LEFT: Final = 2
+"""How many are left to take, discard, dig, build or exchange; of `USING` it is `USES_LEFT`."""
+CELL: Final = 2
+"""The cell of what is used, or on which a good is laid."""
+THROUGH: Final = 2
+"""The card whose action it is, of `USING`, `HORSES`, `REBUILDING` and `LIMITING`."""
+RECEIVER: Final = 2
+"""Who gets the card that is handed over."""
+
+BUILT_BY: Final = 3
+"""The card that lets one build, or `PLAIN`."""
+USES_LEFT: Final = 3
+"""How many facilities are still used."""
+USED_BEFORE: Final = 4
+"""What was used before: cards of the own area, one bit each; or of a chain the last cell and 1."""
+MUST_EXCHANGE: Final = 3
+"""Whether a good has to be exchanged: it has the first time."""
+
+BUILT_CARD: Final = 2
+BUILT_PLACE: Final = 3
+"""What is built, and where: of `OWING` and `SETTLING`."""
+PROGRESS: Final = 4
+"""How far the workers of a building were given (see `building`)."""
+PAID_BY: Final = 4
+"""The card that lets one build, or `PLAIN`, when the cost is paid."""

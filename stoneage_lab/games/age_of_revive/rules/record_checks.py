@@ -13,7 +13,7 @@ from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from .components import KNOWERS, PUBLIC
 from .faces import texts as sentences
 from .flow import STEPS, stands_still
-from .pending import ACTING, BUILDING, DEAL, DEALING, DIGGING, END, MOVING, STARTING, TURNS
+from .pending import ACTING, BUILDING, DEAL, DEALING, DIGGING, END, LEFT, MOVING, STARTING, TURNS
 
 if TYPE_CHECKING:
     from .state import ReviveState
@@ -103,7 +103,7 @@ def account(state: ReviveState, entries: Entries) -> None:
         if left < 0:
             raise entries.wrong("cards", parts.ids[card], texts()("record.twice"))
         state.pool[card] = left
-    digs = sum([task[2] for task in tasks if task[0] == DIGGING])
+    digs = sum([task[LEFT] for task in tasks if task[0] == DIGGING])
     dealing = sum([1 for task in tasks if task[0] == DEALING])
     state.deck = sum(state.pool) - sum(state.piles) - digs - dealing
     if state.deck < 0:

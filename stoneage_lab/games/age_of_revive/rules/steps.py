@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.state import CHANCE
-from ....core.tasks import Step, Task
+from ....core.tasks import SEAT, Step, Task
 from .actions import ReviveAction
 from .cells import CELL_NAMES
 from .pending import REPLACES
@@ -90,7 +90,7 @@ class TaskStep(Step["ReviveState"]):
 
     def not_now(self, state: ReviveState, task: Task, action: Action) -> Refusal:
         """Return the refusal of an action that belongs to another moment."""
-        seat = state.game.seats[task[1]] if task[1] >= 0 else ""
+        seat = state.game.seats[task[SEAT]] if task[SEAT] >= 0 else ""
         return state.refuse("turn.moment", seat=seat, step=self.name, action=action.words)
 
 
@@ -105,4 +105,4 @@ class Chancing(TaskStep):
 
 def seat_name(state: ReviveState, task: Task) -> str:
     """Return the name of the seat that a task belongs to."""
-    return state.game.seats[task[1]]
+    return state.game.seats[task[SEAT]]

@@ -6,16 +6,10 @@ from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ....core.rule import Refusal
-from ....core.tasks import Task
+from ....core.tasks import SEAT, Task
 from .actions import TAKE, ReviveAction
 from .goods import KINDS, NAMES, NOTHING
-from .pending import (
-    CHOOSING,
-    KING,
-    MARKET,
-    OPENING,
-    REST,
-)
+from .pending import CHOOSING, KING, LEFT, MARKET, OPENING, REST
 from .steps import TaskStep, seat_name
 
 if TYPE_CHECKING:
@@ -58,8 +52,8 @@ class OpeningCube(TakeGood):
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
         state.offer &= ~(1 << action.a)
-        state.record_event("opening", task[1], NAMES[action.a])
-        state.gain(task[1], action.a, 1)
+        state.record_event("opening", task[SEAT], NAMES[action.a])
+        state.gain(task[SEAT], action.a, 1)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         return state.stage_name == "opening" and state.offer != 0
@@ -91,9 +85,9 @@ class KingsCube(TakeGood):
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        seat = task[1]
-        if task[2] > 1:
-            state.push(KING, seat, task[2] - 1)
+        seat = task[SEAT]
+        if task[LEFT] > 1:
+            state.push(KING, seat, task[LEFT] - 1)
         state.support[action.a] -= 1
         state.built = state.turns
         if state.events is not None:
@@ -103,7 +97,7 @@ class KingsCube(TakeGood):
             state.finish()
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        return 1 <= task[2] <= 9 and self.there(state) != 0
+        return 1 <= task[LEFT] <= 9 and self.there(state) != 0
 
 
 class ChooseGood(TakeGood):
@@ -120,14 +114,14 @@ class ChooseGood(TakeGood):
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        if task[2] > 1:
-            state.push(CHOOSING, task[1], task[2] - 1)
+        if task[LEFT] > 1:
+            state.push(CHOOSING, task[SEAT], task[LEFT] - 1)
         gained = list(NOTHING)
         gained[action.a] = 1
-        state.gain_all(task[1], tuple(gained))
+        state.gain_all(task[SEAT], tuple(gained))
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
-        return 1 <= task[2] <= 9
+        return 1 <= task[LEFT] <= 9
 
 
 class MarketGood(TakeGood):
@@ -140,8 +134,8 @@ class MarketGood(TakeGood):
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
         state.offer &= ~(1 << action.a)
-        state.record_event("market", task[1], NAMES[action.a])
-        state.gain(task[1], action.a, 1)
+        state.record_event("market", task[SEAT], NAMES[action.a])
+        state.gain(task[SEAT], action.a, 1)
 
 
 class MarketRest(TaskStep):
@@ -157,8 +151,8 @@ class MarketRest(TaskStep):
         rest = [there >> kind & 1 for kind in range(KINDS)]
         if state.events is not None:
             goods = [(NAMES[kind], 1) for kind in range(KINDS) if rest[kind]]
-            state.record_event("rest", task[1], tuple(goods))
+            state.record_event("rest", task[SEAT], tuple(goods))
         for kind in range(KINDS):
             if rest[kind]:
-                state.gain(task[1], kind, 1)
+                state.gain(task[SEAT], kind, 1)
         return False
