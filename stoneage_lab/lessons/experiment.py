@@ -24,7 +24,7 @@ from ..probability.empirical import Empirical
 from .item import LessonItem
 from .registry import shown_id
 from .reply import BLANK, TOLD, UNREADABLE, Reply
-from .running_cell import running_cell
+from ..session.running_cell import running_cell
 from .student import Student
 from .words import words
 from .work_notifier import WorkNotifier

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..core.errors import RecordError
 from ..core.language import texts
 from ..core.shared_file import Data, SharedFile
-from .running_cell import in_notebook
+from ..session.running_cell import in_notebook
 from .student import Student
 
 NAME: Final = "stoneage_lab_predictions.json"

@@ -18,7 +18,7 @@ from .positions import lesson_position
 from .registry import taught
 from .reply import MISTAKE, RIGHT, TOLD, Reply
 from .route import Route, RouteStep
-from .running_cell import running_cell
+from ..session.running_cell import running_cell
 from .words import words
 
 MOST_SKIPPED: Final = 40

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ..core.shared_file import Data, SharedFile
 from ..core.validation import Entries
-from ..lessons.running_cell import in_notebook
+from ..session.running_cell import in_notebook
 from ..lessons.student import Student
 from .spacing import INTERVALS, Standing
 

@@ -32,6 +32,7 @@ from .after_game import AfterGame
 from .carried import Carried
 from .curtain import Curtain
 from .downloads import Downloads
+from .earlier_game import EarlierGame
 from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
 from .lines import line_name
@@ -124,7 +125,9 @@ class LiveBoard(Carried):
         self._compose()
         with session.lock:
             self._rev = session.rev
-            if guide is not None:
+            if guide is None:
+                self._earlier.look()
+            else:
                 self._guide.take(guide)
             self.connect(self.picture())
             self._shown.watch()
@@ -141,6 +144,7 @@ class LiveBoard(Carried):
         self._hint = Hint(shown, self._show_hint)
         self._review = Reviewing(shown, settings, self._show_hint)
         self._after = AfterGame(shown, settings, self._show_hint)
+        self._earlier = EarlierGame(shown)
         self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
         self._pages = OpenPages(shown, self._publish, self._sleep)
         self._picture = BoardPicture(
@@ -153,6 +157,7 @@ class LiveBoard(Carried):
             self._guide,
             self._review,
             self._after,
+            self._earlier,
         )
         self._leave = [
             shown.unwatch,
@@ -271,6 +276,7 @@ class LiveBoard(Carried):
             self._past.deed = None
             self._rev = max(self._rev + 1, self.play.rev)
             self._hint.drop_old()
+            self._earlier.follow()
             self._curtain.let_fall()
             guided = self._guide.guide is not None
             self._score.follow(guided)
@@ -508,6 +514,11 @@ class LiveBoard(Carried):
         self._score.enter()
         self._publish()
 
+    def _on_resume(self, message: Message) -> None:
+        self._curtain.hide_lines()
+        self._score.enter()
+        self._earlier.go_on()
+
     def _on_undo(self, message: Message) -> None:
         self._travel("play.undo()", "play.redo()", self.play.undo)
 
@@ -647,6 +658,7 @@ _HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], Told | None]]] = {
     "decide": LiveBoard._on_decide,
     "drop": LiveBoard._on_drop,
     "again": LiveBoard._on_again,
+    "resume": LiveBoard._on_resume,
     "undo": LiveBoard._on_undo,
     "redo": LiveBoard._on_redo,
     "goto": LiveBoard._on_goto,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..session.variations import Variations
     from .after_game import AfterGame
     from .curtain import Curtain
+    from .earlier_game import EarlierGame
     from .guide import GuideBanner
     from .hint import Hint
     from .looking_back import LookingBack
@@ -59,6 +60,7 @@ class BoardPicture:
     guide : GuideBanner
     review : Reviewing
     after : AfterGame
+    earlier : EarlierGame
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class BoardPicture:
         guide: GuideBanner,
         review: Reviewing,
         after: AfterGame,
+        earlier: EarlierGame,
     ) -> None:
         self._shown = shown
         self._settings = settings
@@ -82,6 +85,7 @@ class BoardPicture:
         self._guide = guide
         self._review = review
         self._after = after
+        self._earlier = earlier
         # The session that was drawn last, and its number when another one was left for it.
         self._drawn = shown.first
         self._began = -1
@@ -203,6 +207,7 @@ class BoardPicture:
         if not self._guided and viewing.waits_for is None:
             told = self._after.markup(viewing)
             parts["prompt"] = parts["prompt"] + told if play.over else told + parts["prompt"]
+            parts["prompt"] = self._earlier.markup(viewing) + parts["prompt"]
         if play.over and not self._guided:
             parts["prompt"] += afterwards(language)
         parts["prompt"] += self._past.markup(viewing)

@@ -23,6 +23,7 @@ the answer) and ``rev`` (the picture that was on the screen)::
     drop     drop="2"                     close a line of play
     again                                 a new game: the same seats, the next seed (a new one if
                                           something is hidden)
+    resume                                go on with the game that the same cell showed before
     guide    guide="next"                 a button of the guide's banner (`.guide.Guidance`)
     lift                                  the player whose turn it is has come to the screen
     undo  redo  next  pause  hint         next: let the bot to move make one decision
@@ -97,6 +98,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "decide": (),
     "deed": ("deed",),
     "again": (),
+    "resume": (),
     "guide": ("guide",),
     "undo": (),
     "redo": (),
@@ -122,6 +124,7 @@ DECIDING: Final = frozenset(
         "lift",
         "drop",
         "again",
+        "resume",
         "whatif",
     }
 )

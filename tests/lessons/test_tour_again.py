@@ -6,7 +6,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.lessons import tour as tours
-from stoneage_lab.lessons.running_cell import RunningCell
+from stoneage_lab.session.running_cell import RunningCell
 from stoneage_lab.lessons.tour_board import TourGuide
 
 
