@@ -21,10 +21,10 @@ from ..core.rng import Rng
 from ..drawing.dice import dice_html, dice_words
 from ..probability.distribution import Distribution
 from ..probability.empirical import Empirical
+from ..session.running_cell import running_cell
 from .item import LessonItem
 from .registry import shown_id
 from .reply import BLANK, TOLD, UNREADABLE, Reply
-from ..session.running_cell import running_cell
 from .student import Student
 from .words import words
 from .work_notifier import WorkNotifier

@@ -11,6 +11,7 @@ from ..core.observable import Observable
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..players import PERSON
+from ..session.running_cell import running_cell
 from ..session.session import Session
 from ..session.session import play as begin
 from .catalogue import Catalogue
@@ -18,7 +19,6 @@ from .positions import lesson_position
 from .registry import taught
 from .reply import MISTAKE, RIGHT, TOLD, Reply
 from .route import Route, RouteStep
-from ..session.running_cell import running_cell
 from .words import words
 
 MOST_SKIPPED: Final = 40

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from ..core.shared_file import Data, SharedFile
 from ..core.validation import Entries
-from ..session.running_cell import in_notebook
 from ..lessons.student import Student
+from ..session.running_cell import in_notebook
 from .spacing import INTERVALS, Standing
 
 NAME: Final = "stoneage_lab_practice.json"

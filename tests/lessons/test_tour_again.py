@@ -6,8 +6,8 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.lessons import tour as tours
-from stoneage_lab.session.running_cell import RunningCell
 from stoneage_lab.lessons.tour_board import TourGuide
+from stoneage_lab.session.running_cell import RunningCell
 
 
 @pytest.fixture
