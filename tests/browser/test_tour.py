@@ -282,3 +282,27 @@ def test_the_button_that_counts_the_points_is_in_sight(bare_page, begin):
         button.click()
         bare_page.wait_for_answers()
     assert prompt.evaluate("(it) => it.scrollHeight - it.clientHeight") < 12, "the table is seen"
+
+
+CUT = """(drawing) => {
+    const frame = drawing.getBoundingClientRect();
+    return [...drawing.querySelectorAll("path")].map((star) => {
+        const box = star.getBoundingClientRect();
+        return Math.min(box.left - frame.left, box.top - frame.top,
+                        frame.right - box.right, frame.bottom - box.bottom);
+    });
+}"""
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_stars_at_the_end_are_whole(bare_page, motion):
+    tour = lab.tutorial("age-of-hunting")
+    while not tour.done:
+        tour.skip()
+    bare_page.page.emulate_media(reduced_motion=motion)
+    stars = bare_page.show(tour.board).locator(".sal-cheer svg")
+    stars.evaluate("(one) => one.getAnimations({subtree: true}).forEach((each) => each.finish())")
+    inside = stars.evaluate(CUT)
+    assert len(inside) == 3
+    assert min(inside) >= 0

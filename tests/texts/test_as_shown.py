@@ -68,7 +68,13 @@ def actions(code: str) -> set[str]:
     for name in game_names():
         texts = lab.game(name).texts(code)
         found |= {texts[key] for key in texts if key.startswith(("label.", "site."))}
-    return found
+    return found | set(signs(code).values())
+
+
+def signs(code: str) -> dict[str, str]:
+    """Return what stands on the signs of Agricola where it is shorter than the space's name."""
+    table = load_texts(code, ROOT / "games" / "agricola" / "drawing" / "text")
+    return {key[6:]: table[key] for key in table if key.startswith("plate.")}
 
 
 def labels(code: str) -> set[str]:
@@ -133,6 +139,22 @@ def test_buttons_are_called_in_texts_what_they_are_called_on_the_board(code: str
             found.append(name)
             assert is_one_of(name, known), f"{key}: “{name}” is no button"
     assert len(found) > 15
+
+
+@in_both
+def test_tours_call_a_space_by_what_stands_on_its_sign(code: str) -> None:
+    names = lab.game("agricola").texts(code)
+    longer = {
+        names[f"site.{site}"]: short
+        for site, short in signs(code).items()
+        if names.get(f"site.{site}", short) != short
+    }
+    assert len(longer) > 5
+    for route in routes("agricola").values():
+        texts = route.texts(code)
+        for key in (key for key in texts if key.startswith(f"tour.{route.id}.")):
+            quoted = re.findall(r"[“「]([^”」]+)[”」]", texts[key])
+            assert not longer.keys() & quoted, (key, quoted)
 
 
 def test_buttons_named_in_notebooks_exist() -> None:
