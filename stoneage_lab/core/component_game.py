@@ -47,6 +47,7 @@ class StateFunctions(Generic[S]):
     """
 
     state: type[S]
+    fields: Callable[[Any], RecordFields]
     conserved: Callable[[S], dict[str, Any]]
     tempting: Callable[[S], list[Action]]
     reasons: Callable[[S, Action], list[Reason]]
@@ -54,7 +55,6 @@ class StateFunctions(Generic[S]):
     working: Callable[[Texts, ScoreLine], str]
     tie_note: Callable[[Texts, S], str]
     label: Callable[[Any, Texts, Action, S | None], str]
-    fields: Callable[[Any], RecordFields] | None = None
 
 
 class ComponentGame(Game):
@@ -80,7 +80,6 @@ class ComponentGame(Game):
     @cached_property
     def record_fields(self) -> RecordFields:
         """What a record says of a position: a table, which writes states and reads them."""
-        assert self.functions.fields is not None, self.name
         return self.functions.fields(self)
 
     def changed(self, parts: P) -> P:

@@ -264,18 +264,27 @@ class ItemField(RecordField):
 
 @dataclass(eq=False)
 class ListField(RecordField):
-    """A list of items, of a given length if there is one; it is made `into` an array or a tuple."""
+    """A list of items, of a given length if there is one; it is made `into` an array or a tuple.
+
+    Where they stand `once`, none is there twice, but for those that are not known.
+    """
 
     item: ListItem
     length: int | None = None
     into: Callable[[list[Any]], Any] = list
+    once: bool = False
 
     def plain(self, value: Any) -> list[Any]:
         return [*map(self.item.plain, value)]
 
     def value(self, entries: Entries, entry: str, owner: Any) -> Any:
-        given = entries.items(entry, self.missing(owner), self.length)
-        return self.into([self.item.value(entries, entry, each) for each in given])
+        found: list[Any] = []
+        for each in entries.items(entry, self.missing(owner), self.length):
+            value = self.item.value(entries, entry, each)
+            if self.once and value in found and value >= 0:
+                raise entries.wrong(entry, each, texts()("record.twice"))
+            found.append(value)
+        return self.into(found)
 
 
 class ListItem:

@@ -31,11 +31,12 @@ from .rules.components import Components, base
 from .rules.compound_moves import expand, split, why_no_layout
 from .rules.custom_card_checks import wrong
 from .rules.custom_cards import NONE, checked, deck_cards, functions_of
+from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.pending import PLOWING, RECKONING
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import RULEBOOK
-from .rules.serialization import conserved, read
+from .rules.serialization import fields, read
 from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState
 
@@ -85,6 +86,7 @@ class Agricola(ComponentGame):
     option_changes = CHANGES
     functions = StateFunctions(
         state=AgricolaState,
+        fields=fields,
         conserved=conserved,
         tempting=tempting,
         reasons=reasons,
@@ -154,7 +156,7 @@ class Agricola(ComponentGame):
 
     def from_dict(self, data: Mapping[str, Any]) -> AgricolaState:
         """Return the state that `AgricolaState.to_dict` wrote, checked."""
-        return read(self, self.parts, data)
+        return read(self, data)
 
     def find(self, words: str) -> Action | None:
         """Return the action with these words, legal or not, or None.

@@ -12,7 +12,7 @@ COMPILE: Final = ("bots/*", "rules/*")
 
 COPY: Final = (
     "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
-    "rules/card_records", "rules/serialization",
+    "rules/card_records", "rules/invariants", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.language import texts
 from ....core.validation import Entries
+from .arrival_steps import opened_by
 from .cards import (
     FIRST_MINOR,
     HIDDEN_MINOR,
     HIDDEN_OCCUPATION,
-    MAJOR_NUMBERS,
     CardTable,
     is_minor,
 )
@@ -24,6 +24,7 @@ from .player import Player
 from .rule_table import read as sentences
 
 if TYPE_CHECKING:
+    from .components import Components
     from .state import AgricolaState
 
 BACKS = {"? minor": HIDDEN_MINOR, "? occupation": HIDDEN_OCCUPATION}
@@ -45,16 +46,10 @@ def written(table: CardTable, cards: Sequence[int]) -> list[str]:
     return [names[card] if card < 0 else table[card].id for card in cards]
 
 
-def write_cards(player: Player) -> dict[str, Any]:
-    """Return the hand of a player, and what lies on the cards laid out."""
-    return {
-        "hand": written(player.table, player.hand),
-        "shown": written(player.table, player.shown),
-        "marks": {
-            player.table[card].id: mark_words(player.table, card, count)
-            for card, count in player.marks
-        },
-    }
+def write_marks(player: Player) -> dict[str, Any]:
+    """Return what lies on the cards laid out."""
+    table = player.table
+    return {table[card].id: mark_words(table, card, count) for card, count in player.marks}
 
 
 def mark_words(table: GameCards, card: int, count: int) -> int | str:
@@ -71,54 +66,39 @@ def mark_words(table: GameCards, card: int, count: int) -> int | str:
     return int(count) if crops is None else f"{GOODS[crops[0]]} {count}"
 
 
-def known_cards(state: AgricolaState) -> dict[str, int]:
-    """Return the numbers of the cards that may lie before a player in this game."""
-    if not state.parts.hands:
-        return MAJOR_NUMBERS
-    return MAJOR_NUMBERS | {state.parts.cards[card].id: card for card in state.parts.dealt}
-
-
-def read_list(entries: Entries, entry: str, known: dict[str, int]) -> list[int]:
-    """Read a list of cards, each at most once."""
-    found: list[int] = []
-    for name in entries.items(entry, []):
-        if not isinstance(name, str) or name not in known:
-            first, last = next(iter(known), ""), list(known)[-1] if known else ""
-            raise entries.wrong(entry, repr(name), texts()("record.id", first=first, last=last))
-        if known[name] in found and known[name] >= 0:
-            raise entries.wrong(entry, name, texts()("record.twice"))
-        found.append(known[name])
-    return found
-
-
-def read_cards(state: AgricolaState, player: Player, entries: Entries) -> None:
-    """Read the hand of a player, and what lies on the cards laid out."""
-    dealt = {state.parts.cards[card].id: card for card in state.parts.dealt}
-    player.hand = tuple(sorted(read_list(entries, "hand", dealt | BACKS if dealt else {})))
-    player.shown = tuple(sorted(read_list(entries, "shown", dealt)))
+def check_hand(player: Player, entries: Entries) -> None:
+    """Raise if a card was shown that is not in the hand."""
     if not set(player.shown) <= set(player.hand):
-        raise entries.wrong(
-            "shown", written(player.table, player.shown), sentences()("record.shown")
-        )
+        shown = written(player.table, player.shown)
+        raise entries.wrong("shown", shown, sentences()("record.shown"))
+
+
+def read_marks(parts: Components, player: Player, entries: Entries) -> None:
+    """Read what lies on the cards laid out."""
     marks = entries.inside("marks", {})
-    marks.only([state.parts.cards[card].id for card in player.cards])
-    rows = [(state.parts.numbers[name], read_mark(state, marks, name)) for name in marks.data]
+    marks.only([parts.cards[card].id for card in player.cards])
+    rows = [(parts.numbers[name], _read_mark(parts, marks, name)) for name in marks.data]
     player.marks = tuple(sorted(rows))
 
 
-def read_mark(state: AgricolaState, marks: Entries, name: str) -> int:
-    """Read what lies on a card."""
-    card = state.parts.numbers[name]
-    crops = state.parts.cards.crops.get(card)
+def _read_mark(parts: Components, marks: Entries, name: str) -> int:
+    card = parts.numbers[name]
+    crops = parts.cards.crops.get(card)
     if crops is None:
         return marks.whole(name, 1, MOST_MARKS)
-    most = state.parts.most_sown[CROPS.index(crops[0])]
-    piles = [str(mark_words(state.parts.cards, card, n)) for n in range(1, most + 1)]
+    most = parts.most_sown[CROPS.index(crops[0])]
+    piles = [str(mark_words(parts.cards, card, n)) for n in range(1, most + 1)]
     return 1 + piles.index(marks.text(name, piles))
 
 
 def check_cards(state: AgricolaState, entries: Entries) -> None:
-    """Raise if a card is in two places, or there are more cards than the game has."""
+    """Raise if a card is in two places, or there are more cards than the game has.
+
+    Cards that are spaces are opened.
+    """
+    for player in state.players:
+        for card in player.acts("space"):
+            state.open |= 1 << opened_by(state, card)
     placed = [*state.gone]
     for seat, player in enumerate(state.players):
         inside = entries.inside("players").inside(state.game.seats[seat])

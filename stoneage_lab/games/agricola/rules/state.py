@@ -288,12 +288,6 @@ class AgricolaState(TaskState):
         goods = building_goods(player) if self.parts.break_ties else 0
         return self.points(seat), goods
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the state as plain data."""
-        from .serialization import write
-
-        return write(self)
-
     def seat(self, seat: int) -> dict[str, Any]:
         """Return what lies before one seat, by name; what follows from it, too."""
         player = self.players[seat]
