@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from math import factorial
 from typing import Any, Final
 
 from .arrays import i64, vec
 from .given import whole_number
 from .language import texts
+from .memo import memo
 from .plain_text import plain_text
 from .rng import Rng
 
@@ -129,7 +129,7 @@ MOST_TYPED: Final = 200
 _BETWEEN: Final = re.compile(r"[,、;+・/()\[\]]")
 
 
-@lru_cache(maxsize=64)
+@memo(64)
 def sums(dice: int) -> tuple[tuple[int, int], ...]:
     """Return every sum of some six-sided dice with the number of throws that give it.
 
@@ -209,7 +209,7 @@ class Roll(Chance):
         return f"Roll({self.dice})"
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def throws(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Return every combination of faces, sorted, with the number of throws that give it.
 

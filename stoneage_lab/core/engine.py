@@ -13,7 +13,6 @@ import os
 import sys
 import warnings
 from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -24,6 +23,7 @@ from .errors import LabWarning, SetupError
 from .game import Game
 from .given import shown
 from .language import texts
+from .memo import memo
 from .parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
 from .state import State
 
@@ -133,19 +133,19 @@ def _why_not(part: Part) -> str:
     return texts()(f"engine.{key}", **facts) if key else ""
 
 
-@cache
+@memo(1)
 def _house() -> dict[str, Part]:
     """Return the parts of the games in the package, by name."""
     return {part.name: part for part in parts.house_parts()}
 
 
-@cache
+@memo(1)
 def _outside() -> dict[str, Part]:
     """Return the parts of games outside the package that were used, by name."""
     return {}
 
 
-@cache
+@memo(1)
 def _shared() -> Part:
     return parts.shared_part()
 
@@ -201,10 +201,8 @@ def _made_from() -> dict[str, Any]:
     return found
 
 
-@cache
-def _answers() -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return what was found out about each part for good."""
-    return {}
+_answers: dict[str, tuple[str, dict[str, Any]]] = {}
+"""What was found out about each part, for good: no memo, a running program keeps its rules."""
 
 
 def _examined(name: str) -> tuple[str, dict[str, Any]]:
@@ -212,11 +210,11 @@ def _examined(name: str) -> tuple[str, dict[str, Any]]:
 
     A twin that is still to come is used as soon as it is there: a kernel need not be restarted.
     """
-    found = _answers().get(name)
+    found = _answers.get(name)
     if found is None:
         found = _look_at(name)
         if found[0] not in _PASSING:
-            _answers()[name] = found
+            _answers[name] = found
     return found
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from .errors import RecordError, SetupError
 from .files import at_home, entries_once, read_bytes, text_of
 from .given import shown
 from .language import texts
+from .memo import Memo, memo
 from .validation import Entries
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ FacesGiven = str | Path | Faces | None
 
 MOST_CHECKED = 128
 """Of how many set-ups the shipped faces are kept."""
-_checked: dict[tuple[object, ...], Faces] = {}
+_checked: Memo[tuple[object, ...], Faces] = Memo(MOST_CHECKED)
 
 
 def shipped_faces(game: Game) -> Faces:
@@ -43,16 +43,14 @@ def shipped_faces(game: Game) -> Faces:
         type(game), game.faces_file, game.players, game.rules,
         tuple(sorted(game.options.items())), game.expansions,
     )  # fmt: skip
-    if made_of not in _checked:
-        if len(_checked) >= MOST_CHECKED:
-            _checked.clear()
-        _checked[made_of] = game.read_faces(
-            Entries(game.faces_file.name, _shipped(game.faces_file))
-        )
-    return _checked[made_of]
+    found = _checked.get(made_of)
+    if found is None:
+        entries = Entries(game.faces_file.name, _shipped(game.faces_file))
+        found = _checked.keep(made_of, game.read_faces(entries))
+    return found
 
 
-@lru_cache(maxsize=32)
+@memo(32)
 def _shipped(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 

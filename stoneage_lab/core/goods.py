@@ -6,9 +6,8 @@ the kinds itself.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from .arrays import i64
+from .memo import memo
 
 Purse = tuple[int, ...]
 
@@ -96,7 +95,7 @@ def mark(purse: Purse, most: int) -> int:
     return number
 
 
-@lru_cache(maxsize=1 << 14)
+@memo(1 << 14)
 def payments(purse: Purse, count: int) -> tuple[Purse, ...]:
     """Return every way to take exactly `count` goods out of a purse.
 

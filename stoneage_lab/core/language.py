@@ -21,13 +21,13 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from .action import nearest
 from .errors import SetupError
 from .given import MOST_OF_TEXT, as_text, known_name, several, shown
+from .memo import memo
 from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule
 
@@ -403,7 +403,7 @@ def _carried(folder: Path, code: str) -> dict[str, str]:
     }
 
 
-@lru_cache(maxsize=512)  # the texts of every lesson begin with those of its game
+@memo(512)  # the texts of every lesson begin with those of its game
 def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
@@ -435,7 +435,7 @@ def forget_texts() -> None:
     _read.cache_clear()
 
 
-@lru_cache(maxsize=256)  # each lesson of each game has a folder, in every language
+@memo(256)  # each lesson of each game has a folder, in every language
 def _load(code: str, *folders: Path) -> Texts:
     return Texts.load(_FOLDER, *folders, code=known(code))
 

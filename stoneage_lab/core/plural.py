@@ -15,8 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, NamedTuple
+
+from .memo import memo
 
 ENGLISH: Final = "n = 1"
 """The rule of texts that bring none."""
@@ -91,7 +92,7 @@ class PluralRule:
         return forms[-1]
 
 
-@lru_cache(maxsize=64)
+@memo(64)
 def plural_rule(text: str) -> PluralRule:
     """Return the rule that a text describes; each is read once."""
     return PluralRule(text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +19,7 @@ from .files import named, write_text
 from .given import as_text, is_one_of
 from .hooks import printed_page
 from .language import known_language, language, speaking, texts
+from .memo import memo
 from .plain_text import plain_text
 from .printed import Block, PrintedTable, block_html, block_markdown, block_text
 from .rule import Rule
@@ -145,7 +145,7 @@ class RuleText(Rule):
         return "\n".join(lines)
 
 
-@cache
+@memo(512)
 def _place_of(code: Any) -> str:
     """Return file and line of a class or function; to find a class, its whole file is parsed."""
     root = Path(__file__).resolve().parents[2]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.memo import memo
 from .board_texts import shared_texts
 from .dial import choices_of, listed, rows_of
 from .fitting import BEFORE_PLAYER, ON_TABLE, fit
@@ -266,7 +266,7 @@ def _prompt(scene: Scene, module: GameDrawing | None) -> str:
     return make("prompt.html.j2", scene, module, far=far_off(scene), words=words, **_DIALS)
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     told = module.legend if module else None
     if not told:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..core.language import known_language, load_texts
+from ..core.memo import memo
 from .templating import TEXT
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def strings(language: str | None = None) -> Mapping[str, str]:
     return _strings(known_language(language))
 
 
-@lru_cache(maxsize=8)
+@memo(8)
 def _strings(code: str) -> Mapping[str, str]:
     texts = shared_texts(code).items()
     found = {key.removeprefix("page."): text for key, text in texts if key.startswith("page.")}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ..core.language import known_language
+from ..core.memo import memo
 from ..session.log import Log
 from .board_texts import shared_texts
 from .scene import Line, LogNotes, ShownLog
@@ -148,7 +148,7 @@ def log_lines(
     return shown
 
 
-@lru_cache(maxsize=2048)  # what was told once stays as it is
+@memo(2048)  # what was told once stays as it is
 def told_lines(
     events: tuple[LogLine, ...], language: str, current: bool, later: bool, own: str
 ) -> tuple[Line, ...]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from typing import Final
 
+from ..core.memo import memo
 from ..core.seats import NIGHT_SEATS, SEAT_COLOURS
 
 COLOURS: Final[dict[str, str]] = {
@@ -190,7 +190,7 @@ def dimmed(value: str) -> str:
     return "#" + "".join(f"{round(255 * part * factor):02x}" for part in parts)
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def night_style(palette: Palette = (), night: Palette = (), colours: str = "standard") -> str:
     """Return the declarations that make pictures dark.
 
@@ -218,7 +218,7 @@ def _night_values(palette: Palette, night: Palette, colours: str = "standard") -
     return {**NIGHT, **NIGHT_SEATS[colours], **own}
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def own_style(palette: Palette, night: Palette = ()) -> str:
     """Return the declarations of a game's own colours for its board, by day and by night.
 
@@ -249,7 +249,7 @@ def night_rule(palette: Palette = (), night: Palette = ()) -> str:
     return f".sal-night{{{style}}}"
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def _rules(palette: Palette) -> dict[str, str]:
     """Return every class that pictures may use, in a fixed order, with its declarations."""
     own = dict(palette)

@@ -6,7 +6,6 @@ They are made of the same templates as the parts of a live board.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.language import known_language, speaking
+from ..core.memo import memo
 from .board_parts import make
 from .board_texts import shared_texts
 from .data_uri import data_uri, still
@@ -259,7 +259,7 @@ class _NoteLine(NamedTuple):
     strong: bool
 
 
-@lru_cache(maxsize=256)
+@memo(256)
 def note_lines(told: tuple[str, ...], room: float) -> tuple[_NoteLine, ...]:
     """Break sentences into the lines of a note; the last sentence is emphasized."""
     lines = []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.action import Action
 from ..core.language import Texts
+from ..core.memo import Memo
 from ..core.rule import Refusal
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ KEPT: Final = 4096
 """The number of parts of pictures that are kept, see `PositionLook.once`."""
 
 T = TypeVar("T")
-_made: Final[dict[tuple[Any, ...], tuple[Any, Texts]]] = {}
+_made: Final[Memo[tuple[Any, ...], tuple[Any, Texts]]] = Memo(KEPT)
 
 
 def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
@@ -36,12 +37,10 @@ def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
     key = (make, id(texts), *values)
     found = _made.get(key)
     if found is None:
-        made = make(texts, *values)
-        if len(_made) >= KEPT:
-            _made.clear()
         # The texts stay as long as what was made of them: no others can get their id.
-        found = _made[key] = (made, texts)
-    return found[0]
+        found = _made.keep(key, (make(texts, *values), texts))
+    made: T = found[0]
+    return made
 
 
 class PositionLook:

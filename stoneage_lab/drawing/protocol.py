@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ..core.errors import SetupError
 from ..core.language import texts
+from ..core.memo import memo
 from .dice import PIPS
 from .layout import PRESSED
 from .palette import COLOURS, Palette
@@ -196,7 +196,7 @@ _UNNAMED: Final = re.compile(r"[^A-Za-z0-9_]+")
 _VALUE: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def read_drawing(name: str) -> GameDrawing:
     """Return the drawing that a module describes.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import chain, compress, count
 from operator import ne
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.files import record_text
 from ..core.language import LANGUAGE_NAMES, LANGUAGES, known_language
+from ..core.memo import memo
 from ..session.record import RECORD_IN_PAGE
 from .board_parts import still
 from .board_texts import shared_texts
@@ -241,7 +241,7 @@ def _words(code: str) -> dict[str, str]:
     return {key.removeprefix("replay."): texts[key] for key in texts if key.startswith("replay.")}
 
 
-@lru_cache(maxsize=4)
+@memo(4)
 def _file(name: str) -> str:
     return (_OWN / name).read_text(encoding="utf-8")
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import known_language, texts
+from ..core.memo import memo
 from ..players import PERSON
 from . import fallback
 from .board_texts import shared_texts
@@ -328,13 +328,15 @@ def resting(place: Any) -> Any:
         return _actionless(place)
     except TypeError:
         # A place of a game that holds lists cannot be looked up.
-        return _actionless.__wrapped__(place)
+        return _without_action(place)
 
 
-@lru_cache(maxsize=2048)
-def _actionless(place: Any) -> Any:
+def _without_action(place: Any) -> Any:
     control = place.control
     return replace(place, control=Control(control.label, tip=control.tip))
+
+
+_actionless = memo(2048)(_without_action)
 
 
 def unfolded(scene: Scene, lines: int) -> Scene:

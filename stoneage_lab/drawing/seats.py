@@ -5,9 +5,9 @@ The table of seats is `stoneage_lab.core.seats`; here it becomes style rules and
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..core.memo import memo
 from ..core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def outline(shape: str, colour: str) -> Markup:
     return Markup(f"<{_OUTLINES[shape].mark}/>".format(f' class="sal-f-{colour} sal-l1"'))
 
 
-@lru_cache(maxsize=1)
+@memo(1)
 def seat_rules() -> str:
     """Return the style rules that give lines of the log the colours of their seats."""
     return "".join(
@@ -90,7 +90,7 @@ def seat_rules() -> str:
     )
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def seat_symbols(owner: str) -> dict[str, str]:
     """Return the symbols ``shape-<colour>`` and ``badge-<colour>`` of every seat.
 

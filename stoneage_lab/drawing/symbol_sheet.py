@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..core.memo import memo
 from .palette import night_rule, night_style, own_style, styles
 from .protocol import drawing_of
 from .seats import seat_rules, seat_style, seat_symbols
@@ -51,13 +51,13 @@ def system_night(game: Game) -> str:
     return f"@media(prefers-color-scheme:dark){{{rule.replace('.sal-night', ':root', 1)}}}"
 
 
-@lru_cache(maxsize=1)
+@memo(1)
 def style() -> str:
     """Return the style sheet of the parts that are not SVG (it comes with ``symbols``)."""
     return (Path(__file__).parent / "style.css").read_text(encoding="utf-8") + seat_rules()
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
     """Return a game's symbols, those of the seats, and its painted lands.
 
@@ -109,7 +109,7 @@ def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[
     return dressed(names, known_symbols(module, added), module.palette if module else ())
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def all_symbols(module: GameDrawing, added: Added = ()) -> str:
     """Return the invisible part with all symbols, which is sent once and used by the others."""
     every = "".join(known_symbols(module, added).drawn.values())

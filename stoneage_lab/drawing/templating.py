@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from pickle import UnpicklingError
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import LabError
 from ..core.language import texts
+from ..core.memo import Memo, memo
 from ..core.seats import SEATS
 from .palette import Palette, styles
 from .text_metrics import columns, json_text, printable
@@ -33,7 +33,7 @@ NOBODY: Final = "sal"
 _SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     """Return the templates of some folders, the earlier ones first; compiled when first used.
 
@@ -157,20 +157,17 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     """
     from markupsafe import Markup
 
-    @lru_cache(maxsize=KEPT_WHOLE)
+    @memo(KEPT_WHOLE)
     def whole(macro: Any, thing: Any) -> Any:
         return macro(thing)
 
-    known: dict[tuple[Any, ...], Any] = {}
+    known: Memo[tuple[Any, ...], list[Any]] = Memo(KEPT)
 
     def found(macros: tuple[Any, ...], values: tuple[Any, ...]) -> list[Any]:
         key = (*[macro.name for macro in macros], *values)
         made = known.get(key)
         if made is None:
-            made = [macro(*values) for macro in macros]
-            if len(known) >= KEPT:
-                known.clear()
-            known[key] = made
+            made = known.keep(key, [macro(*values) for macro in macros])
         return made
 
     def once(macro: Any, *values: Any) -> Any:
@@ -196,7 +193,7 @@ def render(
     return environment(*folders, game=game).get_template(template).render(context).strip()
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def symbols(path: Path, owner: str) -> dict[str, str]:
     """Return the groups of a symbols file by name, renamed for use in a page.
 
@@ -240,7 +237,7 @@ class Symbols:
         return self._needs[reference]
 
 
-@lru_cache(maxsize=128)
+@memo(128)
 def dressed(names: frozenset[str], symbols: Symbols, palette: Palette = ()) -> str:
     """Return only the style rules and symbols that some markup with these names needs."""
     wanted = names.union(*map(symbols.needs, names & symbols.referred.keys()))
@@ -252,6 +249,6 @@ _GROUP: Final = "<g "
 _NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')
 
 
-@lru_cache(maxsize=KEPT)
+@memo(KEPT)
 def _names_in(markup: str) -> frozenset[str]:
     return frozenset(name for names in set(_NAMES.findall(markup)) for name in names.split())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from ..core.language import speaking, texts
+from ..core.memo import memo
 from .board_texts import shared_texts
 from .ground import Cell, Ground, Place
 from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Token, Zone
@@ -41,7 +41,7 @@ def _lines(scene: Scene) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def _one_line(text: str) -> str:
     # Control characters go at last, for some of them end lines.
     return printable(" ".join(text.splitlines()).replace("\t", " ").rstrip())
@@ -131,7 +131,7 @@ def _in_cell(place: Place) -> str:
     return " ".join((*_letters(place), place.said)).strip() or "."
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def _columns(rows: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     """Return rows of short texts below each other."""
     wide = max(columns(text) for row in rows for text in row) + 2
@@ -177,7 +177,7 @@ def _standing(tokens: Iterable[Token]) -> str:
     return f"[{there}]" if there else ""
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def _place_lines(first: int, name: str, text: str, there: str) -> tuple[str, ...]:
     """Return a place: its name in a column of this width, and beside it all that is told of it."""
     line, *more = wrap(f"{text}  {there}" if there else text, WIDTH - first)
@@ -311,7 +311,7 @@ def map_lines(
     return lines
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def mat_lines(letter: str, label: str) -> tuple[str, ...]:
     """Return the mat of a player, with the label wrapped under the letter."""
     first, *rest = wrap(label, WIDTH - 4)

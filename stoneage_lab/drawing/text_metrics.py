@@ -11,10 +11,10 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, Final
 
 from ..core.language import texts
+from ..core.memo import memo
 
 _NARROW: Final = frozenset("iljtfrI.,:;!'|()[] ·")
 # Characters that may not begin a line in Japanese.
@@ -24,7 +24,7 @@ _OPENING: Final = frozenset("「『（(")
 _BROAD: Final = frozenset("mwMW@%—…÷→×+=±≥")
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def width(text: str, size: float = 1.0, bold: bool = False) -> float:
     """Return an upper estimate of the width of a text.
 
@@ -125,7 +125,7 @@ def wrap(text: str, most: int) -> list[str]:
     return [*_wrapped(text, most)]
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def _wrapped(text: str, most: int) -> tuple[str, ...]:
     measure = columns if _MAY_BE_WIDE.search(text) else len
     if measure(text) <= most:

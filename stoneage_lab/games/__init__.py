@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from importlib import import_module
 from typing import Final
 
@@ -13,6 +12,7 @@ from ..core.game import Game, unknown
 from ..core.given import known_name, shown
 from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
+from ..core.memo import memo
 from ..core.parts import game_folders
 from ..core.rulebook import Rulebook
 
@@ -22,7 +22,7 @@ DEFAULT_GAME: Final = "stone-age"
 _own: dict[str, type[Game]] = {}
 
 
-@cache
+@memo(1)
 def _house() -> dict[str, tuple[str, GameInfo]]:
     """Return folder and info of each game of the package, by name; the default game first."""
     found = {}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, Final
 
 from ..core.errors import SetupError
 from ..core.given import is_one_of, shown, whole_number
+from ..core.memo import memo
 from ..figures.figure import Figure
 from ..figures.intervals import intervals
 from ..figures.table import Table
@@ -446,7 +446,7 @@ class ClassData:
         return {"text/plain": repr(self), "text/html": shown.html()}
 
 
-@lru_cache(maxsize=MOST_STUDENTS)
+@memo(MOST_STUDENTS)
 def _replayed(experiment: Experiment, student: Student, tries: int) -> Counter[int]:
     """Return what a student's own numbers give; a class is read again after every code."""
     return experiment.replay(student, tries)

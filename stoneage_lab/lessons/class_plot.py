@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from math import exp, lgamma, log, sqrt
 from typing import Final, NamedTuple
 
+from ..core.memo import memo
 from ..figures.charts import dots
 from ..figures.figure import Figure
 from ..figures.table import Table
@@ -96,7 +96,7 @@ class Expected:
         return (low - 0.5) / n, (high + 0.5) / n
 
 
-@cache
+@memo(512)
 def _tails(n: int, p: Fraction) -> list[float]:
     """Return P(X ≥ k) of a binomial variable for k from 0 to n + 1."""
     tails = [0.0]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from string import ascii_lowercase, digits
 from typing import Any, Final
 
 from ..core.action import normal
+from ..core.memo import memo
 from ..core.plain_text import plain_text
 from ..session.game_words import GameWords, short_label, words_of
 from ..session.position import Position
@@ -179,7 +179,7 @@ def _called(texts: Any, option: str, called: str, id: str) -> str:
     return found
 
 
-@lru_cache(maxsize=256)
+@memo(256)
 def _names(
     options: tuple[str, ...], called: str, lettered: bool, id: str, folders: tuple[Path, ...]
 ) -> Names:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import drawing
 from ..core.language import language
+from ..core.memo import memo
 from ..drawing.templating import page_templates
 from ..session.position import Position
 from .words import words
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-@lru_cache(maxsize=1)
+@memo(1)
 def _templates() -> Environment:
     made = page_templates(Path(__file__).parent / "templates")
     made.filters["lines"] = _lines

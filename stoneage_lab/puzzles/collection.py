@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from ..core.errors import RecordError, SetupError
 from ..core.files import named, read_bytes, text_of, write_text
 from ..core.given import as_text
+from ..core.memo import memo
 from ..core.parts import game_folders
 from ..core.validation import Entries
 from ..games import game_type
@@ -202,7 +203,7 @@ def file_of(game: str) -> Path:
     return Path(file).with_name(NAME)
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def _read(path: Path, changed: int, easy: Path | None = None, easy_changed: int = 0) -> PuzzleSet:
     """Return the puzzles of a file, with the easy ones of another, which come first."""
     found = PuzzleSet.load(path)

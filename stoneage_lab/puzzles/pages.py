@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.given import shown, whole_number
 from ..core.language import known_language, language, speaking
+from ..core.memo import memo
 from ..drawing.templating import page_templates
 from ..games import game_type
 from ..lessons.pages import still
@@ -31,7 +31,7 @@ _TEMPLATES: Final = Path(__file__).parent / "templates"
 _LESSONS: Final = Path(__file__).parent.parent / "lessons" / "templates"
 
 
-@lru_cache(maxsize=1)
+@memo(1)
 def _templates() -> Environment:
     return page_templates(_TEMPLATES, _LESSONS)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from ..core.action import Action
 from ..core.engine import counterpart, twin
 from ..core.game import Game
+from ..core.memo import memo
 from ..core.settling import settle
 from ..games import game as find_game
 from ..players import find_bot
@@ -55,7 +55,7 @@ class PlayedGame:
         return position.seen_by(position.mover)
 
 
-@lru_cache(maxsize=64)
+@memo(64)
 def simulated(name: str, players: int, seed: int) -> PlayedGame:
     """Return a game in which the default bot of a game plays all seats; on compiled rules.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from ..core.action import Action
 from ..core.game import Game
 from ..core.language import LANGUAGES, load_texts
+from ..core.memo import memo
 from ..core.plain_text import plain_text, plain_word
 
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*\d?")
@@ -202,7 +202,7 @@ class GameWords:
                 yield from (part for part in parts if part not in self._small)
 
 
-@lru_cache(maxsize=8)
+@memo(8)
 def words_of(game: Game) -> GameWords:
     """Return the words of a game; they are collected once."""
     return GameWords(game)

@@ -7,10 +7,10 @@ import pickle
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from ..core.memo import memo
 from .game_runner import GameFailure, GameRunner, Played, play_number
 from .plan import Plan
 
@@ -108,7 +108,7 @@ def play_packed(packed: bytes, span: Span, seconds: float, tables: Tables | None
     return play_piece(plan, span, seconds, tables)
 
 
-@lru_cache(maxsize=2)
+@memo(2)
 def unpack(packed: bytes) -> Plan | str:
     """Return the plan that was packed, or why it cannot be read here."""
     try:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.background import in_background
 from ..core.errors import LabError, RecordError
 from ..core.language import speaking
+from ..core.memo import memo
 from ..drawing import strings
 from ..drawing.files import FORMS, exported
 from ..drawing.templating import render
@@ -35,7 +35,7 @@ EVERY: Final = 1.0
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def save_panel(language: str) -> str:
     """Return the panel behind the Save button."""
     words = strings(language)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 import traceback
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from ..core.errors import LabError
 from ..core.info import info_of, numbers
 from ..core.language import LANGUAGE_NAMES, speaking
+from ..core.memo import memo
 from ..core.projector import LARGER, is_projector
 from ..core.seats import SEAT_COLOURS
 from ..drawing import strings
@@ -286,7 +286,7 @@ def _style_of(game: str, expansion: str) -> str:
     return f"sal-picture-{game}-{expansion}"
 
 
-@lru_cache(maxsize=128)
+@memo(128)
 def _emblem(game: str, expansion: str, night: bool = False) -> str:
     """Return the picture of an expansion, if it has one and its name can be a selector."""
     if not (NAME.fullmatch(game) and NAME.fullmatch(expansion)):
@@ -296,7 +296,7 @@ def _emblem(game: str, expansion: str, night: bool = False) -> str:
     return emblem_svg(kind(counts[-1], expansions=(expansion,)), expansion, night)
 
 
-@lru_cache(maxsize=32)
+@memo(32)
 def _picture(name: str, night: bool, language: str) -> str:
     """Return a picture of a game: how its table looks at the start."""
     return table_svg(begin(name, seed=7).position, language, night)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.language import LANGUAGE_NAMES, known_language
+from ..core.memo import memo
 from ..core.projector import LARGER, follow, is_projector
 from ..drawing import strings
 from ..drawing.seats import seat_night_style, seat_style
@@ -300,7 +300,7 @@ def groups(
     )
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def panel(language: str, found: tuple[Group, ...]) -> str:
     """Return the markup of the settings panel."""
     context = {"words": strings(language), "groups": found}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..core.language import LANGUAGE_NAMES, load_texts
+from ..core.memo import memo
 from ..drawing import strings
 from ..drawing.templating import render
 
@@ -77,14 +77,14 @@ class Controls:
     decides: bool = True
 
 
-@lru_cache(maxsize=32)
+@memo(32)
 def head(state: Controls) -> str:
     """Return the row of buttons, with the panels they open."""
     context = {"words": strings(state.language), "state": state, "languages": LANGUAGE_NAMES}
     return render("head.html.j2", _TEMPLATES, context)
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def help_panel(language: str, legend: str, glossary: Glossary = ()) -> str:
     """Return the help panel: the meaning of the pictures, the words of the game, and the keys."""
     context = {"words": strings(language), "keys": KEYS, "legend": legend, "glossary": glossary}
@@ -109,7 +109,7 @@ Names = tuple[tuple[str, str], ...]
 """CSS selectors of lines of the log, with their names."""
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def filters(language: str, who: Names, what: Names) -> str:
     """Return the filters of the log: by the seat that acts, and by topic."""
     lists = {"who": dict(who), "what": dict(what)}

@@ -10,19 +10,10 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing import log_view, position_look, scenes, templating
+from stoneage_lab.core.memo import clear_memos
+from stoneage_lab.drawing import position_look
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games.agricola.rules.grid import rim
-
-
-def forget() -> None:
-    """Forget all that is kept from picture to picture."""
-    position_look._made.clear()
-    scenes._actionless.cache_clear()
-    templating._names_in.cache_clear()
-    templating.dressed.cache_clear()
-    log_view.told_lines.cache_clear()
-    templating.environment.cache_clear()
 
 
 def walked(game: str, players: int, moves: int) -> lab.Session:
@@ -58,9 +49,9 @@ def drawn(session: lab.Session, ply: int, language: str) -> dict[str, str]:
 def test_what_is_kept_is_what_would_be_made_anew(game: str, players: int) -> None:
     session = walked(game, players, 60)
     plies = range(0, session.last + 1, 4)
-    forget()
+    clear_memos()
     forwards = {(ply, code): drawn(session, ply, code) for ply in plies for code in ("en", "ja")}
-    forget()
+    clear_memos()
     for ply in reversed(plies):
         for code in ("ja", "en"):
             assert drawn(session, ply, code) == forwards[ply, code], (ply, code)
@@ -84,7 +75,7 @@ def test_a_mat_shows_each_change_of_what_a_player_has(name: str, value: object) 
     setattr(player, name, value)
     after = drawing.parts(position)["hand"]
     assert after != before
-    forget()
+    clear_memos()
     scenes._latest.clear()
     assert drawing.parts(position)["hand"] == after
 
@@ -120,7 +111,7 @@ def test_a_farm_shows_each_change_of_what_stands_and_lies_on_it(name: str, value
     setattr(player, name, value)
     after = farm()
     assert after != before
-    forget()
+    clear_memos()
     assert farm() == after
 
 
@@ -144,9 +135,9 @@ def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(position_look, "KEPT", 50)
-    forget()
+    clear_memos()
     session = walked("stone-age", 2, 20)
     for ply in range(session.last + 1):
         drawn(session, ply, "en")
         assert len(position_look._made) <= 50
-    forget()
+    clear_memos()

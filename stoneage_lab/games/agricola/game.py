@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,6 +11,7 @@ from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import LANGUAGES, Texts, known_language, load_texts
+from ...core.memo import memo
 from ...core.plain_text import plain_word
 from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, Event, State
@@ -41,7 +41,7 @@ from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState
 
 
-@cache
+@memo(1)
 def _sites_as_shown() -> BoardNames:
     """Return the words of the spaces by their names on the board, in every language."""
     shown = (load_texts(code, *TEXT_FOLDERS) for code in LANGUAGES)

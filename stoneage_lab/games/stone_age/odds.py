@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from math import comb
 from typing import Any
@@ -17,6 +16,7 @@ from ...core.chance import sums
 from ...core.errors import SetupError
 from ...core.given import as_text, shown, whole_number
 from ...core.language import called
+from ...core.memo import memo
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
@@ -32,7 +32,7 @@ from .rules.rule_table import read
 MOST_PLAYERS = 4
 
 
-@cache
+@memo(1)
 def _rolled_at() -> Mapping[str, Any]:
     """Return the sites where dice are rolled, by name."""
     return {site.name: site for site in base(2).sites if hasattr(site, "divisor")}

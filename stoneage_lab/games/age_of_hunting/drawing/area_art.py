@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ....core.memo import memo
 from ....drawing.ground import Drawn
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
 from ..rules.goods import GIFTS, listed
@@ -233,7 +233,7 @@ def _wide(loose: Signs, bound: Bound, size: float) -> float:
     )
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def price_icons(
     goods: tuple[tuple[str, int], ...],
     lacking: tuple[tuple[str, int], ...],

@@ -8,9 +8,10 @@ colours, but never what grows and stands there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
+
+from ....core.memo import memo
 
 Spots = tuple[tuple[float, float], ...]
 
@@ -516,7 +517,7 @@ def gaps(count: int) -> list[float]:
     return [130 + pitch * number + pitch * 0.94 for number in range(count - 1)]
 
 
-@lru_cache(maxsize=64)
+@memo(64)
 def painted(name: str) -> Painted:
     """Return a land as it is drawn: its slope, or with ``-foot`` at the end of its name its foot.
 

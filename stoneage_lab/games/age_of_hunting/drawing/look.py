@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import Texts, load_texts
+from ....core.memo import memo
 from ....drawing.position_look import TEXT, PositionLook
 from ....drawing.scene import Control
 from ..explain.area_text import area_words
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 OWN_TEXT: Final = Path(__file__).parent / "text"
 
 
-@lru_cache(maxsize=16)
+@memo(16)
 def words_of(game: AgeOfHunting, language: str) -> Texts:
     """Return the texts of pictures and of the game, with the names of its grounds."""
     return Texts({**load_texts(language, TEXT, OWN_TEXT), **game.texts(language)})

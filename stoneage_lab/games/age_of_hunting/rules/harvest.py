@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.arrays import i64
 from ....core.goods import Purse, payments
+from ....core.memo import Memo
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import DECLINE, Copy, Skip, Take, Trade, Use, copy, skip, take, trade, use
@@ -298,7 +299,7 @@ class UseAreaStep(AreaStep):
         return not left
 
 
-_takes: dict[tuple[Purse, tuple[int, ...], int], list[Action]] = {}
+_takes: Memo[tuple[Purse, tuple[int, ...], int], list[Action]] = Memo(1 << 14)
 
 
 def takings(stock: Purse, among: tuple[int, ...], count: int) -> list[Action]:
@@ -309,7 +310,7 @@ def takings(stock: Purse, among: tuple[int, ...], count: int) -> list[Action]:
     if known is None:
         wanted = min(count, sum(there))
         ways = payments(there, wanted) if wanted else ()
-        known = _takes[key] = [take((*way, 0)) for way in ways]
+        known = _takes.keep(key, [take((*way, 0)) for way in ways])
     return known
 
 

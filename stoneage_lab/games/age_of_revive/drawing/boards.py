@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ....core.memo import memo
 from ....drawing.ground import Drawn
 from ....drawing.text_metrics import width
 from ..rules.acting import price
@@ -31,7 +31,7 @@ class Deal(NamedTuple):
 NOTHING: Final = Deal((), ())
 
 
-@lru_cache(maxsize=1024)
+@memo(1024)
 def deal(card: Card, kept: int = EMPTY) -> Deal:
     """Return what the first action of a card takes and gives; `kept` is what lies on it.
 

@@ -7,10 +7,10 @@ other, each to where it covers least of what stands already, and then anew, with
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from ....core.memo import memo
 from ....drawing.ground import Box, Point
 from .layout import Lot, RoadLayout
 
@@ -71,7 +71,7 @@ Choice = tuple[Point, float, Box]
 Choices = list[tuple[Point, Box]]
 
 
-@lru_cache(maxsize=256)
+@memo(256)
 def stands(
     layout: RoadLayout, lots: tuple[Lot, ...], scale: float, wanted: tuple[Wanted, ...]
 ) -> tuple[Stand, ...]:

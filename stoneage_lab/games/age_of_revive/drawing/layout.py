@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final, NamedTuple
 
+from ....core.memo import memo
 from ....drawing.ground import Box, Point
 
 CORNERS: Final = (-0.5, 0.0, 0.5, 1.0)
@@ -76,7 +76,7 @@ class RoundedLine(NamedTuple):
         )
 
 
-@lru_cache(maxsize=8)
+@memo(8)
 def _lengths(line: RoundedLine) -> tuple[float, ...]:
     return line.lengths()
 
@@ -219,7 +219,7 @@ class RoadLayout:
             yield self.at(begin + long * number / count)
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def lots(layout: RoadLayout, weights: tuple[float, ...]) -> tuple[tuple[Lot, ...], float]:
     """Return the lots of some cells, and how large their houses are drawn.
 
@@ -247,7 +247,7 @@ def _base(layout: RoadLayout, house: Waypoint, scale: float, flagged: bool) -> P
     return round(x, 1), round(min(max(y, 66 * scale), layout.map - 25), 1)
 
 
-@lru_cache(maxsize=2048)
+@memo(2048)
 def lot_outline(layout: RoadLayout, lot: Lot, inset: float = 2.5) -> tuple[Point, ...]:
     """Return the corners of a lot, from the road to the edge of the map."""
     far, near = [], []
@@ -259,7 +259,7 @@ def lot_outline(layout: RoadLayout, lot: Lot, inset: float = 2.5) -> tuple[Point
     return (*far, *near[::-1])
 
 
-@lru_cache(maxsize=2048)
+@memo(2048)
 def quarter_outline(layout: RoadLayout, begin: float, end: float) -> tuple[Point, ...]:
     """Return the corners of a seat's quarter, between the road and the edge of the map."""
     far, near = [], []
@@ -271,7 +271,7 @@ def quarter_outline(layout: RoadLayout, begin: float, end: float) -> tuple[Point
     return (*far, *near[::-1])
 
 
-@lru_cache(maxsize=2048)
+@memo(2048)
 def wall(layout: RoadLayout, along: float) -> tuple[Point, Point]:
     """Return the ends of the wall between two quarters: at the edge of the map, at the road."""
     house, road = layout.at(along)
@@ -287,7 +287,7 @@ def _beside(layout: RoadLayout, road: Waypoint, by: float) -> Point:
     return road.x - road.inwards_x * out, road.y - road.inwards_y * out
 
 
-@lru_cache(maxsize=2048)
+@memo(2048)
 def way(layout: RoadLayout, begin: float, end: float) -> tuple[Point, ...]:
     """Return the points of the road from one length along the outer line to another."""
     found: list[Point] = []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
+from ....core.memo import memo
 from ....core.state import Event
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
 from ....drawing.items import Token
@@ -545,7 +546,7 @@ def _shown(lot: Lot, site: CellArt, said: Deal, unit: float) -> SignRow:
     return row(said, whole=unit >= TIGHT, folded=lot.side in ("left", "right"))
 
 
-@lru_cache(maxsize=2048)
+@memo(2048)
 def wanted(
     layout: RoadLayout, lot: Lot, scale: float, unit: float, site: CellArt, named: bool
 ) -> Wanted:

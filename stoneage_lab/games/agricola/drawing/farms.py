@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
+from ....core.memo import Memo
 from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
@@ -71,14 +72,11 @@ def placed(player: Player) -> Herds:
     key = (int(player.fences), int(player.stables), player.animals(), player.cards)
     known = _placed.get(key)
     if known is None:
-        if len(_placed) >= _MOST_PLACED:
-            _placed.clear()
-        known = _placed[key] = _spread_out(player)
+        known = _placed.keep(key, _spread_out(player))
     return known
 
 
-_MOST_PLACED: Final = 4096
-_placed: dict[tuple[int, int, tuple[int, int, int], tuple[int, ...]], Herds] = {}
+_placed: Memo[tuple[int, int, tuple[int, int, int], tuple[int, ...]], Herds] = Memo(4096)
 
 
 def _spread_out(player: Player) -> Herds:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from ....core.language import Texts, load_texts, true_minus
+from ....core.memo import memo
 from ..rules.cards import CARDS, Card
 from ..rules.deck import FILES, FOLDER, deck
 from ..rules.rule_table import TEXT_FOLDERS
@@ -25,7 +25,7 @@ COUNTS: Final = Path(__file__).with_name("card_counts.json")
 SCRIPT: Final = "tests/games/agricola/card_counts.py"
 
 
-@cache
+@memo(1)
 def counts() -> dict[str, Any]:
     """Return the numbers of games and players, and by card how often it is played and acts.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.memo import Memo
 from .animals import HOUSE_HOLDS, Herd, capacities, fits_in, largest_in
 from .grid import count, pastures_of
 from .modifiers import NO_HERD, Modifiers
@@ -77,7 +78,7 @@ def _beaten(row: Herd, rows: list[Herd]) -> bool:
     return False
 
 
-_known: dict[tuple[int, int, Herd, Herd, int, int, bool], AnimalCapacity] = {}
+_known: Memo[tuple[int, int, Herd, Herd, int, int, bool], AnimalCapacity] = Memo(_MOST_KNOWN)
 
 
 def capacity_with_cards(fences: int, stables: int, given: Modifiers) -> AnimalCapacity:
@@ -99,9 +100,7 @@ def capacity_with_cards(fences: int, stables: int, given: Modifiers) -> AnimalCa
     )  # fmt: skip
     known = _known.get(key)
     if known is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        known = _known[key] = _counted(fences, stables, given)
+        known = _known.keep(key, _counted(fences, stables, given))
     return known
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ....core.memo import Memo
 from .grid import count, pastures_of
 
 PER_SPACE: Final = 2
@@ -19,8 +20,8 @@ Herd = tuple[int, int, int]
 
 _MOST_KNOWN: Final = 1 << 14
 
-_room: dict[tuple[int, ...], tuple[Herd, ...]] = {}
-_kept: dict[tuple[tuple[int, ...], int, int, int, int], tuple[Herd, ...]] = {}
+_room: Memo[tuple[int, ...], tuple[Herd, ...]] = Memo(_MOST_KNOWN)
+_kept: Memo[tuple[tuple[int, ...], int, int, int, int], tuple[Herd, ...]] = Memo(_MOST_KNOWN)
 
 
 def capacities(fences: int, stables: int) -> list[int]:
@@ -56,7 +57,7 @@ def splits(room: tuple[int, ...]) -> tuple[Herd, ...]:
                 more[sheep, boar + capacity, cattle] = None
                 more[sheep, boar, cattle + capacity] = None
             found = more
-        known = _room[room] = tuple(found)
+        known = _room.keep(room, tuple(found))
     return known
 
 
@@ -104,9 +105,7 @@ def largest(room: tuple[int, ...], others: int, herd: Sequence[int]) -> tuple[He
     key = (room, others, most_sheep, most_boar, most_cattle)
     known = _kept.get(key)
     if known is None:
-        if len(_kept) >= _MOST_KNOWN:
-            _kept.clear()
-        known = _kept[key] = largest_in(splits(room), others, herd)
+        known = _kept.keep(key, largest_in(splits(room), others, herd))
     return known
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from ....core.action import nearest
 from ....core.errors import RecordError
 from ....core.given import shown
 from ....core.language import LANGUAGES
+from ....core.memo import memo
 from .deck import deck
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOODS, HOUSES
 from .rule_table import read as sentences
@@ -43,7 +43,7 @@ Check = Callable[[Any, Collection[str]], bool]
 """Tells whether a value is right; the names of all cards of the game are known to it."""
 
 
-@cache
+@memo(1)
 def hooks() -> Mapping[str, Mapping[str, Any]]:
     """Return what is known of the fields of each hook, with the fields of moments.
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from ....core.goods import Purse
+from ....core.memo import memo
 from .goods import NOTHING, purse
 
 FOLDER: Final = Path(__file__).parents[1] / "deck"
@@ -120,7 +120,7 @@ def by_hook(effects: Iterable[Effect]) -> dict[str, tuple[Effect, ...]]:
     return found
 
 
-@cache
+@memo(1)
 def deck() -> tuple[DeckCard, ...]:
     """Return all cards: the minor improvements, then the occupations.
 

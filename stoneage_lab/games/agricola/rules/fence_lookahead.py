@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.memo import Memo
 from .grid import (
     around,
     count,
@@ -18,7 +19,7 @@ from .grid import (
 
 _MOST_KNOWN: Final = 4096
 
-_known: dict[tuple[int, int, int], list[int]] = {}
+_known: Memo[tuple[int, int, int], list[int]] = Memo(_MOST_KNOWN)
 
 
 def regions(free: int, fences: int, budget: int) -> list[int]:
@@ -43,9 +44,7 @@ def regions(free: int, fences: int, budget: int) -> list[int]:
     key = (free, fences, budget)
     known = _known.get(key)
     if known is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        known = _known[key] = _regions(free, fences, budget)
+        known = _known.keep(key, _regions(free, fences, budget))
     return known
 
 

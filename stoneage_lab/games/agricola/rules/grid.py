@@ -5,8 +5,9 @@ Spaces and edges are the bits of one number: a set of spaces has 15 bits, a set 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
+
+from ....core.memo import memo
 
 ROWS: Final = 3
 COLUMNS: Final = 5
@@ -182,7 +183,7 @@ def joined(mask: int) -> bool:
     return reached == mask != 0
 
 
-@cache
+@memo(1)
 def regions_with_rims() -> tuple[tuple[int, int], ...]:
     """Return every set of spaces that hangs together, with its rim of at most 15 edges.
 

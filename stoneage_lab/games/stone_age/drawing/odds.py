@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from ....core.chance import Roll
 from ....core.language import Texts
 from ....core.lookahead import number, percent
+from ....core.memo import memo
 from ....drawing.scene import Bar, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.actions import PlacePeople
@@ -20,7 +20,7 @@ from .look import Look
 MOST_BARS: Final = 16
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def yields(
     dice: int, divisor: int, bonus: int = 0, less: int = 0
 ) -> tuple[tuple[int, Fraction], ...]:
@@ -51,20 +51,20 @@ def at_least(odds: tuple[tuple[int, Fraction], ...], least: int) -> Fraction:
     return sum((chance for got, chance in odds if got >= least), Fraction(0))
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def expected(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> str:
     """Return the mean of a roll, written out."""
     return number(mean(yields(dice, divisor, bonus, less)))
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def something(dice: int, divisor: int, less: int = 0) -> tuple[str, str]:
     """Return the chance to get anything and the chance to get nothing, written out."""
     chance = at_least(yields(dice, divisor, 0, less), 1)
     return percent(chance), percent(1 - chance)
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def bars(dice: int, divisor: int, less: int = 0) -> tuple[Bar, ...]:
     """Return a bar for each number of goods that is not very rare."""
     odds = yields(dice, divisor, 0, less)
@@ -75,7 +75,7 @@ def bars(dice: int, divisor: int, less: int = 0) -> tuple[Bar, ...]:
     )[:MOST_BARS]
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def about(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> str:
     """Return the mean as one says it: whole, or with one decimal where it is small.
 
@@ -88,7 +88,7 @@ def about(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> str:
     return str(round(expects)) if expects >= 2 else f"{float(expects):.1f}"
 
 
-@lru_cache(maxsize=512)
+@memo(512)
 def in_ten(dice: int, divisor: int, less: int = 0) -> tuple[int, int]:
     """Return a number of goods above the mean, and in how many of ten rolls one gets as many.
 

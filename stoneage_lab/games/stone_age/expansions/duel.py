@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import product
 
 from ....core.chance import throws
+from ....core.memo import memo
 
 
-@cache
+@memo(512)
 def hands(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Return each hand of dice, sorted downwards, with the number of throws that give it.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from ....core.memo import memo
 from ....figures.table import Table
 from ....lessons.explorer import Explorer
 from ....lessons.positions import Prepared
@@ -85,7 +85,7 @@ class FeedTable(Explorer):
 # -- The final score -----------------------------------------------------------------------------
 
 
-@cache
+@memo(512)
 def _people_cards(profession: str, count: int) -> tuple[str, ...]:
     """Return cards with a number of people of a profession."""
     cards = [card for card in CARDS if card.bottom.profession == profession]

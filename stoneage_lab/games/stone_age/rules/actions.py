@@ -19,7 +19,6 @@ Each action exists once: call its verb, or a function here, never its class.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Final
 
@@ -37,6 +36,7 @@ from ....core.grammar import (
     Verb,
     Way,
 )
+from ....core.memo import Memo, memo
 from .goods import BASE, FOOD, Good, Goods
 from .player import MOST_PEOPLE
 
@@ -473,7 +473,7 @@ class Purses:
         return [way for way in ways if covers(purse, way.purse)]
 
 
-_purses: dict[tuple[tuple[Any, ...], ...], Purses] = {}
+_purses: Memo[tuple[tuple[Any, ...], ...], Purses] = Memo(64)
 
 
 def purses_of(goods: Goods) -> Purses:
@@ -481,7 +481,7 @@ def purses_of(goods: Goods) -> Purses:
     rows = goods.rows
     found = _purses.get(rows)
     if found is None:
-        found = _purses[rows] = Purses(goods)
+        found = _purses.keep(rows, Purses(goods))
     return found
 
 
@@ -497,7 +497,7 @@ PURSES: Final = purses_of(BASE)
 # -- all of them -----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@memo(64)
 def grammar_of(
     purses: Purses, sites: tuple[tuple[int, str], ...] = (), added: tuple[Verb[Action], ...] = ()
 ) -> Grammar:

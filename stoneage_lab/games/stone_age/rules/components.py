@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +16,7 @@ from ....core.action import Action, Menu
 from ....core.arrays import i64, vec
 from ....core.grammar import Grammar, Verb
 from ....core.language import Texts
+from ....core.memo import memo
 from ....core.record_fields import FieldPlace, RecordField, slot
 from ....core.rulebook import Chapter
 from ....core.step_table import StepTable
@@ -500,7 +500,7 @@ class Components:
         return [site for site in self.sites if isinstance(site, Gather)]
 
 
-@lru_cache(maxsize=64)
+@memo(64)
 def _menu(actions: tuple[Action, ...], together: int = 8) -> Menu:
     """Return the menu of some actions; games with the same sites share it."""
     return Menu(actions, together)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action, Menu
 from ....core.arrays import i64
 from ....core.goods import covers, kinds, missing, total
+from ....core.memo import Memo
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task, seat_of
 from .actions import (
@@ -183,7 +184,7 @@ class UseStep(Decision):
         return found
 
 
-_tool_choices: dict[tuple[tuple[int, ...], tuple[int, ...]], list[Action]] = {}
+_tool_choices: Memo[tuple[tuple[int, ...], tuple[int, ...]], list[Action]] = Memo(1 << 14)
 # The same without one-use tools, by level and used tools.
 _plain_choices: Final[list[list[Action]]] = [[] for _ in range((MOST_LEVEL + 1) * USED_SETS)]
 
@@ -199,7 +200,7 @@ def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     key = ready, once
     known = _tool_choices.get(key)
     if known is None:
-        known = _tool_choices[key] = _tool_sets(ready, once)
+        known = _tool_choices.keep(key, _tool_sets(ready, once))
     return known
 
 

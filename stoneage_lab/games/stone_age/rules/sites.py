@@ -9,11 +9,11 @@ per site.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.arrays import i64
+from ....core.memo import memo
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
@@ -41,7 +41,7 @@ Reason = tuple[Rule, dict[str, Any]]
 """A rule, and the facts its sentence needs."""
 
 
-@lru_cache(maxsize=256)
+@memo(256)
 def _ways(number: int, name: str, least: int, most: int) -> list[list[Action]]:
     """Return the ways to place people at a site, for each number of people at home.
 

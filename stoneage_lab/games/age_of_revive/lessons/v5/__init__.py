@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....lessons.answers import Measure, Probability
 from .....lessons.cards_experiment import UrnExperiment
 from .....lessons.plan import Outline
@@ -77,7 +77,7 @@ def _wait(given: Parameters) -> Fraction:
 # ---- what a pass tells -------------------------------------------------------------------------
 
 
-@cache
+@memo(512)
 def _could(purse: str) -> int:
     """How many of the cards Red does not know Blue could have built."""
     position = lesson_position(f"V5.{purse}")

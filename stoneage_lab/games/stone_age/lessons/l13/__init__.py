@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....lessons.answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
@@ -24,7 +24,7 @@ LEVEL: Final = Fraction(5, 100)
 TRULY: Final = Fraction(60, 100)
 
 
-@cache
+@memo(512)
 def _least(games: int, tail: Fraction) -> int:
     """Return the smallest number of wins that equally strong players reach that rarely."""
     fair = Distribution.binomial(games, "1/2")

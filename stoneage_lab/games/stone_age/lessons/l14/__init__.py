@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
@@ -23,7 +23,7 @@ MOST: Final = 6
 """The most people one may send in L14.3."""
 
 
-@cache
+@memo(512)
 def _chance(own: int, rival: int) -> Fraction:
     return duel(own, rival).pmf(0)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
@@ -25,7 +25,7 @@ FIRST: Final = 6
 """What the first die of the experiment has shown."""
 
 
-@cache
+@memo(512)
 def first_die(site: str, people: int) -> Joint:
     """Return the joint distribution of the first of several dice and of the goods of all.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
@@ -52,7 +52,7 @@ POSITIONS: Final = [
 ]
 
 
-@cache
+@memo(512)
 def bring(site: str, people: int, total: int, added: tuple[int, ...] = ()) -> int:
     """Return the yield of a visit under the rules, for a sum of the dice and some tools."""
     start = lesson_position("R2.any").arrange(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
@@ -37,7 +37,7 @@ def _paid(position: Position, words: str) -> Pay:
 # -- R4.1: which cards can be paid for -----------------------------------------------------------
 
 
-@cache
+@memo(512)
 def _payable(slot: int, goods: tuple[int, ...]) -> bool:
     purse = dict(zip(GOODS, goods, strict=True))
     position = lesson_position("R4.stalls").arrange(players={"red": {"goods": purse}})
@@ -63,7 +63,7 @@ def _up_to(most: int) -> set[str]:
 # -- R4.2: what a card brings at once ------------------------------------------------------------
 
 
-@cache
+@memo(512)
 def _at_once(card: str, huts: int) -> tuple[int, int]:
     """Return the food and the points that red gets by buying a card."""
     before = lesson_position("R4.stalls").arrange(
@@ -103,7 +103,7 @@ def _bill(given: Parameters) -> tuple[str, str]:
     return tile, words
 
 
-@cache
+@memo(512)
 def _points_of(tile: str, words: str) -> int:
     position = lesson_position("R4.many").arrange(tops=[tile, "B02"])
     return int(position.after("use building1").after(f"pay {words}").seat("red").points)
@@ -136,7 +136,7 @@ OFFERS: Final = {
 LETTERS: Final = "abcde"
 
 
-@cache
+@memo(512)
 def _broken(position: str, tile: str) -> tuple[frozenset[str], ...]:
     """Return the rules that each offer for a tile breaks."""
     asked = lesson_position(position).arrange(tops=[tile, "B02"]).after("use building1")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
+from .....core.memo import memo
 from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Moves
@@ -81,7 +81,7 @@ def _with_parts(given: Parameters) -> set[str]:
 # -- R5.3: hunger --------------------------------------------------------------------------------
 
 
-@cache
+@memo(512)
 def _hungry(points: int, missing: int, wood: int) -> tuple[int, int]:
     """Return the points and the goods of red after leaving people hungry."""
     evening = fed(5, 5 - missing, 0, {"wood": wood}, points)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....core.seats import SEATS
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
@@ -85,7 +85,7 @@ POSITIONS: Final = [
 # -- R6.1: cards slide ---------------------------------------------------------------------------
 
 
-@cache
+@memo(512)
 def _slot(bought: str, slot: int) -> int:
     """Return the place of a card in the next round."""
     display = [None if str(n) in bought else CARD_IDS[n] for n in range(1, SLOTS + 1)]
@@ -114,7 +114,7 @@ LOW: Final[Sequence[State]] = (("using", 1, 5, 4, 12), ("fed", 1, 1, 4, 7))
 ORDERS: Final = ("0123", "2031", "3102", "1320")
 
 
-@cache
+@memo(512)
 def _end(state: State) -> str:
     """Return when the game ends if no player buys or builds anything more this round."""
     moment, first, second, out, deck = state

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import OneOf
@@ -59,7 +60,7 @@ def _culture(given: Parameters) -> Position:
     return _ended_with(given["kinds"], min(given["twice"], given["kinds"]))
 
 
-@cache
+@memo(512)
 def _ended_with(kinds: int, twice: int) -> Position:
     return ended(red={"cards": hand(kinds, twice)})
 
@@ -100,7 +101,7 @@ def _counted(given: Parameters) -> tuple[str, int, dict[str, int]]:
     return HANDS[given["hand"]]
 
 
-@cache
+@memo(512)
 def _profession_points(name: str) -> int:
     profession, count, own = HANDS[name]
     red = {"cards": hand(**{profession: count}), "fields": own["fields"], "level": own["level"],
@@ -140,7 +141,7 @@ def _hand_facts(given: Parameters) -> Mapping[str, Any]:
 # -- R7.3: everything together -------------------------------------------------------------------
 
 
-@cache
+@memo(512)
 def _all(track: int, kinds: int, shamans: int, people: int, goods: int) -> int:
     red = {"points": track, "cards": hand(kinds, 1, shaman=shamans), "people": people,
            "goods": {"wood": goods - 1, "gold": 1}}  # fmt: skip

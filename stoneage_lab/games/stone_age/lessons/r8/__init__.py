@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.memo import memo
 from .....core.state import DECISION
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
@@ -82,7 +82,7 @@ IGLOOS: Final = ("I01", "I02", "I03", "I04")
 OTHERS: Final = ("W01", "H02", "W03", "H05")
 
 
-@cache
+@memo(512)
 def _end(builders: int, old: int, igloos: int, others: int) -> int:
     red = {"cards": hand(hut_builder=builders),
            "buildings": [*BUILT[:old], *IGLOOS[:igloos], *OTHERS[:others]]}  # fmt: skip
@@ -121,7 +121,7 @@ def _have(given: Parameters) -> dict[str, int]:
     return {good: cost.get(good, 0) + spare.get(good, 0) for good in GOODS}
 
 
-@cache
+@memo(512)
 def _most(tile: str, spare: str) -> int:
     """Return the most points that red can have after its turn."""
     given = {"tile": tile, "spare": spare}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from .....core.goods import total
+from .....core.memo import memo
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import OneOf
@@ -74,7 +74,7 @@ WAITING: Final = {"card4": {"red": 1}}
 """One more person of red, so that its turn goes on after the roll."""
 
 
-@cache
+@memo(512)
 def _brought(site: str, people: int, rolled: int, tool: int, animal: bool) -> int:
     """Return what a roll brings; with an animal or without one."""
     red: dict[str, Any] = {"food": 0, "level": tool}
@@ -188,7 +188,7 @@ TILES: Final[dict[str, tuple[int, int, int, int]]] = {
 """The mammoth tiles of four players at the end."""
 
 
-@cache
+@memo(512)
 def _points(name: str) -> int:
     """Return the points for mammoth tiles of all players together."""
     ids, players = iter(range(1, 17)), {}

@@ -1,0 +1,101 @@
+"""What was computed before: bounded, and emptied at one place.
+
+Nothing that is remembered changes a result; it only saves time. So there are two forms, and both
+forget: `memo` for a function, `Memo` for a table that a function asks itself.
+
+>>> @memo(100)
+... def square(number: int) -> int:
+...     print("computed")
+...     return number * number
+>>> square(3), square(3)
+computed
+(9, 9)
+>>> clear_memos()
+>>> square(3)
+computed
+9
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, ParamSpec, Protocol, TypeVar
+from weakref import WeakSet, ref
+
+P = ParamSpec("P")
+R = TypeVar("R", covariant=True)
+K = TypeVar("K")
+V = TypeVar("V")
+
+_functions: WeakSet[Any] = WeakSet()
+_tables: list[ref[Any]] = []
+
+
+class Remembering(Protocol[P, R]):
+    """A function that remembers its results."""
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Return the result, computed or remembered."""
+        ...
+
+    def cache_clear(self) -> None:
+        """Forget the results of this function."""
+        ...
+
+
+def memo(limit: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
+    """Let a function remember its latest results, by its arguments.
+
+    Parameters
+    ----------
+    limit : int
+        The number of results; of more, the one that was not asked for longest is forgotten.
+    """
+
+    def remembering(function: Callable[P, R]) -> Remembering[P, R]:
+        kept = lru_cache(maxsize=limit)(function)
+        _functions.add(kept)
+        return kept
+
+    return remembering
+
+
+class Memo(dict[K, V]):
+    """A table of results by key, for functions that look into it before they compute.
+
+    Parameters
+    ----------
+    limit : int
+        The number of results; before one more is kept, all are forgotten.
+
+    Examples
+    --------
+    >>> squares: Memo[int, int] = Memo(2)
+    >>> [squares.keep(number, number * number) for number in (1, 2, 3)]
+    [1, 4, 9]
+    >>> squares.get(1), squares.get(3)
+    (None, 9)
+    """
+
+    def __init__(self, limit: int) -> None:
+        super().__init__()
+        self.limit = limit
+        _tables.append(ref(self, _tables.remove))
+
+    def keep(self, key: K, value: V) -> V:
+        """Keep a result, and return it."""
+        if len(self) >= self.limit:
+            self.clear()
+        self[key] = value
+        return value
+
+
+def clear_memos() -> None:
+    """Forget everything that was computed: the next question of each kind takes longer."""
+    for function in list(_functions):
+        function.cache_clear()
+    for table in list(_tables):
+        found = table()
+        if found is not None:
+            found.clear()

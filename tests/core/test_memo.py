@@ -1,0 +1,65 @@
+"""What is remembered is bounded, can be forgotten at once, and changes no result."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core import memo as memos
+from stoneage_lab.core.memo import Memo, clear_memos, memo
+
+
+def test_a_function_is_computed_once_until_all_is_forgotten() -> None:
+    asked: list[int] = []
+
+    @memo(2)
+    def doubled(number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    assert [doubled(number) for number in (1, 1, 2, 3, 1)] == [2, 2, 4, 6, 2]
+    assert asked == [1, 2, 3, 1]
+    clear_memos()
+    assert doubled(1) == 2
+    assert asked == [1, 2, 3, 1, 1]
+
+
+def test_a_table_holds_no_more_than_its_limit() -> None:
+    table: Memo[int, int] = Memo(10)
+    for number in range(95):
+        assert table.keep(number, -number) == -number
+        assert len(table) <= 10
+    assert table.get(94) == -94
+    clear_memos()
+    assert not table
+
+
+def test_what_is_not_used_any_more_is_not_held() -> None:
+    before = len(memos._tables), len(memos._functions)
+    table: Memo[int, int] = Memo(1)
+    function = memo(1)(lambda: 1)
+    assert (len(memos._tables), len(memos._functions)) == (before[0] + 1, before[1] + 1)
+    del table, function
+    gc.collect()
+    assert (len(memos._tables), len(memos._functions)) == before
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("stone-age", 2), ("agricola", 2), ("age-of-hunting", 2), ("age-of-revive", 3)],
+)
+def test_forgetting_between_moves_changes_no_game_and_no_picture(game: str, players: int) -> None:
+    def told(forgetful: bool) -> list[str]:
+        play = lab.play(game, players=players, seed=11)
+        seen = []
+        for step in range(6):
+            if forgetful:
+                clear_memos()
+            play.do(play.moves[(7 * step) % len(play.moves)])
+            seen += [play.position._repr_svg_() if hasattr(play.position, "_repr_svg_") else "",
+                     repr(play.position), repr(play.moves), str(play.log)]  # fmt: skip
+        return seen
+
+    assert told(forgetful=True) == told(forgetful=False)
