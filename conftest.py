@@ -56,14 +56,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def fresh_start() -> None:
+def fresh_start() -> Iterator[None]:
     """Begin each test as a new kernel begins: no work of a student, English, normal letters.
+
+    A game that a test registers is forgotten after it.
 
     Which tests a process has run before depends on how fast the others were.
     """
     lab.student("", 0)
     lab.language("en")
     lab.projector(False)
+    with lab.registered():
+        yield
 
 
 @pytest.hookimpl(wrapper=True)

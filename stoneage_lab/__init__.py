@@ -34,6 +34,7 @@ _PLACES = {
     "compare_rules": ".session.compare_rules",
     "check_game": ".core.conformance.runner",
     "register": ".games",
+    "registered": ".games",
     "Game": ".core.game",
     "Option": ".core.game",
     "play": ".session.session",
@@ -129,6 +130,7 @@ if TYPE_CHECKING:
     from .games import game as game
     from .games import list_games as list_games
     from .games import register as register
+    from .games import registered as registered
     from .games import rulebook as rulebook
     from .games.packages import *  # noqa: F403 - each game by its name
     from .lessons.book import experiment as experiment

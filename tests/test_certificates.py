@@ -55,7 +55,6 @@ def test_the_systems_certificates_are_used(undecided: pytest.MonkeyPatch, tmp_pa
     undecided.setattr(Any, "cafile", None, raising=False)
     assert certificates.bundle() == str(file)
     assert programs.surroundings()["UV_SYSTEM_CERTS"] == "true"
-    assert certificates.for_node()["NODE_EXTRA_CA_CERTS"] == str(file)
     assert certificates.for_pip_again() == {"PIP_CERT": str(file)}
     assert hatch_build.node_environment()["NODE_USE_SYSTEM_CA"] == "1"
 
@@ -66,7 +65,6 @@ def test_a_system_without_certificates_leaves_everyone_his_own(
     undecided.setattr(certificates, "bundle", lambda: None)
     undecided.setattr(sys, "platform", "linux")
     assert certificates.for_uv() == certificates.for_pip_again() == {}
-    assert "NODE_EXTRA_CA_CERTS" not in certificates.for_node()
     undecided.setattr(sys, "platform", "win32")
     assert certificates.for_uv() == {"UV_SYSTEM_CERTS": "true"}
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.games import _own
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "how_to" / "your_own_game.md"
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -21,11 +20,9 @@ GAME, PLAYING, OPTIONS, SEALED = BLOCK.findall(DOCUMENT.read_text(encoding="utf-
 @pytest.fixture(scope="module")
 def names() -> Iterator[dict[str, Any]]:
     found: dict[str, Any] = {}
-    registered = dict(_own)
-    exec(GAME, found)
-    yield found
-    _own.clear()
-    _own.update(registered)
+    with lab.registered():
+        exec(GAME, found)
+        yield found
 
 
 @pytest.fixture

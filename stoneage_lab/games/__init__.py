@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Final
 
@@ -70,6 +71,46 @@ def register(kind: type[Game]) -> type[Game]:
         raise SetupError(unknown("taken", kind.name, _house()))
     _own[kind.name] = kind
     return kind
+
+
+@contextmanager
+def registered(*kinds: type[Game], alone: bool = False) -> Iterator[None]:
+    """Register games of your own for as long as a block runs; then all is as it was before.
+
+    What is registered within the block is forgotten with it, too.
+
+    Parameters
+    ----------
+    *kinds : type
+        Classes of games, as `register` takes them.
+    alone : bool
+        Whether games that were registered before are unknown meanwhile.
+
+    Raises
+    ------
+    SetupError
+        As `register` does.
+
+    Examples
+    --------
+    >>> class Nim(Game):
+    ...     name = "nim"
+    >>> with registered(Nim):
+    ...     "nim" in game_names()
+    True
+    >>> "nim" in game_names()
+    False
+    """
+    before = dict(_own)
+    try:
+        if alone:
+            _own.clear()
+        for kind in kinds:
+            register(kind)
+        yield
+    finally:
+        _own.clear()
+        _own.update(before)
 
 
 def game_type(name: str) -> type[Game]:

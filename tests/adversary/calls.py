@@ -20,7 +20,7 @@ SAMPLES: Mapping[str, Any] = {
 }  # fmt: skip
 """What arguments of a name are where the call is about another one."""
 
-SKIPPED = {"close", "add_expansion", "projector", "language", "register", "tutorial"}
+SKIPPED = {"close", "add_expansion", "projector", "language", "register", "registered", "tutorial"}
 """What changes the whole program, or takes the object away."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -16,8 +15,8 @@ from stoneage_lab.session.session import Session
 
 
 @pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch) -> Session:
-    monkeypatch.setitem(import_module("stoneage_lab.games")._own, Market.name, Market)
+def play() -> Session:
+    lab.register(Market)
     return lab.play(Market(2), players=["you", "you"], seed=5)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from itertools import product
 
 import pytest
@@ -59,8 +58,8 @@ def test_tabs_are_reached_and_pressed_by_keys(bare_page):
     assert bare_page.page.evaluate("document.activeElement.id") == "tab-line-1"
 
 
-def test_at_the_end_the_game_can_be_saved_as_a_page(bare_page, monkeypatch):
-    monkeypatch.setitem(import_module("stoneage_lab.games")._own, Pig.name, Pig)
+def test_at_the_end_the_game_can_be_saved_as_a_page(bare_page):
+    lab.register(Pig)
     play = lab.play("pig", players=["random", "random"], seed=3)
     while not play.over:
         play.step()

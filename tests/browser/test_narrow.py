@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 from fixtures.market import Market
 from fixtures.tables import cards
@@ -20,9 +18,9 @@ OVERHANG = "() => document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.mark.parametrize("game", ["market", "cards", "stone-age"])
-def test_a_still_picture_stays_within_the_page(bare_page, monkeypatch, game):
+def test_a_still_picture_stays_within_the_page(bare_page, game):
     for kind in (Market, cards.Cards):
-        monkeypatch.setitem(import_module("stoneage_lab.games")._own, kind.name, kind)
+        lab.register(kind)
     page = bare_page.page
     page.set_viewport_size(NARROW)
     play = lab.play(game, ["you", "random"], seed=5)
@@ -34,8 +32,8 @@ def test_a_still_picture_stays_within_the_page(bare_page, monkeypatch, game):
         assert page.evaluate(OVERHANG) <= 0, code
 
 
-def test_the_words_of_a_game_without_a_drawing_are_broken_at_the_edge(bare_page, monkeypatch):
-    monkeypatch.setitem(import_module("stoneage_lab.games")._own, Market.name, Market)
+def test_the_words_of_a_game_without_a_drawing_are_broken_at_the_edge(bare_page):
+    lab.register(Market)
     bare_page.page.set_viewport_size(NARROW)
     board = lab.Board(lab.play(Market(2), ["you", "random"], seed=5), language="ja")
     words = bare_page.show(board).locator("#text-board")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -35,8 +34,8 @@ HIDING = [
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+def registered() -> None:
+    lab.register(Market)
 
 
 # ---- games and their twins ---------------------------------------------------------------------

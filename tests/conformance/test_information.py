@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -121,9 +120,9 @@ def session_ways(session: Session, seat: int | None) -> Iterator[tuple[str, Any]
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+def registered() -> None:
     """Records name the game; only these tests know it."""
-    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+    lab.register(Market)
 
 
 def differs(one: Any, other: Any, seat: int | None, compared: Any) -> list[str]:
@@ -184,10 +183,10 @@ def leaking(state: type[MarketState]) -> Market:
 
 @pytest.mark.parametrize("state", [Loud, Glass, Marked])
 def test_a_game_that_leaks_is_caught(
-    state: type[MarketState], monkeypatch: pytest.MonkeyPatch
+    state: type[MarketState],
 ) -> None:
     game = leaking(state)
-    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, type(game))
+    lab.register(type(game))
     session = played(game, 7)
     found = set()
     for seat in (0, 1, None):

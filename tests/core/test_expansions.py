@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from stoneage_lab.core.errors import RecordError, SetupError
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.language import Texts
 from stoneage_lab.core.rulebook import RuleEntry
-from stoneage_lab.games import _own
 
 
 class Sty(Pig):
@@ -46,10 +44,8 @@ Sty.add_expansion("straw", nothing)
 
 
 @pytest.fixture(autouse=True)
-def known() -> Iterator[None]:
+def known() -> None:
     lab.register(Sty)
-    yield
-    del _own["sty"]
 
 
 def test_expansions_are_a_set() -> None:

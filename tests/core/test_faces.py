@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,7 +14,6 @@ import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.core.errors import RecordError, SetupError
 from stoneage_lab.core.validation import Entries
-from stoneage_lab.games import _own
 from stoneage_lab.session.position import Position
 
 
@@ -37,10 +35,8 @@ class Piglet(Pig):
 
 
 @pytest.fixture(autouse=True)
-def known() -> Iterator[None]:
+def known() -> None:
     lab.register(Piglet)
-    yield
-    del _own["piglet"]
 
 
 def test_a_game_has_the_faces_of_its_file() -> None:

@@ -11,7 +11,6 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.game import Game
-from stoneage_lab.games import _own
 from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
 
 
@@ -147,16 +146,33 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
 
 
 def test_a_game_of_ones_own_can_be_registered() -> None:
-    try:
+    with lab.registered():
         assert lab.register(Pig) is Pig
         assert "pig" in lab.list_games()
         assert re.search(r"(?m)^pig +1–5 players; rules: standard, long$", repr(lab.list_games()))
         assert lab.game("pig", 3) == Pig(3)
         assert isinstance(lab.play("pig", players=["you", "bold"], seed=1), lab.Session)
         lab.register(Pig)  # a notebook cell may run twice
-    finally:
-        _own.pop("pig", None)
     assert "pig" not in lab.list_games()
+
+
+def test_games_are_registered_for_a_block_and_nothing_of_it_stays() -> None:
+    class Boar(Pig):
+        name = "boar"
+
+    class Mine(Pig):
+        name = "stone-age"
+
+    with lab.registered(Pig):
+        with lab.registered(Boar, alone=True):
+            assert {"pig", "boar"} & {*lab.list_games()} == {"boar"}
+        assert {"pig", "boar"} & {*lab.list_games()} == {"pig"}
+        # Not even where the block fails, or one of its games is none.
+        with pytest.raises(SetupError, match="stone-age"), lab.registered(Boar, Mine):
+            pass
+        with pytest.raises(ZeroDivisionError), lab.registered(Boar):
+            1 / 0  # noqa: B018
+        assert {"pig", "boar"} & {*lab.list_games()} == {"pig"}
 
 
 def test_names_of_the_house_are_taken() -> None:

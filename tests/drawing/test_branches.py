@@ -48,7 +48,6 @@ from stoneage_lab.drawing.scene import Button, ChoicePanel, Control, Fact, Rank,
 from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.figures.table import Table
-from stoneage_lab.games import _own
 from stoneage_lab.widget.after_game import Insight, _framed
 from stoneage_lab.widget.guide import Guidance, Press
 from stoneage_lab.widget.hint_list import hint_markup
@@ -239,11 +238,8 @@ def panel_of_a_small_game() -> None:
     first = lab.Board(lab.play("stone-age", players=2, seed=7))
     lab.NewGame("stone-age", folded=True, doors=True, tour=lambda _game: first).close()
     first.close()
-    _own[cards.Cards.name] = cards.Cards
-    try:
+    with lab.registered(cards.Cards):
         lab.NewGame(cards.Cards.name).close()
-    finally:
-        del _own[cards.Cards.name]
 
 
 def lines_of_play() -> None:

@@ -76,15 +76,9 @@ class Crowd(SmallGame):
 
 
 @pytest.fixture
-def own() -> Iterator[None]:
-    from stoneage_lab.games import _own
-
-    kinds = (Race, Crowd, Patience, Alone)
-    for kind in kinds:
+def own() -> None:
+    for kind in (Race, Crowd, Patience, Alone):
         lab.register(kind)
-    yield
-    for kind in kinds:
-        _own.pop(kind.name)
 
 
 def test_listing_the_games_imports_no_rules() -> None:

@@ -12,14 +12,14 @@ import stoneage_lab as lab
 from stoneage_lab.lessons.registry import taught
 
 # The modules: as attributes of `lab` they are the functions of the same names.
-games = import_module("stoneage_lab.games")
+
 projector = import_module("stoneage_lab.core.projector")
 
 
 @pytest.fixture(autouse=True)
 def school(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Register the school beside the games of the house; lessons know afterwards whose they are."""
-    monkeypatch.setattr(games, "_own", {School.name: School})
+    lab.register(School)
     # What a test leaves behind follows the projector no longer: the school is closed then.
     monkeypatch.setattr(projector, "_listeners", [])
     for kind in ("QUESTIONS", "EXPERIMENTS"):

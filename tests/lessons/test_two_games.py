@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +23,13 @@ from stoneage_lab.lessons.tour import routes
 from stoneage_lab.lessons.tour_board import TourGuide
 
 # The package: as an attribute of `lab` it is the function of the same name.
-games = import_module("stoneage_lab.games")
+
 BOTH = r"found in several games.*stone-age/{0}, (?:[\w-]+/{0}, )*race/{0}\."
 
 
 @pytest.fixture(autouse=True)
 def race(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Race]]:
     """The race beside the games of the house."""
-    monkeypatch.setattr(games, "_own", {})
     monkeypatch.setattr(registry, "_OWN", {})
     lab.student("1B", 7)
     yield lab.register(Race)  # type: ignore[misc]
@@ -207,16 +205,14 @@ def test_codes_of_two_games_are_never_mixed_up() -> None:
     assert "of Stone Age, experiment L2: not counted" in repr(data)
 
 
-def test_a_code_of_a_game_that_is_not_here_is_named_as_such(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_code_of_a_game_that_is_not_here_is_named_as_such() -> None:
     theirs = code_of("race", 4)
     ours = code_of("stone-age", 1)
-    monkeypatch.setattr(games, "_own", {})
-    data = lab.ClassData.from_codes([ours, theirs], "1B")
-    assert data.table().rows[1][-1] == "of a game that is not known here: not counted"
-    with pytest.raises(CodeError, match=r"Line 1: .*game that is not known here.*: stone-age"):
-        lab.ClassData.from_codes([theirs], "1B")
+    with lab.registered(alone=True):
+        data = lab.ClassData.from_codes([ours, theirs], "1B")
+        assert data.table().rows[1][-1] == "of a game that is not known here: not counted"
+        with pytest.raises(CodeError, match=r"Line 1: .*game that is not known here.*: stone-age"):
+            lab.ClassData.from_codes([theirs], "1B")
 
 
 def test_games_that_could_not_be_told_apart_by_their_codes_are_refused(

@@ -14,7 +14,6 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.games import _own
 from stoneage_lab.puzzles.collection import PuzzleSet
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.kinds.log_mistake import log_lines
@@ -26,10 +25,10 @@ from stoneage_lab.session.position import Position
 
 
 @pytest.fixture(autouse=True)
-def games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, "pig", Pig)
-    monkeypatch.setitem(_own, "nim", Nim)
-    monkeypatch.setitem(_own, "hush", Hush)
+def games() -> None:
+    lab.register(Pig)
+    lab.register(Nim)
+    lab.register(Hush)
 
 
 def test_legal_or_not_in_pig() -> None:

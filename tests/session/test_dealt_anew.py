@@ -12,14 +12,13 @@ from fixtures.market import CARDS, Market
 
 import stoneage_lab as lab
 from stoneage_lab.core.fresh_seed import SEED_BITS, fresh_seed
-from stoneage_lab.games import _own
 from stoneage_lab.session.record import Record
 from stoneage_lab.session.session import Session
 
 
 @pytest.fixture(autouse=True)
-def _market_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, "market", Market)
+def _market_is_known() -> None:
+    lab.register(Market)
 
 
 @pytest.fixture

@@ -8,13 +8,12 @@ from fixtures.hike import Hike
 import stoneage_lab as lab
 from stoneage_lab.advice import decisive
 from stoneage_lab.advice.decisive import Decisive, DecisiveMoves
-from stoneage_lab.games import _own
 from stoneage_lab.session.session import Session
 
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, Hike.name, Hike)
+    lab.register(Hike)
     monkeypatch.setattr(decisive, "SECOND_LOOK", 40)
 
 

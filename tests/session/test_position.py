@@ -15,13 +15,12 @@ from session import walks
 
 import stoneage_lab as lab
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
-from stoneage_lab.games import _own
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+def _known() -> None:
     for game in (Market, Pig):
-        monkeypatch.setitem(_own, game.name, game)
+        lab.register(game)
 
 
 @cache

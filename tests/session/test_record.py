@@ -21,12 +21,11 @@ from session.saved_games import comes_back, goes_on, refused, write
 
 import stoneage_lab as lab
 from stoneage_lab.core.files import MOST_MEGABYTES
-from stoneage_lab.games import _own
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, Pig.name, Pig)
+def _known() -> None:
+    lab.register(Pig)
 
 
 def played(moves: int = 20, seed: int = 7, **given: Any) -> lab.Session:

@@ -16,7 +16,6 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.core.state import OVER
 from stoneage_lab.figures.progress import Progress
-from stoneage_lab.games import _own
 
 FEW = 8
 
@@ -47,9 +46,9 @@ class Slope(SmallGame):
 
 
 @pytest.fixture(autouse=True)
-def _slope_is_known(monkeypatch):
+def _slope_is_known():
     """A record names its game, and is loaded by that name."""
-    monkeypatch.setitem(_own, "slope", Slope)
+    lab.register(Slope)
 
 
 def played(moves=14):

@@ -14,7 +14,6 @@ from fixtures.market import Market
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
-from stoneage_lab.games import _own
 from stoneage_lab.session.record import Record
 from stoneage_lab.session.settings import CHOICES
 
@@ -25,9 +24,9 @@ DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "reference" / "record.
 
 
 @pytest.fixture(autouse=True)
-def _pig_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def _pig_is_known() -> None:
     """A record names its game, and is played through by that name."""
-    monkeypatch.setitem(_own, "pig", Pig)
+    lab.register(Pig)
 
 
 @pytest.mark.parametrize("game", [Pig(3), Pig(3, rules="long"), Market(3)])

@@ -17,12 +17,11 @@ from hypothesis import strategies as st
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.games import _own
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, Hike.name, Hike)
+def _known() -> None:
+    lab.register(Hike)
 
 
 def two(seed: int = 7, **given: Any) -> lab.Session:

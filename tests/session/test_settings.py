@@ -12,7 +12,6 @@ from fixtures.pig import Pig
 from session.test_schema import SCHEMA
 
 import stoneage_lab as lab
-from stoneage_lab.games import _own
 from stoneage_lab.session.record import Record
 from stoneage_lab.session.settings import CHOICES, Settings
 
@@ -27,9 +26,9 @@ CHOSEN = {
 
 
 @pytest.fixture(autouse=True)
-def _pig_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def _pig_is_known() -> None:
     """A record names its game, and is loaded by that name."""
-    monkeypatch.setitem(_own, "pig", Pig)
+    lab.register(Pig)
 
 
 def session() -> lab.Session:

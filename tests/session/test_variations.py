@@ -17,7 +17,6 @@ from session.damage import damaged
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.games import _own
 from stoneage_lab.session.record import Record
 from stoneage_lab.session.variations import MOST_NESTED
 
@@ -27,8 +26,8 @@ SCHEMA = json.loads(
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, Hike.name, Hike)
+def _known() -> None:
+    lab.register(Hike)
 
 
 def words(session: lab.Session) -> list[str]:

@@ -14,7 +14,7 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
 from stoneage_lab.drawing import svg
-from stoneage_lab.games import _own, game_names
+from stoneage_lab.games import game_names
 from stoneage_lab.session.record import Record
 
 LONG = 10**5000
@@ -22,9 +22,9 @@ LONG = 10**5000
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+def _known() -> None:
     for each in (Market, Pig):
-        monkeypatch.setitem(_own, each.name, each)
+        lab.register(each)
 
 
 def game() -> lab.Game:

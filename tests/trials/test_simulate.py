@@ -22,7 +22,6 @@ from stoneage_lab.core.files import RECORD_FORMAT as FORMAT
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.locking import FileBusy
-from stoneage_lab.games import _own
 from stoneage_lab.trials import game_runner
 from stoneage_lab.trials.plan import game_seed
 from stoneage_lab.trials.simulate import NotKept, simulate
@@ -189,7 +188,9 @@ class Mystery:
 @pytest.mark.parametrize("error", [SystemExit(3), Mute(), GeneratorExit(), RecursionError("deep")])
 @pytest.mark.parametrize("workers", [1, 2])
 def test_nothing_a_player_raises_ends_the_others_games(
-    pig: Pig, error: BaseException, workers: int, monkeypatch: pytest.MonkeyPatch
+    pig: Pig,
+    error: BaseException,
+    workers: int,
 ) -> None:
     games = 20 if workers == 1 else 1
     player = Raising(error)
@@ -311,8 +312,8 @@ def test_a_measure_that_is_no_number_breaks_its_game(pig: Pig, given: object) ->
     assert "“odd” gave" in str(results.failures[0])
 
 
-def test_records_go_into_a_folder_and_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, "pig", Pig)
+def test_records_go_into_a_folder_and_load(tmp_path: Path) -> None:
+    lab.register(Pig)
     folder = tmp_path / "games"
     results = simulate("pig", ["bold", "random"], 3, seed=4, record=folder)
     names = sorted(path.name for path in folder.iterdir())

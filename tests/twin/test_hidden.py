@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -66,9 +65,8 @@ print("the same")
 """
 
 
-def test_the_fixture_keeps_the_laws(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = import_module("stoneage_lab.games")
-    monkeypatch.setitem(games._own, Hush.name, Hush)
+def test_the_fixture_keeps_the_laws() -> None:
+    lab.register(Hush)
     report = lab.check_game(Hush(2), games=4)
     assert report, report
 

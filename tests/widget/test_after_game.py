@@ -10,13 +10,12 @@ from fixtures.hike import Hike
 
 import stoneage_lab as lab
 from stoneage_lab.advice.decisive import Decisive, Turn
-from stoneage_lab.games import _own
 from stoneage_lab.widget import after_game
 
 
 @pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, Hike.name, Hike)
+def known() -> None:
+    lab.register(Hike)
 
 
 def ask(board: lab.Board, t: str, **fields: Any) -> dict[str, Any]:

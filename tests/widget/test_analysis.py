@@ -13,7 +13,6 @@ from fixtures.market import Market
 
 import stoneage_lab as lab
 from stoneage_lab.advice import reviewer
-from stoneage_lab.games import _own
 from stoneage_lab.session import variations
 from stoneage_lab.session.record import Record
 from stoneage_lab.widget import hint, shared_review
@@ -26,8 +25,8 @@ def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_own, Hike.name, Hike)
+def _known() -> None:
+    lab.register(Hike)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,8 +17,8 @@ from stoneage_lab.widget.viewing import Viewing
 
 
 @pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch) -> Session:
-    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+def play() -> Session:
+    lab.register(Market)
     return lab.play(Market(2), players=["you", "you"], seed=5)
 
 
@@ -135,8 +134,8 @@ def test_the_seat_setting_shows_no_other_hand_in_the_past(board: lab.Board, play
     assert ask(board, "act", action="draw")["ok"]
 
 
-def test_nobody_looks_into_the_hand_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+def test_nobody_looks_into_the_hand_of_a_bot() -> None:
+    lab.register(Market)
     play = lab.play(Market(3), players=["you", "random", "you"], seed=5)
     board = lab.Board(play)
     assert 'data-command="set seat 1"' not in board.view["parts"]["head"]
@@ -178,10 +177,8 @@ def test_no_curtain_where_a_board_belongs_to_one_seat(play: Session) -> None:
     board.close()
 
 
-def test_a_person_among_bots_sees_the_own_hand_and_the_log_says_you(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+def test_a_person_among_bots_sees_the_own_hand_and_the_log_says_you() -> None:
+    lab.register(Market)
     seen = []
 
     def curious(position: Any) -> Any:

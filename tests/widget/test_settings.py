@@ -12,14 +12,13 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
 from stoneage_lab.drawing.palette import COLOURS
-from stoneage_lab.games import _own
 from stoneage_lab.session.settings import CHOICES
 from stoneage_lab.widget.settings import PACES
 
 
 @pytest.fixture
-def play(monkeypatch):
-    monkeypatch.setitem(_own, "pig", Pig)
+def play():
+    lab.register(Pig)
     return lab.play("pig", players=["you", "random"], seed=7)
 
 

@@ -13,7 +13,6 @@ from fixtures.market import Market
 
 import stoneage_lab as lab
 from stoneage_lab.advice import reviewer
-from stoneage_lab.games import _own
 from stoneage_lab.session.session import Session
 from stoneage_lab.widget import shared_review
 from stoneage_lab.widget.board import Board
@@ -22,7 +21,7 @@ from stoneage_lab.widget.board import Board
 @pytest.fixture(autouse=True)
 def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_review, "TRIES", 3)
-    monkeypatch.setitem(_own, Hike.name, Hike)
+    lab.register(Hike)
 
 
 @pytest.fixture
