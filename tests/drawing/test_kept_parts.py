@@ -11,7 +11,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.memo import clear_memos
-from stoneage_lab.drawing import position_look
+from stoneage_lab.drawing import position_look, scenes
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games.agricola.rules.grid import rim
 
