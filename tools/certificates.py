@@ -1,9 +1,10 @@
 """Settings that make pip, uv and Node.js trust the certificates that this system trusts.
 
 Schools and companies often sign all connections with a certificate of their own, which is in the
-system's list. uv, Node.js and older versions of pip bring lists of their own, and every download
-fails. These functions return environment variables that make them use the system's list. A variable
-that the user has set is never replaced.
+system's list. uv and Node.js bring lists of their own, and every download fails; each has a switch
+for the system's (Node.js from 22.19 on: one that is older needs NODE_EXTRA_CA_CERTS, as a failure
+says). pip uses the system's by itself from 24.2 on, but Python 3.11 brings an older one, which is
+told the file. A variable that the user has set is never replaced.
 """
 
 from __future__ import annotations
@@ -30,16 +31,14 @@ def bundle() -> str | None:
 
 def for_node() -> dict[str, str]:
     """Return settings for Node.js and npm; they add to the list that Node.js brings."""
-    # The system's own store (Windows, macOS): from Node.js 22.19 on, ignored by older ones.
-    settings = {"NODE_USE_SYSTEM_CA": "1"}
-    file = bundle()
-    if file:
-        settings["NODE_EXTRA_CA_CERTS"] = file
-    return _unset(settings)
+    return _unset({"NODE_USE_SYSTEM_CA": "1"})
 
 
 def for_uv() -> dict[str, str]:
-    """Return settings for uv: the system's list in place of its own, if the system has one."""
+    """Return settings for uv: the system's list in place of its own, if the system has one.
+
+    A bare Debian has none, and uv would know nobody.
+    """
     has_store = sys.platform in {"win32", "darwin"}
     return _unset({"UV_SYSTEM_CERTS": "true"}) if has_store or bundle() else {}
 

@@ -1,4 +1,9 @@
-"""Names of a package that are imported at their first use."""
+"""Names of a package that are imported at their first use.
+
+The library `lazy_loader` does the same from a stub file. It is not used: core runs on Python's own
+library alone, in a browser and where the rules are compiled, and that library knows no substitute
+for a name whose package is missing, as boards have one where there are no widgets.
+"""
 
 from __future__ import annotations
 

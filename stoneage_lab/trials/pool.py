@@ -3,8 +3,12 @@
 Starting a process costs more than hundreds of games, and most of it is importing the rules. Where
 it is safe, a process is a fork of this one, which has imported them. Elsewhere it is a new Python.
 
-Each process has a pipe to this one. No thread waits at it, as one of a `ProcessPoolExecutor` would:
-it could only take a result while the rules let go of Python, and meanwhile a process has no work.
+A `ProcessPoolExecutor` is as fast: 20 000 games of a careful and a random player in two processes,
+three times each in turn on a busy machine, took 201 s here and 191 s there, of processor time 49 s
+and 47 s. What it cannot do is stop. Ctrl-C, or a tournament that is decided, ends the processes in
+the middle of a game, which may last minutes. All of its processes write into one pipe, which stays
+open when one of them dies: a result that was half written is waited for without end. Here each
+process has a pipe of its own, and what is half written ends with it.
 """
 
 from __future__ import annotations
