@@ -116,7 +116,12 @@ class RecordField:
     def __post_init__(self) -> None:
         self.get, self.put = attribute(self.entry) if self.at is None else self.at
 
-    def plain(self, value: Any) -> Any:
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        """The function that turns a value into plain data."""
+        return self.written
+
+    def written(self, value: Any) -> Any:
         """Return a value as plain data."""
         return value
 
@@ -140,8 +145,9 @@ class WholeField(RecordField):
     least: int = 0
     most: int | Callable[[Any], int] = MOST
 
-    def plain(self, value: Any) -> int:
-        return int(value)
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        return int
 
     def value(self, entries: Entries, entry: str, owner: Any) -> int:
         most = self.most if isinstance(self.most, int) else self.most(owner)
@@ -152,8 +158,9 @@ class WholeField(RecordField):
 class FlagField(RecordField):
     """True or false."""
 
-    def plain(self, value: Any) -> bool:
-        return bool(value)
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        return bool
 
     def value(self, entries: Entries, entry: str, owner: Any) -> Any:
         return entries.get(entry, bool, "flag", self.missing(owner))
@@ -172,8 +179,9 @@ class ChoiceField(RecordField):
         self.numbers = numbered(self.known)
         self.texts = named(self.numbers)
 
-    def plain(self, value: Any) -> str | None:
-        return self.texts[value]
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        return self.texts.__getitem__
 
     def value(self, entries: Entries, entry: str, owner: Any) -> int:
         among = self.numbers if self.why is None else None
@@ -208,7 +216,7 @@ class CountsField(RecordField):
     each: Any = MISSING
     zeros: bool = True
 
-    def plain(self, value: Any) -> dict[str, int]:
+    def written(self, value: Any) -> dict[str, int]:
         pairs = zip(self.kinds, value, strict=True)
         if self.zeros:
             return {name: int(count) for name, count in pairs}
@@ -235,7 +243,7 @@ class MaskField(RecordField):
         super().__post_init__()
         self.numbers = numbered(self.known)
 
-    def plain(self, value: Any) -> list[str]:
+    def written(self, value: Any) -> list[str]:
         return [name for name, bit in self.numbers.items() if value >> bit & 1]
 
     def value(self, entries: Entries, entry: str, owner: Any) -> int:
@@ -254,8 +262,9 @@ class ItemField(RecordField):
 
     item: ListItem
 
-    def plain(self, value: Any) -> Any:
-        return self.item.plain(value)
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        return self.item.plain
 
     def value(self, entries: Entries, entry: str, owner: Any) -> Any:
         given = entries.get(entry, object, "object", self.missing(owner))
@@ -274,7 +283,7 @@ class ListField(RecordField):
     into: Callable[[list[Any]], Any] = list
     once: bool = False
 
-    def plain(self, value: Any) -> list[Any]:
+    def written(self, value: Any) -> list[Any]:
         return [*map(self.item.plain, value)]
 
     def value(self, entries: Entries, entry: str, owner: Any) -> Any:
@@ -290,7 +299,12 @@ class ListField(RecordField):
 class ListItem:
     """What stands in a list of a record: one value of it."""
 
-    def plain(self, value: Any) -> Any:
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        """The function that turns a value into plain data."""
+        return self.written
+
+    def written(self, value: Any) -> Any:
         """Return a value as plain data."""
         return value
 
@@ -306,8 +320,9 @@ class NumberItem(ListItem):
         self.least = least
         self.most = most
 
-    def plain(self, value: Any) -> int:
-        return int(value)
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        return int
 
     def value(self, entries: Entries, entry: str, given: Any) -> int:
         if type(given) is int and self.least <= given <= self.most:
@@ -325,8 +340,9 @@ class NameItem(ListItem):
         self.why = why
         self.texts = named(self.numbers) | ({NONE: None} if none else {})
 
-    def plain(self, value: Any) -> str | None:
-        return self.texts[value]
+    @property
+    def plain(self) -> Callable[[Any], Any]:
+        return self.texts.__getitem__
 
     def value(self, entries: Entries, entry: str, given: Any) -> int:
         if given is None and self.none:
@@ -342,7 +358,7 @@ class SeatsField(RecordField):
         self.seats = seats
         self.field = field
 
-    def plain(self, value: Any) -> dict[str, Any]:
+    def written(self, value: Any) -> dict[str, Any]:
         return dict(zip(self.seats, map(self.field.plain, value), strict=True))
 
     def value(self, entries: Entries, entry: str, owner: Any) -> list[Any]:
@@ -362,7 +378,7 @@ class PairsField(RecordField):
         self.known = known
         self.field = field
 
-    def plain(self, value: Any) -> dict[str, Any]:
+    def written(self, value: Any) -> dict[str, Any]:
         return {self.known[number]: self.field.plain(own) for number, own in value}
 
     def value(self, entries: Entries, entry: str, owner: Any) -> tuple[tuple[int, Any], ...]:
@@ -380,7 +396,7 @@ class TupleField(RecordField):
     make: Callable[..., Any]
     fields: RecordFields
 
-    def plain(self, value: Any) -> dict[str, Any]:
+    def written(self, value: Any) -> dict[str, Any]:
         return self.fields.write(value)
 
     def value(self, entries: Entries, entry: str, owner: Any) -> Any:
@@ -400,7 +416,7 @@ class ObjectsField(RecordField):
     seats: Sequence[str]
     fields: RecordFields
 
-    def plain(self, value: Any) -> dict[str, Any]:
+    def written(self, value: Any) -> dict[str, Any]:
         return dict(zip(self.seats, map(self.fields.write, value), strict=True))
 
     def value(self, entries: Entries, entry: str, owner: Any) -> list[Any]:

@@ -295,7 +295,7 @@ class _Attribute(RecordField):
     game: SmallGame
     kind: type
 
-    def plain(self, value: Any) -> Any:
+    def written(self, value: Any) -> Any:
         return self.game.checked(self.entry, value)
 
     def value(self, entries: Entries, entry: str, owner: Any) -> Any:

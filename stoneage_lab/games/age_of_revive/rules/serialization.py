@@ -121,7 +121,7 @@ class Held(ListItem):
         self.card = NameItem(self.parts.numbers)
         self.may = [card.number for card in self.parts.hand_cards]
 
-    def plain(self, held: int) -> list[Any]:
+    def written(self, held: int) -> list[Any]:
         if held < 0:
             return [UNKNOWN_CARD, []]
         card, known = divmod(held, KNOWERS)

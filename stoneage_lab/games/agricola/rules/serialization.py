@@ -146,14 +146,14 @@ class PlayerFields(RecordFields):
 class FencesField(MaskField):
     """Fences: an edge has a name for either side of it, and is written under one."""
 
-    def plain(self, value: Any) -> list[str]:
+    def written(self, value: Any) -> list[str]:
         return edges_of(value)
 
 
 class AheadItem(ListItem):
     """Goods that come in a later round: its number, what, and how many."""
 
-    def plain(self, value: Any) -> list[Any]:
+    def written(self, value: Any) -> list[Any]:
         number, good, count = value
         return [number, GOODS[good], count]
 

@@ -129,7 +129,7 @@ def _read_used(player: Player, entries: Entries) -> None:
 
 
 def _players(players: ObjectsField, state: StoneAgeState) -> dict[str, Any]:
-    found = players.plain(state.players)
+    found = players.written(state.players)
     for extra, value in zip(state.parts.extras, state.extras, strict=True):
         for seat, name in enumerate(state.game.seats):
             found[name] |= extra.written(value, seat)
@@ -139,8 +139,8 @@ def _players(players: ObjectsField, state: StoneAgeState) -> dict[str, Any]:
 def _placed(state: StoneAgeState) -> dict[str, Any]:
     seats, found = state.game.seats, {}
     for site in state.parts.sites:
-        there = {name: state.placed_at(site.number, seat) for seat, name in enumerate(seats)}
-        if any(there.values()):
+        if state.crowd[site.number]:
+            there = {name: state.placed_at(site.number, seat) for seat, name in enumerate(seats)}
             found[site.name] = {name: count for name, count in there.items() if count}
     return found
 
