@@ -1,7 +1,7 @@
 """What each card of the deck brought in simulated games, read from `card_priors.json`.
 
 The file is written by ``stoneage-lab priors agricola``; what it measures, and with which player,
-is told in `prior_trial`.
+is described in `prior_trial`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SURE_FROM: Final = 2
 
 
 class CardPrior(NamedTuple):
-    """What a card brought that was laid out for nothing.
+    """What a card brought that was laid out free of charge.
 
     Attributes
     ----------

@@ -1,7 +1,7 @@
-"""The careful player: tries every space in its head, and takes the one that leaves the best farm.
+"""The careful player, a greedy bot: it plays each action on a copy and keeps the best farm.
 
-Placing a person is decided by looking one action ahead: the action is played on a copy, with quick
-decisions for what follows, and the farm is judged by `farm_value`. The quick decisions are rules of
+Where to place a person is decided by looking one action ahead: the action is played on a copy, with
+quick decisions for what follows, and `farm_value` values the farm. The quick decisions are rules of
 thumb, one function each.
 """
 
@@ -71,7 +71,7 @@ AFTER_THEM: Final = (
 )  # fmt: skip
 """Steps decided by what the farm is worth after each choice."""
 MOST_STEPS: Final = 40
-"""Decisions after an action in the head; no action has more."""
+"""The most decisions that follow an action in the look-ahead."""
 
 
 def careful(state: State, rng: Rng) -> Action:
@@ -114,7 +114,7 @@ def choose(state: AgricolaState, w: Weights) -> Action:
 
 
 def value_of(state: AgricolaState, move: Action, w: Weights) -> float:
-    """Return what the mover's farm is worth after an action and what follows from it."""
+    """Return the value of the mover's farm after an action and the quick decisions that follow."""
     seat = state.mover
     trial = state.copy()
     trial.play(move)
@@ -146,7 +146,7 @@ def quick(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
 
 
 def best_after(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
-    """Return the choice after which the farm is worth most; the first one of equal ones."""
+    """Return the action with the highest farm value after it; of equal ones the first."""
     seat = state.mover
     best, most = moves[0], LEAST
     for move in moves:
@@ -159,7 +159,7 @@ def best_after(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
 
 
 def wish(state: AgricolaState, move: Action) -> float:
-    """Return a little more for goods that the next room or improvement needs."""
+    """Return a small bonus for goods that the next room or improvement needs."""
     assert isinstance(move, Move)
     goods, purse = state.players[state.mover].goods, move.purse
     total = 0.0
@@ -170,7 +170,7 @@ def wish(state: AgricolaState, move: Action) -> float:
 
 
 def room_wish(space: int) -> float:
-    """Return where the house should grow: at the left, downwards first."""
+    """Return the preference for a room space: at the left, downwards first."""
     return -3.0 * float(space % COLUMNS) - (0.5 if space < COLUMNS else 0.0)
 
 
@@ -216,7 +216,7 @@ def beside_house(player: Player, space: int) -> bool:
 
 
 def stable_wish(state: AgricolaState, player: Player, space: int, left: int) -> float:
-    """Return what a stable is worth: a point in a pasture or on a free space, when wood is left."""
+    """Return the value of a stable: a point in a pasture or on a free space, if wood is left."""
     price = state.parts.works[state.task[WORK_NUMBER]].stable_wood
     spare = player.goods[WOOD] - price
     room_planned = left > 3 and count(player.rooms) <= player.people < MOST_PEOPLE
@@ -232,7 +232,7 @@ def stable_wish(state: AgricolaState, player: Player, space: int, left: int) -> 
 
 
 def bake_wish(state: AgricolaState, player: Player, grain: int) -> float:
-    """Return what baking so much grain is worth: food that is missing, seeds that are kept."""
+    """Return the value of baking an amount of grain: food that is missing, less seed grain."""
     need = food_needed(state, player)
     short = need - player.goods[FOOD]
     empty = count(player.empty_fields())
@@ -304,7 +304,7 @@ def fencing(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
 
 
 def region_wish(state: AgricolaState, player: Player, region: int, w: Weights) -> float:
-    """Return what a pasture is worth: points, unused spaces, room; less its wood."""
+    """Return the value of a pasture: points, unused spaces, room; less its wood."""
     left = ROUNDS - state.round
     new = count(rim(region) & ~player.fences)
     spaces = count(region)
@@ -356,7 +356,7 @@ def cheapest_food(state: AgricolaState, moves: list[Action], w: Weights) -> Acti
     for move in moves:
         assert isinstance(move, Move)
         if move.verb == EAT and player.cook[move.first] > 0:
-            # Raw it is never worth more than cooked.
+            # Eating it raw is never worth more than cooking it.
             continue
         trial = state.copy()
         food = trial.players[seat].goods[FOOD]

@@ -1,4 +1,4 @@
-"""What a farm is worth: its points now, and what it may still bring.
+"""The value of a farm: its points now, and an estimate of what it may still bring.
 
 The weights are in points. They were found by trying changes at random and keeping what scored more,
 alone and with two players. Every part is a function with a sentence; nothing here is a rule.
@@ -68,7 +68,7 @@ ROOF: Final = 2
 
 
 class Weights:
-    """What things are worth in points.
+    """The weights of the value of a farm, in points.
 
     Attributes
     ----------
@@ -257,7 +257,7 @@ def weights_by_hooks(state: AgricolaState) -> Weights:
 
 
 def worth(state: AgricolaState, seat: int, w: Weights) -> float:
-    """Return what the farm of a seat is worth at this moment, in points."""
+    """Return the value of the farm of a seat now, in points."""
     total = without_promise(state, seat, w)
     if state.parts.hands:
         total += promise(state.players[seat], ROUNDS - state.round, w)
@@ -265,7 +265,7 @@ def worth(state: AgricolaState, seat: int, w: Weights) -> float:
 
 
 def without_promise(state: AgricolaState, seat: int, w: Weights) -> float:
-    """Return what a farm is worth, but for what its cards of the deck may still bring."""
+    """Return the value of a farm without what its cards of the deck may still bring."""
     player, parts = state.players[seat], state.parts
     left = ROUNDS - state.round
     total = float(state.points(seat) if parts.hands else points(parts, player))
@@ -293,11 +293,11 @@ BY_HOOK: Final[dict[str, float]] = {
 """What a card is worth at the beginning by the hooks on which it acts, in points."""
 
 WAITING: Final = 0.35
-"""What a good is worth that waits on a round to come."""
+"""The value of a good that lies on a later round."""
 
 
 def promise(player: Player, left: int, w: Weights) -> float:
-    """Return what the cards laid out may still bring: less the fewer rounds are left."""
+    """Return what the cards laid out may still bring; it falls with the rounds left."""
     total = 0.0
     for card in player.cards:
         total += w.coming.get(card, 0.0) * float(left)
@@ -310,7 +310,7 @@ def promise(player: Player, left: int, w: Weights) -> float:
 
 
 def waiting(player: Player) -> float:
-    """Return what goods are worth that wait on rounds to come; food is counted as food."""
+    """Return the value of goods on later rounds; food counts as food."""
     total = 0.0
     for _, good, many in player.ahead:
         if good != FOOD:
@@ -389,7 +389,7 @@ def materials(player: Player, left: int, w: Weights) -> float:
 
 
 def upto(have: int, most: int) -> float:
-    """Return a number of goods; those above `most` count a fifth."""
+    """Return a number of goods, of which those above `most` count a fifth."""
     return float(have) if have <= most else float(most) + 0.2 * float(have - most)
 
 

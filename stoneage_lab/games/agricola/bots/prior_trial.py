@@ -1,4 +1,4 @@
-"""How the prior of a card is measured: a seat gets it for nothing in one of two equal games.
+"""The trial that measures the prior of a card: a seat gets it free in one of two equal games.
 
 `stoneage_lab.trials.priors` asks these functions. Two games are played with the same seed: the
 same start player, hands and order of the round cards. Nobody has the card in the hand; if it was
@@ -47,7 +47,7 @@ def player(state: State, rng: Rng) -> Action:
 
 
 def keep_out(state: State, name: str, rng: Rng) -> bool:
-    """Put another card into the place of a card that was dealt; tell whether it was."""
+    """Replace a card if it was dealt; return whether it was."""
     assert isinstance(state, AgricolaState)
     card = CARD_NUMBERS[name]
     for owner in state.players:
@@ -77,7 +77,7 @@ def can_come(state: State, seat: int, name: str, moment: int) -> bool:
 
 
 def come(state: State, seat: int, name: str) -> tuple[float, int]:
-    """Lay a card out for nothing, and take the decisions that follow at once.
+    """Lay out a card free of charge, and take the decisions that follow at once.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""What the cards of a seat brought in a game, counted from its events.
+"""Card yields: what the cards of a seat brought in a game, counted from its events.
 
 An event names the card that brought something. What a card changes without an event of its own (a
 price, room for animals, food for what is cooked or baked) is not guessed: the sentence says so.
@@ -133,7 +133,7 @@ def records(
 
 
 def _first(plies: Sequence[Sequence[Event]], state: AgricolaState) -> int:
-    """Return the round before the events: a game may begin in the middle of one."""
+    """Return the round before the first event; a game may begin in the middle of a round."""
     begun = [event for events in plies for event in events if event[0] == "round"]
     return int(state.round) - len(begun)
 
@@ -143,7 +143,7 @@ def _lays_ahead(card: Card) -> bool:
 
 
 def _wait(record: Brought, now: int) -> None:
-    """Count the goods that waited on rounds which have begun while the card lay there."""
+    """Count the goods on later rounds that have begun while the card was in play."""
     for good, n, first, last in record.waiting:
         rounds = max(0, min(last, now, record.until) - first + 1)
         record.gained[good] += n * rounds
@@ -243,7 +243,7 @@ def _parts(words: Texts, record: Brought, worth: int) -> Iterator[str]:
 
 
 def _all_told(card: Card) -> bool:
-    """Tell whether all that a card may bring is in events that name it, or in its points."""
+    """Tell whether everything a card may bring is in events that name it, or in its points."""
     if card.deck is None:
         return not (card.cook or card.bake)
     return all(
@@ -256,7 +256,7 @@ def _all_told(card: Card) -> bool:
 def _unplayed(
     words: Texts, plies: Sequence[Sequence[Event]], state: AgricolaState, seat: int
 ) -> Iterator[str]:
-    """Tell what cards of the hand would have brought, then which others stayed in it."""
+    """Describe what cards of the hand would have brought, then name the others that stayed."""
     rest = []
     for card in [state.parts.cards[number] for number in state.players[seat].hand if number >= 0]:
         times, missed = _missed(plies, state, seat, card)

@@ -1,4 +1,4 @@
-"""What must hold when a card is played, and how far a player is from it."""
+"""The prerequisites of cards in words, and how far a player is from meeting them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def conditions(card: Card) -> list[tuple[str, Facts]]:
 
 
 def needs(state: AgricolaState, seat: int, card: Card) -> list[Need]:
-    """Return the conditions of a card of the deck, as they stand for a seat.
+    """Return the conditions of a card of the deck, with how far a seat meets each.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def needs(state: AgricolaState, seat: int, card: Card) -> list[Need]:
 
 
 def _standing(state: AgricolaState, seat: int, card: Card, what: str, facts: Facts) -> Need:
-    """Return how a condition stands for a seat."""
+    """Return how far a seat meets a condition."""
     player = state.players[seat]
     if what == "house":
         return Need(what, facts, HOUSES[player.house] == facts["house"])

@@ -50,7 +50,7 @@ def _reasons(state: AgricolaState, action: Move) -> Iterator[Weighed]:
 
 
 def _simulated(card: str) -> Iterator[Weighed]:
-    """What the card brought in simulated games, if it was laid out in enough of them."""
+    """Yield what the card brought in simulated games, if it was laid out in enough of them."""
     prior = CARD_PRIORS.get(card)
     if prior is None or not prior.is_known:
         return
@@ -74,7 +74,7 @@ def tenth(points: float) -> str:
 
 
 def _score(state: AgricolaState, after: AgricolaState, seat: int) -> Iterator[Weighed]:
-    """Lines of the score that change at once."""
+    """Yield the lines of the score that change at once."""
     before, now = state.score_sheet(seat), after.score_sheet(seat)
     for (line, have, _, points), (_, then, _, more) in zip(before, now, strict=True):
         if more != points:
@@ -83,7 +83,7 @@ def _score(state: AgricolaState, after: AgricolaState, seat: int) -> Iterator[We
 
 
 def _food(state: AgricolaState, after: AgricolaState, seat: int, action: Move) -> Iterator[Weighed]:
-    """What the action means for the next harvest."""
+    """Yield what the action means for the next harvest."""
     if not state.next_harvest or after.round != state.round:
         return
     player, then = state.players[seat], after.players[seat]
@@ -99,7 +99,7 @@ def _food(state: AgricolaState, after: AgricolaState, seat: int, action: Move) -
 
 
 def _site(state: AgricolaState, action: Move, seat: int) -> Iterator[Weighed]:
-    """What lies at the site, and what it is for."""
+    """Yield what lies at the site, and what it is for."""
     site = state.parts.sites[action.first]
     lying = int(state.lying[action.first])
     if site.good >= 0 and lying:
@@ -121,7 +121,7 @@ def _site(state: AgricolaState, action: Move, seat: int) -> Iterator[Weighed]:
 
 
 def _animals(state: AgricolaState, seat: int, good: int, many: int) -> Iterator[Weighed]:
-    """Whether animals find room, and what they are worth as food."""
+    """Yield whether animals have room, and their value as food."""
     player = state.players[seat]
     room = state.room_for(seat)[ANIMALS.index(good)]
     if many > room:

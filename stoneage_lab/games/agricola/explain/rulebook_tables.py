@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parents[1] / "text" / "tables"
 FOREVER: Final = 99
-"""More than any count that a table of points is asked for."""
+"""More than any count in a table of points."""
 
 
 def blocks(game: Agricola, language: str) -> dict[str, list[Block]]:
-    """Return the tables by chapter, and what stands before the rules."""
+    """Return the tables of each chapter, which come before its rules."""
     words = TableWords(game, language, FOLDER)
     tables = _Tables(game, words)
     return {

@@ -1,4 +1,4 @@
-"""Room for animals where cards change it: holders of one kind, and room for any mix.
+"""The animal capacity of a farm whose cards change it.
 
 A holder of one kind (a pasture, a stable) may hold a different number of each; what holds any mix
 (the house, cards, mixed pastures) counts together. What a card adds comes after the doubling by

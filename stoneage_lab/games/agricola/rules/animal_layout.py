@@ -1,4 +1,4 @@
-"""A tidy arrangement of the animals of a farm, for a picture; it decides nothing.
+"""The animal layout of a farm in pictures; the rules do not use it.
 
 Without cards see `animals.arrangement`. With cards a pasture may hold several kinds, a stable more
 than one animal, and a card some of its own.
@@ -63,7 +63,7 @@ def _mixed(
     """Fill pastures that hold any mix; stables first where the pastures do not suffice."""
     plain = min(given.pasture_more)
     inside = [[0, 0, 0] for _ in pastures]
-    # Room for one kind alone is taken by that kind first.
+    # Room for a single kind is filled first.
     for kind in range(3):
         for place in range(len(pastures)):
             here = min(left[kind], given.pasture_more[kind] - plain)

@@ -140,7 +140,7 @@ Place = tuple[str, int, str, int]
 def arrangement(
     rooms: Sequence[int], stables: Sequence[int], herd: Sequence[int], names: Sequence[str]
 ) -> list[Place]:
-    """Return a tidy arrangement of animals that fit, for a picture; it decides nothing.
+    """Return a tidy arrangement of animals that fit, for a picture; the rules do not use it.
 
     As few animals as possible stand outside pastures, in as few pastures as possible.
 

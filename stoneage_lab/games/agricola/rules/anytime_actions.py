@@ -1,7 +1,7 @@
-"""What cards let their owner do at any own decision: one more action beside the others.
+"""Anytime actions: what cards add to the choices of their owner at every decision.
 
-Goods into goods, a pile to buy from, a room free of charge; more fields in a plow action. In the
-family game there is nothing of this.
+A card may convert goods, sell goods from a pile, build a room free of charge, or allow more fields
+in a plow action. The family game has no anytime actions.
 """
 
 from __future__ import annotations
@@ -52,19 +52,19 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 ANYTIME_STEPS: Final = (WORKING, BUILDING, PLOWING, SOWING, FENCING, IMPROVING, LEARNING)
-"""The steps at which free effects are offered."""
+"""The steps at which anytime effects are offered."""
 
 CONVERTING_STEPS: Final = (*ANYTIME_STEPS, EATING, RECKONING)
-"""The steps at which goods may be converted freely."""
+"""The steps at which goods may be converted."""
 
 
 def is_anytime_step(task: Task) -> bool:
-    """Tell whether free effects may be used at a decision; a pen is closed first."""
+    """Tell whether anytime effects may be used at a decision. A begun pasture is closed first."""
     return task[0] in ANYTIME_STEPS and (task[0] != FENCING or task[PEN] == 0)
 
 
 def can_convert(player: Player, conversion: Conversion) -> bool:
-    """Tell whether a player has the goods for a conversion, and its card still gives them."""
+    """Tell whether a player can pay for a conversion and its card still offers the goods."""
     if not player.has(conversion.give):
         return False
     if conversion.pile:
@@ -78,7 +78,7 @@ def can_convert(player: Player, conversion: Conversion) -> bool:
 
 
 def anytime_conversions(player: Player, food: bool = False) -> list[Action]:
-    """Return the conversions that a player can make at any time: all, or those that bring food."""
+    """Return the conversions that a player can make now: all of them, or those into food."""
     moves: list[Action] = []
     for card in player.acts("free"):
         for conversion in player.table.conversions.get(card, ()):
@@ -88,10 +88,10 @@ def anytime_conversions(player: Player, food: bool = False) -> list[Action]:
 
 
 def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[Action]:
-    """Return what cards add to the actions of a decision.
+    """Return the anytime actions at a decision.
 
-    Where something has to be done first, a card adds only what leaves that possible: it might take
-    the goods or the space for it.
+    If the decision cannot be declined, only those are returned after which it can still be met:
+    others might take the goods or the space that it needs.
     """
     moves: list[Action] = []
     if state.without_anytime or not may_convert(task):
@@ -115,17 +115,17 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
 
 
 def may_convert(task: Task) -> bool:
-    """Tell whether goods may be converted freely at a decision."""
+    """Tell whether goods may be converted at a decision."""
     return task[0] in CONVERTING_STEPS and (task[0] != FENCING or task[PEN] == 0)
 
 
 def has_to_act(task: Task, own: list[Action]) -> bool:
-    """Tell whether something has to be done at a free moment that a free effect could hinder."""
+    """Tell whether a decision cannot be declined, so that an anytime action could block it."""
     return is_anytime_step(task) and task[0] != WORKING and DONE not in own
 
 
 def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:
-    """Tell whether something can still be done at a decision after a free effect."""
+    """Tell whether a decision can still be met after an anytime action."""
     trial = state.copy()
     trial.without_anytime = True
     trial.play(move)
@@ -133,7 +133,7 @@ def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:
 
 
 def comes_back(state: AgricolaState, task: Task) -> bool:
-    """Tell whether a decision is reached in every way, and something can be done there."""
+    """Tell whether every line of play returns to a decision with at least one legal action."""
     if state.task == task:
         return len(state.step.legal_moves(state, task)) > 0
     if state.node != DECISION or state.mover != seat_of(task):
@@ -147,7 +147,7 @@ def comes_back(state: AgricolaState, task: Task) -> bool:
 
 
 def anytime_doings(state: AgricolaState, seat: int) -> list[int]:
-    """Return the cards whose owner may do something on the farm at any time, and now can."""
+    """Return the cards with an anytime action on the farm that can be begun now."""
     found: list[int] = []
     for card, row in effects_on(state, seat, "free"):
         effect = effect_at(state, card, row)
@@ -157,7 +157,7 @@ def anytime_doings(state: AgricolaState, seat: int) -> list[int]:
 
 
 def offers(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
-    """Return the effects that a seat can accept at a free moment."""
+    """Return the effects that a seat can accept as an anytime action."""
     seat = seat_of(task)
     found = []
     for card, row in effects_on(state, seat, "free"):
@@ -168,7 +168,7 @@ def offers(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
 
 
 def helps_plowing(state: AgricolaState, task: Task) -> bool:
-    """Tell whether cards may allow more fields in a decision: at some spaces, while one plows."""
+    """Tell whether cards may allow more fields here: in some plow actions, before sowing."""
     if task[0] != PLOWING:
         return False
     work = state.parts.works[task[WORK_NUMBER]]
@@ -176,7 +176,7 @@ def helps_plowing(state: AgricolaState, task: Task) -> bool:
 
 
 def plows_on_offer(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
-    """Return the effects that could allow more fields in a plow action, before a field or after."""
+    """Return the effects that can allow more fields in the present plow action."""
     if not helps_plowing(state, task) or not state.players[seat_of(task)].acts("plowing"):
         return []
     return [
@@ -186,7 +186,7 @@ def plows_on_offer(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
 
 
 def can_do_freely(state: AgricolaState, seat: int, card: int, effect: Effect) -> bool:
-    """Tell whether what a free effect does can be done now, and often enough."""
+    """Tell whether an anytime effect can be used: its condition holds and it has uses left."""
     player = state.players[seat]
     if "uses" in effect and player.mark(card) >= effect["uses"]:
         return False
@@ -198,7 +198,7 @@ def can_do_freely(state: AgricolaState, seat: int, card: int, effect: Effect) ->
 
 
 def can_plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> bool:
-    """Tell whether a card can allow more fields in a plow action: one plow an action."""
+    """Tell whether a card can allow more fields in a plow action: one card of each type can."""
     player, done = state.players[seat_of(task)], task[DONE_SO_FAR]
     improvement = bool(effect.get("improvement"))
     if plow_card_used(done, improvement) or not plow_spaces(player):
@@ -216,7 +216,7 @@ def food_price(effect: Effect) -> Purse:
 
 
 def is_anytime(state: AgricolaState, task: Task, action: Move) -> bool:
-    """Tell whether an action is one that cards add to a decision."""
+    """Tell whether an action is an anytime action at a decision."""
     if action.verb == ACCEPT:
         return is_anytime_step(task)
     if action.verb != CONVERT or action.second < 0 or task[0] not in CONVERTING_STEPS:
@@ -225,7 +225,7 @@ def is_anytime(state: AgricolaState, task: Task, action: Move) -> bool:
 
 
 def play_anytime(state: AgricolaState, task: Task, action: Move) -> None:
-    """Do what a card adds; the decision stays, unless it changes."""
+    """Play an anytime action. The decision stays on the stack."""
     seat = seat_of(task)
     if action.verb == CONVERT:
         convert(state, seat, action)
@@ -241,7 +241,7 @@ def play_anytime(state: AgricolaState, task: Task, action: Move) -> None:
 
 
 def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> None:
-    """Let a plow action go on for more fields."""
+    """Use a plow card: raise the number of fields of the present plow action, and pay for it."""
     step, seat, work, done, optional = task
     player, price = state.players[seat], food_price(effect)
     improvement = bool(effect.get("improvement"))
@@ -251,14 +251,14 @@ def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> No
     state.record_event("card_does", seat, state.parts.cards[card].id)
     state.task = step, seat, work, with_more_plows(done, more, improvement), optional
     if player.goods[FOOD] < price[FOOD]:
-        # A player who is short raises the food at once, and pays it then.
+        # A player without the food raises it at once, and pays then.
         state.push(RAISING, seat, price[FOOD], 1, 1)
     else:
         player.pay(price)
 
 
 def convert(state: AgricolaState, seat: int, action: Move) -> None:
-    """Turn goods into others by a card of the deck."""
+    """Convert goods with a card of the deck."""
     player, conversion = state.players[seat], state.parts.cards.conversion(action)
     player.pay(conversion.give)
     player.take(conversion.get)
@@ -272,7 +272,7 @@ def convert(state: AgricolaState, seat: int, action: Move) -> None:
 
 
 def why_not_anytime(state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
-    """Return the rules that forbid what a card would add to a decision."""
+    """Return the rules that forbid an anytime action."""
     if action in state.legal():
         return []
     seat, name = seat_of(task), state.game.seats[seat_of(task)]
@@ -308,7 +308,7 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 
 def trigger_conditions(state: AgricolaState) -> None:
-    """Let cards act whose condition has become true by an action of anybody."""
+    """Push the effects whose condition has become true, whoever acted."""
     for seat in range(state.seats):
         player = state.players[seat]
         if not player.acts("becomes"):

@@ -1,7 +1,7 @@
-"""A person arrives at a space in the full game, where cards may act.
+"""What happens when a person arrives at a space in the full game, where cards may act.
 
-In this order: a toll to the owner of the space, what is left there, the goods, what cards bring for
-it, animals that find no room, and then what the space lets a player do.
+The order is: pay the toll to the owner of the space, decide what to leave there, take the goods,
+trigger cards, house animals, and then do the actions of the space.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def toll_of(state: AgricolaState, seat: int, site: int) -> tuple[int, int]:
-    """Return the owner of a space that a card opened, and the food others pay; -1 for none."""
+    """Return (owner, toll in food) of a space that a card opened; owner -1 if there is none."""
     for owner in range(state.seats):
         for card in state.players[owner].acts("space"):
             for effect in state.parts.cards[card].effects("space"):
@@ -88,7 +88,7 @@ def offered(state: AgricolaState, site: int, effect: Effect) -> bool:
 
 
 class TakeGoods(FarmStep):
-    """The goods of a site are taken; the task keeps the site, and how many are left there."""
+    """Take the goods of a site. The task keeps the site, and how many goods are left there."""
 
     number = TAKING
     name = "taking"
@@ -118,7 +118,7 @@ class TakeGoods(FarmStep):
 
 
 class ArriveStep(FarmStep):
-    """A person arrives, once food for the toll was raised."""
+    """Let a person arrive after food for the toll was raised."""
 
     number = ARRIVING
     name = "arriving"
@@ -139,7 +139,7 @@ class ArriveStep(FarmStep):
 
 
 def at_least(state: AgricolaState, seat: int, site: int) -> int:
-    """Return how much a seat takes from a site at least, by its cards."""
+    """Return how many goods the cards of a seat guarantee it at a site."""
     found = 0
     good = state.parts.sites[site].good
     for card in state.players[seat].acts("take"):
@@ -150,7 +150,7 @@ def at_least(state: AgricolaState, seat: int, site: int) -> int:
 
 
 def used(state: AgricolaState, seat: int, site: int, taken: Purse) -> None:
-    """Let cards act on a site that was used; then see to animals."""
+    """Trigger cards after a site was used, then house animals."""
     player = state.players[seat]
     if sum(taken[SHEEP:]):
         # Cards may bring more animals before it is seen which ones find room.

@@ -1,4 +1,4 @@
-"""The steps at which cards act: an effect is done, offered, or one of its gifts is chosen."""
+"""The steps of card effects: carry one out, offer one, or choose one of its gains."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ def names_effect(state: AgricolaState, task: Task) -> bool:
 
 
 class CardEffect(FarmStep):
-    """An effect of a card is done; the task keeps the card, the effect, and how often."""
+    """Carry out an effect of a card.
+
+    The task keeps the card, the effect, and its detail: how often the event happened, at which
+    space, or by which improvement action; with `PAID_LATER` added once food was raised for it.
+    """
 
     number = ACTING
     name = "acting"
@@ -46,7 +50,7 @@ class CardEffect(FarmStep):
 
 
 class OfferStep(FarmStep):
-    """An effect of a card is offered to its owner."""
+    """Ask the owner of a card whether to take up an effect."""
 
     number = OFFERING
     name = "offer"
@@ -64,7 +68,10 @@ class OfferStep(FarmStep):
         return moves
 
     def has_offer(self, state: AgricolaState, seat: int, card: int, row: int, detail: int) -> bool:
-        """Tell whether the seat can take up the offer; a card of the hand is offered to all."""
+        """Tell whether the seat can take up the offer.
+
+        An offer to lay a card out of the hand goes to every seat, whether it holds the card or not.
+        """
         player = state.players[seat]
         if "from_hand" in effect_at(state, card, row):
             return card in player.hand
@@ -92,7 +99,7 @@ class OfferStep(FarmStep):
 
 
 class PickCard(FarmStep):
-    """One of the gifts of a card is chosen."""
+    """Choose one of the gains of a card."""
 
     number = PICKING
     name = "picking"
@@ -102,8 +109,8 @@ class PickCard(FarmStep):
     follows = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
-        gifts = effect_at(state, task[CARD], task[EFFECT])["choose"]
-        return [take([GOOD_NUMBERS[name] for name in gift]) for gift in gifts]
+        gains = effect_at(state, task[CARD], task[EFFECT])["choose"]
+        return [take([GOOD_NUMBERS[name] for name in gain]) for gain in gains]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         gain_by_card(state, seat_of(task), task[CARD], action.purse)

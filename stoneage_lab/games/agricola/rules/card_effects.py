@@ -1,7 +1,8 @@
-"""The moments at which cards act: what they bring is put on the stack, and done in its turn.
+"""Trigger the effects of cards and carry them out.
 
-A card acts in the order in which it was laid out, seats from the one whose turn it is on. Each
-effect is a task of its own, so that one may ask its owner something before the next one comes.
+The cards of a seat act in the order in which they were laid out, and seats act clockwise from the
+one whose turn it is. Each effect is a task on the stack, so it may ask its owner something before
+the next effect begins.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def effects_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, int]]:
-    """Return (card, place of the effect) of a seat on a hook, in the order they act."""
+    """Return the effects of a seat on a hook as (card, place of the effect), in their order."""
     found: list[tuple[int, int]] = []
     for card in state.players[seat].acts(hook):
         rows = state.parts.cards[card].rows
@@ -32,13 +33,13 @@ def effects_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, in
 def push_effects(
     state: AgricolaState, seat: int, rows: list[tuple[int, int]], detail: int = 0
 ) -> None:
-    """Put effects of a seat on the stack, the first one last: it is done first."""
+    """Push effects of a seat on the stack in reverse order, so that the first is done first."""
     for card, row in reversed(rows):
         state.push(ACTING, seat, card, row, detail)
 
 
 def trigger_cards(state: AgricolaState, seat: int, hook: str, detail: int = 0) -> None:
-    """Let the cards of a seat act on a hook, where what they need holds."""
+    """Push the effects of a seat on a hook whose conditions hold."""
     player = state.players[seat]
     if player.acts(hook):
         rows = effects_on(state, seat, hook)
@@ -47,13 +48,13 @@ def trigger_cards(state: AgricolaState, seat: int, hook: str, detail: int = 0) -
 
 
 def by_whom(effect: Effect, seat: int, who: int) -> bool:
-    """Tell whether an effect of a seat looks at what another one, or itself, has done."""
+    """Tell whether an effect of a seat responds to what the seat `who` has done."""
     by = effect["by"]
     return bool(by == "anybody" or (by == "self") == (seat == who))
 
 
 def trigger_others(state: AgricolaState, who: int, event: str, what: str, detail: int) -> None:
-    """Let the cards of all seats act on what a player has done, clockwise from that player.
+    """Push the effects of all seats that respond to an event of a player, clockwise from it.
 
     Parameters
     ----------
@@ -82,7 +83,7 @@ def trigger_others(state: AgricolaState, who: int, event: str, what: str, detail
 
 
 def trigger(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> None:
-    """Do an effect, or ask its owner first."""
+    """Carry out an effect, or push the step that asks its owner first."""
     effect = effect_at(state, card, row)
     if "choose" in effect:
         state.push(PICKING, seat, card, row, detail)
@@ -95,7 +96,10 @@ def trigger(state: AgricolaState, seat: int, card: int, row: int, detail: int) -
 
 
 def asks_first(effect: Effect) -> bool:
-    """Tell whether an effect is offered; a step that can be left with ``done`` asks by itself."""
+    """Tell whether the owner is asked first.
+
+    An effect that begins a step with ``done`` is not offered: the step itself may be declined.
+    """
     if "again" in effect:
         return True
     if not effect.get("optional"):
@@ -112,7 +116,7 @@ def price_of(effect: Effect) -> Purse:
 
 
 def can_trigger(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> bool:
-    """Tell whether an effect can be done at all now."""
+    """Tell whether an effect can be carried out now."""
     effect = effect_at(state, card, row)
     if "double" not in effect and not in_reach(state.players[seat], price_of(effect)):
         return False
@@ -124,20 +128,20 @@ def can_trigger(state: AgricolaState, seat: int, card: int, row: int, detail: in
 
 
 def action_name(effect: Effect) -> str:
-    """Return the name of the action of an effect: what it does, and how."""
+    """Return the name of the space action that an effect begins, with its restriction."""
     name: str = effect["do"]
     return f"{name} {effect['only']}" if "only" in effect else name
 
 
 def card_action(state: AgricolaState, card: int, effect: Effect) -> SpaceAction:
-    """Return the action of an effect; some cards have one of their own."""
+    """Return the space action that an effect begins; some cards have their own."""
     actions, name = state.parts.card_actions, action_name(effect)
     own = actions.get(f"{name} by {state.parts.cards[card].id}")
     return actions[name] if own is None else own
 
 
 def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> None:
-    """Do an effect: pay, gain, lay goods ahead, mark, and begin what it lets its owner do."""
+    """Carry out an effect: pay its price, apply its gain, and begin the action it allows."""
     effect, player = effect_at(state, card, row), state.players[seat]
     price = price_of(effect)
     for key, code in state.parts.own_code.items():
@@ -153,7 +157,7 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
         state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
     apply_gain(state, seat, card, effect, detail % PAID_LATER)
     if "again" in effect:
-        # What was paid for it may be what the next card would have cost: it may be left.
+        # The action is optional: after the price was paid, no card may be affordable.
         state.parts.improvement_actions[detail % PAID_LATER].begin(state, seat, 1)
     if "do" in effect:
         optional = 1 if effect.get("optional") and not asks_first(effect) else 0
@@ -161,11 +165,11 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
 
 
 PAID_LATER = 1 << 16
-"""Added to the number of a task that waits until food was raised for it."""
+"""Added to the detail of a task that waits until its food has been raised."""
 
 
 def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, detail: int) -> None:
-    """Give a seat what an effect brings."""
+    """Apply the gain of an effect: goods now, goods on later rounds, or marks on the card."""
     player = state.players[seat]
     gained = gained_by(state, seat, effect, detail)
     if "convert" in effect and not isinstance(effect["convert"], list):
@@ -192,7 +196,7 @@ def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, detai
 
 
 def leave_there(state: AgricolaState, count: int) -> None:
-    """Let the person who is about to take goods leave some: the task keeps how many."""
+    """Leave goods on the space where goods are about to be taken; the task keeps how many."""
     for place in range(len(state.stack) - 1, -1, -1):
         step, seat, site, left, taken = state.stack[place]
         if step == TAKING:
@@ -211,7 +215,7 @@ def left_there(state: AgricolaState) -> int:
 
 
 def gain_by_card(state: AgricolaState, seat: int, card: int, gained: Purse) -> None:
-    """Give a seat goods by a card; animals need room."""
+    """Give a seat goods from a card, then house animals."""
     state.players[seat].take(gained)
     state.record_event("card_gain", seat, state.parts.cards[card].id, listed(gained))
     if sum(gained[SHEEP : CATTLE + 1]):
@@ -219,7 +223,7 @@ def gain_by_card(state: AgricolaState, seat: int, card: int, gained: Purse) -> N
 
 
 def lay_ahead(state: AgricolaState, seat: int, card: int, rounds: Any, goods: Purse) -> None:
-    """Put goods on round spaces to come."""
+    """Put goods on later round spaces for a seat."""
     player = state.players[seat]
     numbers = rounds_ahead(state, rounds)
     rows = [(n, good, goods[good]) for n in numbers for good in range(KINDS) if goods[good]]
@@ -240,7 +244,7 @@ def lay_ahead(state: AgricolaState, seat: int, card: int, rounds: Any, goods: Pu
 
 
 def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
-    """Take the goods off round spaces that a card which is given up still had there."""
+    """Remove the goods that a surrendered card still has on later round spaces."""
     player, later = state.players[seat], list(state.players[seat].ahead)
     own = state.parts.cards[card].ahead
     if own is not None and player.mark(card):
@@ -261,7 +265,7 @@ def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
 
 
 def owned_by(state: AgricolaState, seat: int, laid: int) -> list[tuple[int, int]]:
-    """Return the effects of a seat that act when it lays out a certain card."""
+    """Return the effects of a seat that respond to a certain card being laid out."""
     return [
         one for one in effects_on(state, seat, "owned")
         if any(state.parts.numbers[id] == laid for id in effect_at(state, *one)["cards"])

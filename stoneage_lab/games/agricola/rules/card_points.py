@@ -1,8 +1,8 @@
 """Points that cards bring at the end, and lines of the score that they change.
 
-Most cards count something on the own farm. Three look further: at all farms, at the occupations
-of all seats, and at the other lines of the score; their points are found by a function each, which
-stands here beside the data of the rule (`modifiers.ScoreRule`).
+Most cards count something on the farm of their owner. Three look further: at all farms, at the
+occupations of all seats, and at the other lines of the score. Each of them has a function here,
+besides the data of the rule (`modifiers.ScoreRule`).
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def with_cards(state: AgricolaState, seat: int, lines: list[Line]) -> list[Line]
 
 
 def changed_line(player: Player, line: Line) -> Line:
-    """Return a line that a card may keep from counting against its owner."""
+    """Return a line of a score, without the negative points that a card forgives."""
     name, first, second, points = line
     for rule in player.modifiers.scores:
         if name == "begging" and rule.forgives:

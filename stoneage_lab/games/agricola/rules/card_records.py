@@ -1,4 +1,4 @@
-"""Cards in records: hands, what was shown, what lies on cards, what left the game.
+"""Cards in records: hands, revealed cards, marks, and cards that left the game.
 
 Cards are written as names. The box is not written: it holds the cards that are nowhere else.
 """
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 BACKS = {"? minor": HIDDEN_MINOR, "? occupation": HIDDEN_OCCUPATION}
-"""How the back of a card is written that an observation does not show."""
+"""How records write the back of a hidden card."""
 
 MOST_MARKS = 1000
 
@@ -53,7 +53,7 @@ def write_marks(player: Player) -> dict[str, Any]:
 
 
 def mark_words(table: GameCards, card: int, count: int) -> int | str:
-    """Return what lies on a card as it stands in records: on a card field, as on a field.
+    """Return the mark of a card as records have it: as a number, or a crop on a card field.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A moment at which a user's function carries out a card: what it may ask, and what it may do."""
+"""The interface of Python functions in custom cards: what they may read and do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class CardMoment:
-    """A card that acts now, as a function of a user's sees it.
+    """The card that acts now, as a user's function sees it.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class CardMoment:
 
     @property
     def farm(self) -> dict[str, Any]:
-        """What lies before the owner: goods, ``people``, ``rooms``, ``cards`` and others."""
+        """The farm of the owner: goods, ``people``, ``rooms``, ``cards`` and others."""
         return self.state.seat(self.seat)
 
     @property
@@ -81,7 +81,7 @@ class CardMoment:
 
 
 def call(state: AgricolaState, seat: int, card: int, effect: Effect, number: int) -> None:
-    """Carry out an effect by the function of a user's that it names."""
+    """Carry out an effect by calling the user's function that it names."""
     name = effect["code"]
     try:
         state.parts.card_functions[name](CardMoment(state, seat, card, effect, number))

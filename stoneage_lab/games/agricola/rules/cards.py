@@ -64,7 +64,7 @@ class Bonus:
 
 
 class Ahead:
-    """Goods that wait on the next `rounds` rounds for the owner of the card."""
+    """Goods laid on the next `rounds` rounds for the owner of the card."""
 
     def __init__(self, rounds: int, good: int, count: int) -> None:
         self.rounds = rounds
@@ -217,7 +217,7 @@ class CardTable:
 
 
 def of_deck(card: DeckCard) -> Card:
-    """Return a card of the deck as the rules use it."""
+    """Return the rules' card of a card of the deck."""
     return Card(card.id, card.costs[0], card.points, symbols=card.symbols, deck=card)
 
 
@@ -228,7 +228,7 @@ CARD_NUMBERS: Final[dict[str, int]] = {card.id: number for number, card in enume
 
 HIDDEN_MINOR: Final = -1
 HIDDEN_OCCUPATION: Final = -2
-"""What stands in a hand for a card that cannot be seen; its back shows its kind."""
+"""The numbers of hidden cards in a hand; the back of a card shows its kind."""
 
 
 def is_occupation(card: int) -> bool:

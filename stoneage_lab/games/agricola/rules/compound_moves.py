@@ -1,6 +1,7 @@
-"""Lines: several actions said at once, each of which would be long to say on its own.
+"""Compound moves: one typed line that stands for several actions.
 
-A line is read where it is said: which actions it stands for depends on the position.
+Which actions a line stands for depends on the position: ``fence 1-1 1-2`` is all fences of two
+pastures, ``feed 2 grain`` the conversions and the end of a meal.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _EDGE: Final = re.compile(r"[1-3]-[1-5][nswe]")
 
 
 def split(words: str) -> list[str]:
-    """Return the parts of a line; a comma before a number parts nothing.
+    """Split a line at its commas, but not before a number.
 
     Examples
     --------
@@ -72,7 +73,7 @@ def counts_in(words: str) -> Purse:
 
 
 def _feed(state: AgricolaState, counts: list[int]) -> list[Action] | None:
-    """Return the conversions of a meal, crops cooked where that can be done, and the meal."""
+    """Return the conversions of a meal and its end. Vegetables are cooked if possible."""
     cook = state.players[state.mover].cook if state.mover >= 0 else ()
     moves: list[Action] = []
     for good, many in enumerate(counts):
@@ -90,13 +91,13 @@ def _feed(state: AgricolaState, counts: list[int]) -> list[Action] | None:
 
 
 def _sow(state: AgricolaState, grain: int, vegetables: int) -> list[Action] | None:
-    """Return the sowing of the first empty fields in reading order."""
+    """Return the actions that sow the first empty fields in reading order."""
     if not grain + vegetables or state.mover < 0:
         return None
     player = state.players[state.mover]
     spaces = spaces_of(player.empty_fields() | player.fields)
     empty = [space for space in spaces if player.empty_fields() >> space & 1]
-    # Where there are too few empty fields, the refusal tells it of a full one.
+    # If there are too few empty fields, the refusal names a full one.
     spaces = empty + [space for space in spaces if space not in empty]
     crops = [0] * grain + [1] * vegetables
     if len(spaces) < len(crops):
@@ -106,7 +107,7 @@ def _sow(state: AgricolaState, grain: int, vegetables: int) -> list[Action] | No
 
 
 def _ended(state: AgricolaState, moves: list[Action]) -> list[Action]:
-    """Return actions with ``done`` after them, where the step would still go on."""
+    """Return actions, followed by ``done`` if the step does not end by itself."""
     trial, seat = state.copy(), state.mover
     for move in moves:
         if trial.refusal(move) is not None:
@@ -190,9 +191,9 @@ def _is_layout(rest: str) -> bool:
 def _fence(state: AgricolaState, rest: str) -> list[Action] | None:
     """Return the actions of a whole layout, pasture by pasture.
 
-    One that others divide comes before them. One that stands by then is left out: where a pasture
-    is divided, its last part has all its fences. So is ``done`` where the action ends by itself,
-    with the last fence that can be paid.
+    A pasture comes before those that divide it. A pasture that the others close is left out: when
+    a pasture is divided, its last part has all its fences. ``done`` is left out if the action ends
+    by itself, with the last fence that can be paid.
     """
     if not _is_layout(rest) or state.mover < 0:
         return None
@@ -200,14 +201,14 @@ def _fence(state: AgricolaState, rest: str) -> list[Action] | None:
     pastures, _ = layout_of(state, rest)
     waiting = _not_standing(state, seat, pastures)
     if not waiting:
-        # All of it stands: the step refuses the first of these pastures.
+        # All pastures exist already: the step refuses the first of them.
         return _unclosable([], pastures[0]) if pastures else [CLOSED]
     waiting.sort(key=lambda pasture: -sum([not one & ~pasture for one in pastures]))
     moves: list[Action] = []
     trial = state.copy()
     while waiting:
         if not _is_fencing(trial, seat):
-            # The action has ended by itself; what forbids this pasture was so from the start.
+            # The action has ended by itself; the reason against this pasture held from the start.
             return _unclosable([], waiting[0])
         found = _first_closing(trial, waiting)
         if not found:
@@ -226,7 +227,7 @@ def _is_fencing(state: AgricolaState, seat: int) -> bool:
 
 
 def _not_standing(state: AgricolaState, seat: int, pastures: list[int]) -> list[int]:
-    """Return those of some pastures that a seat does not have yet."""
+    """Return the pastures of a list that a seat does not have yet."""
     standing = pastures_of(state.players[seat].fences)
     return [pasture for pasture in pastures if pasture not in standing]
 
@@ -241,7 +242,7 @@ def _first_closing(state: AgricolaState, pastures: list[int]) -> list[Action]:
 
 
 def _closing(state: AgricolaState, pasture: int) -> list[Action]:
-    """Return the actions that fence a pasture now; nothing where that cannot be done."""
+    """Return the actions that fence a pasture now; none if it cannot be fenced."""
     trial, moves = state.copy(), []
     left = spaces_of(pasture)
     while left:

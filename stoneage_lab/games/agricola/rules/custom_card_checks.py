@@ -1,7 +1,7 @@
-"""The checks of cards of a user's own: which fields an effect has, and what their values may be.
+"""Checks of custom cards: which fields an effect has, and what their values may be.
 
-The fields of each hook stand as data in ``hooks.toml``; each names a check of this module. What is
-wrong is told in a sentence that says where it is and what would be right.
+The fields of each hook are data in ``hooks.toml``; each names a check of this module. An error is a
+sentence that says where it is and what would be right.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ _CHECKS: Final[Mapping[str, Check]] = {
     "houses": lambda value, cards: _counts(value, HOUSES),
     "lines": lambda value, cards: _names(value, LINES),
     "by_players": lambda value, cards: _counts(value, ("1", "2", "3", "4", "5")),
-    # On a space lie at most seven grain, as a record tells them from vegetables.
+    # A field holds at most seven grain: larger numbers stand for vegetables in its pile.
     "sown": lambda value, cards: _counts(value, CROP_IDS, 1),
     "code": lambda value, cards: isinstance(value, str) and value.isidentifier(),
     # Fields of a card.
@@ -264,7 +264,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def near(given: object, known: Iterable[str]) -> str:
-    """Return the question whether the nearest known name was meant, or an empty text."""
+    """Return “Did you mean …?” with the nearest known name, or an empty text."""
     close = nearest(str(given), known, 1)
     return sentences()("own_card.near", name=close[0]) if close else ""
 
@@ -332,7 +332,7 @@ def _missing(where: str, field: str, kind: Any) -> RecordError:
 
 
 def check_card(id: object, row: object, cards: Collection[str]) -> None:
-    """Raise unless a card of a user's own can be one of the game.
+    """Raise if a custom card is not valid.
 
     Parameters
     ----------

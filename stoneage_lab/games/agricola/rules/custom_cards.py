@@ -1,8 +1,9 @@
-"""Cards of a user's own: data in the fields of the shipped files, given when a game is made.
+"""Custom cards: cards of users, given as data when a game is made.
 
-They are the faces of a game (``faces=``), so that records and positions hold them. What values
-cannot describe is a Python function, which data name. A game keeps the functions it was made with;
-a record holds names alone, and the process that reads it must know the functions.
+They have the fields of the shipped files and are the faces of a game (``faces=``), so that records
+and positions hold them. An effect that values cannot describe names a Python function. A game keeps
+the functions it was made with; a record holds names alone, and the process that reads it must know
+the functions.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .space_names import FIRST_MAJOR, SITES
 
 FORMAT: Final = "agricola-cards/1"
 NONE: Final = Path(__file__).parents[1] / "faces" / "none.json"
-"""The file of the package: no card, no hand."""
+"""The faces of the package: no custom cards, no given hands."""
 
 HAND: Final = 7
 """How many cards of each kind a hand has at the start."""
@@ -40,7 +41,7 @@ CardFunction = Callable[[Any], None]
 """What a card does: a function of its `card_script.CardMoment`."""
 
 _known: Final[dict[str, dict[str, CardFunction]]] = {}
-"""By name, and by what is in them, the functions that this process met; the last is the newest.
+"""By name and digest the functions that this process met; the last is the newest.
 
 Games do not read this: it is for records and for games from another process, which hold no code.
 """
@@ -73,14 +74,14 @@ class CustomCards(dict[str, Any]):
 
 
 def _rebuilt(data: dict[str, Any], signs: Mapping[str, str]) -> CustomCards:
-    """Return custom cards with the functions of this process that are most like those pickled."""
+    """Return custom cards with the same functions, or else the newest ones of the same names."""
     found = {name: _known[name].get(sign, newest(name)) for name, sign in signs.items()
              if name in _known}  # fmt: skip
     return CustomCards(data, found)
 
 
 def _sign(function: CardFunction) -> str:
-    """Return a text that differs for functions of one name that do not do the same."""
+    """Return a digest of the code of a function, to tell functions of one name apart."""
     code = getattr(function, "__code__", None)
     if code is None:
         return ""
@@ -165,9 +166,9 @@ def _hand(seat: object, hand: Any) -> list[Any]:
 
 
 def add_function(function: CardFunction) -> None:
-    """Make a function known by its name, so that cards can act by it.
+    """Make a function known by its name, for records of games whose cards call it.
 
-    Another function of the same name takes its place.
+    Games that were made with another function of the same name keep theirs.
 
     Raises
     ------
@@ -250,7 +251,7 @@ def checked(
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a card in its only form: kind first, words in every language."""
+    """Return a card in its normal form: kind first, words in every language."""
     said = {
         field: dict.fromkeys(LANGUAGES, row[field]) if isinstance(row[field], str)
         else dict.fromkeys(LANGUAGES, row[field]["en"]) | dict(row[field])
@@ -310,7 +311,7 @@ def deck_cards(cards: Mapping[str, Any]) -> list[DeckCard]:
 
 
 def number_of(id: str, kind: str, row: Mapping[str, Any]) -> int:
-    """Return the number of a card of a user's own: it follows from all of it but its words.
+    """Return the number of a custom card, which follows from all of its data except its words.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Reading the effects of cards: whether one acts now, and how much it brings."""
+"""Values of card effects: whether their conditions hold, and how much they bring."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def times(goods: Purse, number: int) -> Purse:
 
 
 def plus(one: Purse, other: Purse) -> Purse:
-    """Return goods and others.
+    """Return the sum of two purses.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def gain_of(effect: Effect) -> Purse:
 
 
 def last_step(steps: Any, number: int) -> Any:
-    """Return the value of the last of some rows (from, value) that is reached, or None.
+    """Return the value of the last row (least, value) whose `least` is reached, or None.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def counted_of(state: AgricolaState, player: Player, what: str) -> int:
 
 
 def gained_by(state: AgricolaState, seat: int, effect: Effect, number: int) -> Purse:
-    """Return what an effect brings now.
+    """Return the goods that an effect brings now.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def in_rounds(state: AgricolaState, effect: Effect) -> bool:
 
 
 def farm_meets(state: AgricolaState, player: Player, needs: Any) -> bool:
-    """Tell whether a player's farm is as an effect wants it."""
+    """Tell whether a player's farm meets a condition of an effect."""
     house = needs.get("house")
     if house is not None and HOUSES[player.house] not in ([house] if type(house) is str else house):
         return False
@@ -116,7 +116,7 @@ def farm_meets(state: AgricolaState, player: Player, needs: Any) -> bool:
 
 
 def condition_holds(state: AgricolaState, player: Player, effect: Effect) -> bool:
-    """Tell whether what an effect needs holds, and what stops it does not."""
+    """Tell whether the conditions of an effect hold and nothing stops it."""
     if not in_rounds(state, effect):
         return False
     if "needs" in effect and not farm_meets(state, player, effect["needs"]):
@@ -125,7 +125,7 @@ def condition_holds(state: AgricolaState, player: Player, effect: Effect) -> boo
 
 
 def rounds_ahead(state: AgricolaState, rounds: Any) -> list[int]:
-    """Return the rounds to come that an effect names, from the present round on.
+    """Return the later rounds that an effect names.
 
     ``remaining``, ``odd``, ``even``, ``next 3``, ``plus 5,9`` (after the present one), or a list.
     """

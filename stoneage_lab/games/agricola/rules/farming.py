@@ -91,7 +91,7 @@ ANY: Final = 15
 SOWN: Final = (3, 2)
 """What lies on a newly sown field, for one grain and for one vegetable."""
 
-# How far an action has come, as one number: what was built, plowed, sown and baked.
+# The progress of an action as one number: what was built, plowed, sown and baked.
 _ROOM: Final = 1
 _STABLE: Final = 16
 _PLOW: Final = 256
@@ -109,17 +109,17 @@ def plows_of(work: Work, done: int) -> int:
 
 
 def with_more_plows(done: int, more: int, by_improvement: bool) -> int:
-    """Return how far a plow action has come when a card allows more fields in it."""
+    """Return the progress of a plow action after a card allowed more fields."""
     return done + more * _MORE + (_PLOW_CARD if by_improvement else _PAID_PLOW)
 
 
 def may_plow(work: Work, done: int) -> bool:
-    """Tell whether fields may be plowed in an action that came so far: before anything is sown."""
+    """Tell whether fields may still be plowed in an action: not after sowing."""
     return work.plows > 0 and done // _SOW % 16 == 0
 
 
 def plow_card_used(done: int, by_improvement: bool) -> bool:
-    """Tell whether a card has helped in a plow action: an improvement, or an occupation."""
+    """Tell whether a plow card of a type, improvement or occupation, was used in this action."""
     return done // (_PLOW_CARD if by_improvement else _PAID_PLOW) % 2 == 1
 
 
@@ -210,7 +210,7 @@ def can_pay_room(player: Player, free: bool = False) -> bool:
 
 
 def can_pay_stable(player: Player, price: int) -> bool:
-    """Tell whether a stable of so much wood can be paid for where cards change prices."""
+    """Tell whether a stable that costs some wood can be paid for, with the changes of cards."""
     return len(payable(player, stable_prices(player, price))) > 0
 
 
@@ -258,7 +258,7 @@ def seeds(player: Player, only: int = -1) -> int:
 
 
 def work_possible(state: AgricolaState, seat: int, work: Work) -> bool:
-    """Tell whether anything of a work can be done now."""
+    """Tell whether a work has a part that can be done now."""
     player = state.players[seat]
     if work.rooms and may_build_room(player, work.free):
         return True
@@ -272,7 +272,7 @@ def work_possible(state: AgricolaState, seat: int, work: Work) -> bool:
 
 
 def why_no_work(state: AgricolaState, seat: int, work: Work) -> list[Refusal]:
-    """Return why nothing of a work can be done now, a reason for each of its parts."""
+    """Return why no part of a work can be done now, with a reason for each."""
     if work_possible(state, seat, work):
         return []
     player, name = state.players[seat], state.game.seats[seat]
@@ -316,7 +316,7 @@ def _stable_short(state: AgricolaState, seat: int, price: int) -> list[Refusal]:
 
 
 def why_no_bake(state: AgricolaState, seat: int, grain: int) -> list[Refusal]:
-    """Return the rules that forbid baking so much grain now."""
+    """Return the rules that forbid baking an amount of grain now."""
     player, name = state.players[seat], state.game.seats[seat]
     most, have = most_baked(player.ovens), player.goods[GRAIN]
     if not most:
@@ -329,7 +329,7 @@ def why_no_bake(state: AgricolaState, seat: int, grain: int) -> list[Refusal]:
 
 
 def what_is_on(player: Player, space: int) -> str:
-    """Return what takes up a space: a room, a field, a stable, a pasture, or nothing."""
+    """Return what occupies a space: a room, a field, a stable, a pasture, or an empty text."""
     bit = 1 << space
     for name, spaces in (
         ("room", player.rooms), ("field", player.fields), ("stable", player.stables),
@@ -341,7 +341,7 @@ def what_is_on(player: Player, space: int) -> str:
 
 
 def build_room(state: AgricolaState, seat: int, space: int, free: bool = False) -> None:
-    """Build a room; it is paid next."""
+    """Build a room, then pay for it at once or by a decision."""
     player = state.players[seat]
     player.rooms |= 1 << space
     if free:
@@ -359,7 +359,7 @@ def pay_room(state: AgricolaState, seat: int, space: int, price: Purse) -> None:
 
 
 def build_stable(state: AgricolaState, seat: int, space: int, wood: int) -> None:
-    """Build a stable; it is paid next."""
+    """Build a stable, then pay for it at once or by a decision."""
     player = state.players[seat]
     player.stables |= 1 << space
     player.refresh_pastures()
@@ -377,7 +377,7 @@ def pay_stable(state: AgricolaState, seat: int, space: int, price: Purse) -> Non
 
 
 def bake(state: AgricolaState, seat: int, grain: int, by: str = "") -> None:
-    """Bake grain where it brings most.
+    """Bake grain in the ovens that give the most food.
 
     Parameters
     ----------
@@ -419,7 +419,7 @@ def why_no_room(state: AgricolaState, seat: int, space: int, free: bool = False)
 
 
 def stabled(state: AgricolaState, seat: int) -> None:
-    """Let cards act on a stable that was just built."""
+    """Trigger cards after a stable was built."""
     player = state.players[seat]
     for card in player.acts("stabled"):
         for effect in state.parts.cards[card].effects("stabled"):
@@ -429,7 +429,7 @@ def stabled(state: AgricolaState, seat: int) -> None:
 
 
 def sown_pile(player: Player, crop: int) -> int:
-    """Return what lies on a field newly sown with a crop."""
+    """Return how many of a crop lie on a newly sown field."""
     if crop == GRAIN:
         return SOWN[0] + player.modifiers.grain_more
     return SOWN[1] + player.modifiers.vegetables_more
@@ -557,7 +557,7 @@ class FarmWork(FarmStep):
         seat, work = seat_of(task), state.parts.works[task[WORK_NUMBER]]
         player, name, space = state.players[seat], state.game.seats[seat], action.first
         if task[DONE_SO_FAR] // _SOW % 16:
-            # The step is named after plowing, which would say the opposite.
+            # The name of this step is plowing, so the refusal names sowing instead.
             return [state.refuse(MOMENT, seat=name, step="sowing", action=action.words)]
         found = []
         what = what_is_on(player, space)
@@ -607,7 +607,7 @@ class FarmWork(FarmStep):
 
 
 class BuildStep(FarmWork):
-    """Rooms and stables are built."""
+    """Build rooms and stables."""
 
     number = BUILDING
     name = "building"
@@ -615,7 +615,7 @@ class BuildStep(FarmWork):
 
 
 class PlowStep(FarmWork):
-    """Fields are plowed."""
+    """Plow fields."""
 
     number = PLOWING
     name = "plowing"
@@ -623,7 +623,7 @@ class PlowStep(FarmWork):
 
 
 class SowStep(FarmWork):
-    """Fields are sown."""
+    """Sow fields."""
 
     number = SOWING
     name = "sowing"
@@ -631,7 +631,7 @@ class SowStep(FarmWork):
 
 
 class BakeStep(FarmWork):
-    """Bread is baked."""
+    """Bake bread."""
 
     number = BAKING
     name = "baking"

@@ -1,4 +1,4 @@
-"""Meals, and animals that find no room."""
+"""Feeding the family at a harvest, and animals without room."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def bakes_at_meal(state: AgricolaState, player: Player) -> int:
 
 
 def asks(state: AgricolaState, seat: int) -> bool:
-    """Tell whether the meal of a seat is a decision; else it settles itself."""
+    """Tell whether the meal of a seat needs a decision."""
     player = state.players[seat]
     short = food_needed(state, player) > player.goods[FOOD]
     if short and player.raisable():
@@ -129,7 +129,10 @@ def feed(state: AgricolaState, seat: int, withheld: int) -> None:
 
 
 class EatStep(FarmStep):
-    """The meal of a seat; the task keeps what was used, what is withheld, and if it was baked."""
+    """Feed a family.
+
+    The task keeps the conversions used, the food withheld, and whether the family baked.
+    """
 
     number = EATING
     name = "meal"
@@ -266,12 +269,12 @@ def herds(state: AgricolaState, seat: int) -> tuple[Herd, ...]:
 
 
 def nearest_herd(ways: tuple[Herd, ...], wanted: Sequence[int]) -> Herd:
-    """Return the herd of some that has most of what a player wanted to keep."""
+    """Return the herd that keeps the most of the animals a player wanted."""
     return max(ways, key=lambda herd: sum(map(min, herd, wanted)))
 
 
 def keep_only(state: AgricolaState, seat: int, herd: Herd, cooked: int) -> None:
-    """Give up animals: they are cooked if that can be done and is allowed, or run away."""
+    """Keep a herd. The other animals are cooked if that is possible and allowed, or run away."""
     player = state.players[seat]
     gone, eaten, food, count = [], [], 0, 0
     for number in range(len(ANIMALS)):
@@ -300,7 +303,7 @@ def keep_only(state: AgricolaState, seat: int, herd: Herd, cooked: int) -> None:
 
 
 class KeepAnimals(FarmStep):
-    """Animals do not fit: which stay? The task keeps whether the others may be cooked."""
+    """Choose which animals stay. The task keeps whether the others may be cooked."""
 
     number = KEEPING
     name = "keeping"

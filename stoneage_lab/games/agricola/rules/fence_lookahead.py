@@ -1,7 +1,7 @@
-"""Which pastures can be fenced: an exact look-ahead, so that no choice leads to a dead end.
+"""Look-ahead for fences: which pastures can be closed, so that no choice leads to a dead end.
 
-A legal layout is nothing but a set of pastures: groups of spaces side by side that do not overlap
-and hang together. A pasture is marked out space by space (the *pen*); a space may join it exactly
+A legal layout is a set of pastures: connected groups of spaces that do not overlap and touch each
+other. A pasture is marked out space by space (the *pen*); a space may join it exactly
 if some pasture with all these spaces can be closed and paid.
 """
 
@@ -70,7 +70,7 @@ def _regions(free: int, fences: int, budget: int) -> list[int]:
 
 
 def _inside(region: int, pastures: tuple[int, ...]) -> bool:
-    """Tell whether a set lies in one pasture, and is not all of it."""
+    """Tell whether a set of spaces is a proper part of one pasture."""
     for pasture in pastures:
         if region & pasture:
             return not region & ~pasture and region != pasture

@@ -53,10 +53,10 @@ if TYPE_CHECKING:
 
 
 OPTIONAL: Final = 1
-"""The action may be left out."""
+"""The mode of an action that may be left out."""
 
 SINGLE: Final = 2
-"""In place of whether an action is optional: it is one pasture of one space, free of charge."""
+"""The mode of one pasture of one space, free of charge."""
 
 
 def single_spaces(player: Player) -> list[int]:
@@ -148,7 +148,7 @@ def _too_dear(state: AgricolaState, seat: int, spaces: int, built: int) -> list[
 
 
 class FenceStep(FarmStep):
-    """A decision about fences. The task keeps the pen, what was built, and if it is optional."""
+    """Build fences. The task keeps the begun pasture (pen), the fences built, and the mode."""
 
     number = FENCING
     name = "fencing"
@@ -180,7 +180,7 @@ class FenceStep(FarmStep):
             new = self.close(state, seat, pen, built, optional == SINGLE)
             state.push(FENCING, seat, 0, built + new, optional)
         else:
-            # Dividing a pasture may cost room.
+            # Dividing a pasture may reduce the room for animals.
             state.house_animals(seat, 1)
             if built and state.players[seat].hooks:
                 trigger_cards(state, seat, "fenced")

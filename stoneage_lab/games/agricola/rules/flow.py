@@ -64,7 +64,7 @@ KINDS_OF_CARDS: Final = ("minors", "occupations")
 
 
 class StartingPlayerDraw(FarmStep):
-    """The start player is drawn."""
+    """Draw the start player."""
 
     number = STARTING
     name = "starting"
@@ -80,7 +80,7 @@ class StartingPlayerDraw(FarmStep):
 
 
 class TurnCard(FarmStep):
-    """A round card of the stage is turned up."""
+    """Turn up a round card of the stage."""
 
     number = TURNING
     name = "turning"
@@ -96,7 +96,7 @@ class TurnCard(FarmStep):
 
 
 class DealHand(FarmStep):
-    """A card is dealt; the task keeps whether it is an occupation."""
+    """Deal a card. The task keeps whether it is an occupation."""
 
     number = DEALING
     name = "dealing"
@@ -146,7 +146,7 @@ def turn_up(state: AgricolaState, card: int) -> None:
 
 
 class SendPerson(FarmStep):
-    """One person is sent to an action space."""
+    """Send one person to an action space, or pass."""
 
     number = WORKING
     name = "work"
@@ -194,7 +194,7 @@ class Stage:
         """Prepare what the stage needs, when it begins."""
 
     def next_tasks(self, state: AgricolaState) -> bool:
-        """Do the next thing of this stage; False when the game is over."""
+        """Do what comes next in this stage, or enter the next one; return False at the end."""
         raise NotImplementedError
 
 
@@ -207,7 +207,7 @@ def next_in_turn(state: AgricolaState) -> int:
 
 
 class SeatBySeat(Stage):
-    """Seat after seat does something, from the start player on."""
+    """A stage in which each seat acts in turn, from the start player on."""
 
     def next_tasks(self, state: AgricolaState) -> bool:
         seat = next_in_turn(state)
@@ -219,7 +219,7 @@ class SeatBySeat(Stage):
         return True
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
-        """Do what a seat does in this stage."""
+        """Begin the turn of a seat in this stage."""
         raise NotImplementedError
 
     def leave(self, state: AgricolaState) -> None:
@@ -228,7 +228,7 @@ class SeatBySeat(Stage):
 
 
 class SetUp(Stage):
-    """Hands are dealt, if there are any; then the first round begins."""
+    """Deal the hands of the full game, then begin the first round."""
 
     def next_tasks(self, state: AgricolaState) -> bool:
         if state.parts.hands and deals(state):
@@ -238,7 +238,7 @@ class SetUp(Stage):
 
 
 class Dawn(Stage):
-    """A round card is turned, waiting goods are handed out, and goods come to the sites."""
+    """Turn up a round card, hand out waiting goods, and add goods to the sites."""
 
     def enter(self, state: AgricolaState) -> None:
         state.round += 1
@@ -285,7 +285,7 @@ def hand_out(state: AgricolaState, seat: int) -> None:
 
 
 class WorkStage(Stage):
-    """In turn each seat sends a person, until nobody is at home."""
+    """Let each seat send a person in turn, until nobody is at home."""
 
     def enter(self, state: AgricolaState) -> None:
         if state.parts.hands:
@@ -310,7 +310,7 @@ class WorkStage(Stage):
 
 
 class Home(Stage):
-    """All people go home; a harvest follows, or the next round."""
+    """Send all people home; then a harvest or the next round begins."""
 
     def next_tasks(self, state: AgricolaState) -> bool:
         there = state.there
@@ -338,7 +338,7 @@ def end_round(state: AgricolaState) -> None:
 
 
 class FieldsStage(SeatBySeat):
-    """One crop comes from every sown field."""
+    """Take one crop from every sown field."""
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
         before = dict(state.players[seat].marks)
@@ -416,7 +416,7 @@ def serve(state: AgricolaState, seat: int) -> None:
 
 
 class ServeMeal(FarmStep):
-    """The meal of a seat begins, after what cards offer before it."""
+    """Begin the meal of a seat, after cards have made their offers."""
 
     number = SERVING
     name = "serving"
@@ -432,7 +432,7 @@ class ServeMeal(FarmStep):
 
 
 class YoungStage(SeatBySeat):
-    """Of every kind of which a seat has two or more animals, one more comes."""
+    """Breed: a seat with two or more animals of a kind gets one more."""
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
         goods = state.players[seat].goods
@@ -451,7 +451,7 @@ class YoungStage(SeatBySeat):
 
 
 class LastStage(SeatBySeat):
-    """Before points are counted each seat may still use its cards."""
+    """Let each seat use its cards once more before points are counted."""
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
         if reckons(state.players[seat]):
@@ -462,7 +462,7 @@ class LastStage(SeatBySeat):
 
 
 class FinalScoring(Stage):
-    """The final count, told once."""
+    """Record the final count once."""
 
     def enter(self, state: AgricolaState) -> None:
         if state.events is None:

@@ -31,7 +31,7 @@ def full_game(parts: Components) -> Components:
 
 
 def _own_cards(parts: Components) -> None:
-    """Add the cards of users to those that are dealt."""
+    """Add custom cards to the cards of the game and to those that are dealt."""
     if parts.own_cards:
         parts.cards = GameCards(parts.own_cards)
     for number, card in parts.cards.own.items():
@@ -39,7 +39,7 @@ def _own_cards(parts: Components) -> None:
         parts.numbers = parts.numbers | {card.id: number}
         if card.deck.players <= parts.players:
             parts.dealt.append(number)
-    # By number, so that their order in the data means nothing.
+    # Sorted by number, so that the order in the data does not matter.
     parts.dealt.sort()
 
 
@@ -54,7 +54,7 @@ def _most_sown(parts: Components) -> None:
 
 
 def _actions_of_cards(parts: Components) -> None:
-    """Add what cards let their owner do."""
+    """Add the space actions that cards begin."""
     first = len(parts.works)
     parts.works += [
         Work(PLOWING, plows=1),
@@ -76,7 +76,7 @@ def _actions_of_cards(parts: Components) -> None:
     parts.improvement_actions = [Improve(kind, again=True) for kind in kinds]
     for card in parts.dealt:
         for effect in parts.cards[card].effects("bake"):
-            # Of such a card the bakes that it allows itself are told from others.
+            # Bakes that this card allows are told apart from others, which get its bonus.
             by = effect.get("bonus", {}).get("not_by", "")
             if by:
                 parts.card_actions[f"bake by {by}"] = DoWork(len(parts.works))

@@ -41,7 +41,7 @@ from .goods import CROPS
 from .modifiers import Modifiers, read_modifiers
 
 MOST_KEPT: Final = 1 << 12
-"""Of how many sets of cards a table keeps the modifiers."""
+"""The most sets of cards whose modifiers a table keeps."""
 
 
 class GameCards(CardTable):
@@ -139,7 +139,7 @@ class GameCards(CardTable):
         return self.conversions[action.first][action.second]
 
     def modifiers(self, cards: tuple[int, ...]) -> Modifiers:
-        """Return what some cards change together; it is shared and never changes.
+        """Return the combined modifiers of some cards. The value is shared and never changes.
 
         Examples
         --------

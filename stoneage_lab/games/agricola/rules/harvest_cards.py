@@ -1,4 +1,4 @@
-"""What cards do in a harvest, at dawn and after the last round."""
+"""Effects of cards at dawn, in a harvest, and after the last round."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ FIRST_FEEDER = 10
 
 
 def bit_of(player: Player, conversion: Conversion) -> int:
-    """Return what stands for a conversion among those that were used in a meal."""
+    """Return the bit of a conversion in the set of those used in a meal."""
     if conversion.with_card >= 0:
         return 1 << conversion.with_card
     if conversion.card in FEEDERS:
         return 1 << FIRST_FEEDER + FEEDERS.index(conversion.card)
-    # A card of a user's own: by its place among all such cards before the player.
+    # A custom card has the bit of its place among the custom cards of the player.
     own = [card for card in player.acts("feeding") if card not in FEEDERS]
     return 1 << FIRST_FEEDER + len(FEEDERS) + own.index(conversion.card)
 
@@ -56,7 +56,7 @@ def feeding_moves(player: Player, used: int) -> list[Action]:
 
 
 def own_bits(player: Player) -> int:
-    """Return all that may stand for used conversions of the deck of a player."""
+    """Return the set of all conversions of cards that a player may use in a meal."""
     found = 0
     for card in player.acts("feeding"):
         for conversion in player.table.conversions.get(card, ()):
@@ -92,7 +92,7 @@ def first_of_meal(state: AgricolaState, seat: int) -> list[tuple[int, int]]:
 
 
 def at_dawn(state: AgricolaState, seat: int) -> None:
-    """Let the cards of a seat act at dawn."""
+    """Trigger the cards of a seat at dawn."""
     player = state.players[seat]
     rows = [
         one
@@ -103,7 +103,7 @@ def at_dawn(state: AgricolaState, seat: int) -> None:
 
 
 def after_fields(state: AgricolaState, seat: int, before: dict[int, int]) -> None:
-    """Let the cards of a seat act after its crops came in.
+    """Trigger the cards of a seat after its harvest of crops.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def after_fields(state: AgricolaState, seat: int, before: dict[int, int]) -> Non
 
 
 def young_of(player: Player, good: int) -> int:
-    """Return how many young animals of a kind come."""
+    """Return how many young animals of a kind are born."""
     have = player.goods[good]
     found = 1 if have > 1 else 0
     for card in player.acts("breeding"):
@@ -143,7 +143,7 @@ def owed(player: Player) -> int:
 
 
 def owed_points(player: Player) -> int:
-    """Return the points that animals bring which were not given back; below 0."""
+    """Return the negative points for animals that were not given back."""
     found = 0
     for card in player.acts("reckoning"):
         for effect in player.table[card].effects("reckoning"):
@@ -171,7 +171,7 @@ def reckons(player: Player) -> bool:
 
 
 class CountCards(FarmStep):
-    """The last decision before points are counted."""
+    """Use cards for the last time before points are counted."""
 
     number = RECKONING
     name = "reckoning"

@@ -1,4 +1,4 @@
-"""Buying major improvements."""
+"""Improvement actions: buying major improvements, or playing minor ones."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
-    """Tell whether a card on the board can be had now."""
+    """Tell whether a seat can buy a card on the board now."""
     if not state.majors >> card & 1:
         return False
     if state.parts.last_closed and count(state.majors) == 1:
@@ -63,7 +63,7 @@ def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
 
 
 def can_buy_any(state: AgricolaState, seat: int) -> bool:
-    """Tell whether any card on the board can be had now."""
+    """Tell whether a seat can buy any card on the board now."""
     for card in range(FIRST_MINOR):  # noqa: SIM110 - compiled, faster than any()
         if can_buy(state, seat, card):
             return True
@@ -109,12 +109,12 @@ def card_short(player: Player, card: int) -> int:
 
 
 def buy(state: AgricolaState, seat: int, card: int) -> None:
-    """Buy a card: it is paid next, and then laid out."""
+    """Begin to buy a card: pay for it, then lay it out."""
     state.push(PAYING, seat, card)
 
 
 def lay_out(state: AgricolaState, seat: int, card: int, event: str, paid: object) -> None:
-    """Lay a card before its new owner, and do what it does at once."""
+    """Lay out a card and carry out what it does at once."""
     player, bought = state.players[seat], state.parts.cards[card]
     player.cards += (card,)
     player.refresh_modifiers()
@@ -139,12 +139,12 @@ MAJORS_ONLY: Final = 0
 MAJOR_OR_MINOR: Final = 1
 MINOR_ONLY: Final = 2
 LEAD_OR_MINOR: Final = 3
-"""What an improvement action may be used for: the kinds of `Improving`."""
+"""The kinds of an improvement action: what it may be used for."""
 
 LED_ALREADY: Final = 1
 PLAYED_ALREADY: Final = 2
 AGAIN: Final = 4
-"""What was done in an improvement action so far; the last one: it is taken once more."""
+"""What was done in an improvement action so far; `AGAIN`: a card repeats the action."""
 
 
 def can_improve(state: AgricolaState, seat: int, kind: int) -> bool:
@@ -177,9 +177,9 @@ def why_no_improvement(state: AgricolaState, seat: int, kind: int) -> list[Refus
 
 
 class BuyStep(FarmStep):
-    """An improvement is bought or played.
+    """Buy or play an improvement.
 
-    The task keeps what it may be used for, what was done so far, and whether it is optional.
+    The task keeps the kind of the action, what was done so far, and whether it may be declined.
     """
 
     number = IMPROVING

@@ -1,8 +1,8 @@
-"""Questions of the rules that cards answer: prices, cooking, baking, room, permissions, scores.
+"""Modifiers: how cards change prices, cooking, baking, room for animals, permissions and scores.
 
-A card that answers a question changes nothing by itself. What all cards of a seat answer together
-is computed once, when its cards change (`GameCards.modifiers`); a rule then looks at one value. The
-answers are data of the deck, read here; the rules that use them stand where the question is asked.
+Such a card does nothing by itself. The modifiers of all cards of a seat are combined once, when its
+cards change (`GameCards.modifiers`); a rule then reads one value. This module reads them from the
+data of the deck; the rules that use them are where they apply.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class ScoreRule:
 
 
 class Modifiers:
-    """What the cards of a seat answer together.
+    """The combined modifiers of the cards of a seat.
 
     Attributes
     ----------
@@ -254,7 +254,7 @@ _READERS: Final = {
     "price": _price, "bake": _bake, "hold": _hold, "allow": _allow, "field": _field,
     "sown": _sown, "hunger": _hunger, "count": _count, "score": _score,
 }  # fmt: skip
-"""How an effect on each of these hooks is added to the answers; cooking needs all cards at once."""
+"""The function that adds an effect on each hook; cooking needs all cards at once."""
 
 
 def symbols_of(table: CardTable, cards: tuple[int, ...], symbol: str) -> int:
@@ -274,7 +274,7 @@ def symbols_of(table: CardTable, cards: tuple[int, ...], symbol: str) -> int:
 
 
 def _cook(found: Modifiers, table: CardTable, cards: tuple[int, ...]) -> None:
-    """Add what cards say about cooking: rates, and more food where something is cooked."""
+    """Add cooking: the rates, and bonuses for cooked goods."""
     rates, more = list(NOTHING), list(NOTHING)
     for number in cards:
         own = table[number].cook
@@ -298,7 +298,7 @@ NO_MODIFIERS: Final = Modifiers()
 
 
 def read_modifiers(table: CardTable, cards: tuple[int, ...]) -> Modifiers:
-    """Return what some cards of a table answer together; `GameCards.modifiers` keeps it."""
+    """Return the combined modifiers of some cards; `GameCards.modifiers` caches them."""
     if not cards:
         return NO_MODIFIERS
     found = Modifiers()

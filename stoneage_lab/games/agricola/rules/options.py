@@ -100,7 +100,7 @@ def food_may_be_withheld(parts: Components) -> Components:
 
 
 def plain_solo(parts: Components) -> Components:
-    """Alone, the numbers are those of more players."""
+    """In a solo game, use the numbers of games with more players."""
     if parts.players == 1:
         parts.gathers("forest", 1, 3)
         parts.eats = 2

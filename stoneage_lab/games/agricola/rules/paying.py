@@ -1,7 +1,7 @@
-"""Paying: at once where there is one way, else by a decision; and giving cards up.
+"""Paying: at once if there is one way, else by a decision; and surrendering cards.
 
-A room or a stable stands already while it is paid; a card is laid out, and a house renovated, when
-its price was paid. Cards that a card asks for besides its price are given up after that.
+A room or a stable is built before it is paid; a card is laid out, and a house renovated, after the
+price was paid. Cards that must be surrendered besides a price follow the price.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ MOST_FOOD: Final = 20
 
 
 class PayPrice(FarmStep):
-    """Something is paid for, or cards are given up for it.
+    """Pay for something, or surrender cards for it.
 
-    The task keeps the number of a card, a space or a material; what is paid for (see `prices`);
-    and the price of a stable, or how many cards are still to be given up.
+    The task keeps the thing (a card, a space or a material), what is paid for (see `prices`), and
+    what is still due: the price of a stable, or how many cards are still to be surrendered.
     """
 
     number = PAYING
@@ -65,7 +65,7 @@ class PayPrice(FarmStep):
     follows = True
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
-        """Tell whether there are several ways; where there is one, it is paid at once."""
+        """Tell whether there are several ways to pay. If there is one, pay."""
         if task[PAID_FOR] == PAY_LEARNING:
             state.pop_task()
             pay_learning(state, seat_of(task), task[THING], task[STILL_DUE])
@@ -84,7 +84,7 @@ class PayPrice(FarmStep):
         return False
 
     def prices(self, state: AgricolaState, task: Task) -> tuple[Purse, ...]:
-        """Return the prices from which one is paid, whether the goods are there or not."""
+        """Return the prices of which one is paid, whether the player has the goods or not."""
         player = state.players[seat_of(task)]
         number, what = task[THING], task[PAID_FOR]
         if what == PAY_CARD:
@@ -136,10 +136,7 @@ class PayPrice(FarmStep):
             self.pay_card(state, seat, number, action.purse)
 
     def pay_card(self, state: AgricolaState, seat: int, card: int, price: Purse) -> None:
-        """Pay the price of a card, and go on to what is given up besides.
-
-        Food that is missing is raised first.
-        """
+        """Pay the price of a card, after raising missing food, then surrender cards if needed."""
         player = state.players[seat]
         if player.goods[FOOD] < price[FOOD]:
             state.push(self.number, seat, card, PAY_RAISED, price[FOOD])
@@ -224,7 +221,7 @@ class PayPrice(FarmStep):
         return moves > 1
 
     def right(self, state: AgricolaState, task: Task) -> bool:
-        """Tell whether the number of a task stands for something that is being paid."""
+        """Tell whether the thing of a task can be what is paid for."""
         number, what = task[THING], task[PAID_FOR]
         player = state.players[seat_of(task)]
         if what in (PAY_CARD, PAY_SURRENDER, PAY_RAISED):

@@ -153,7 +153,7 @@ class Player:
     # -- the farm ----------------------------------------------------------------------
 
     def refresh_pastures(self) -> None:
-        """Compute what follows from fences and stables: pastures, and room for animals."""
+        """Recompute what depends on fences and stables: pastures and room for animals."""
         fences = self.fences
         stables = self.stables
         fenced = 0
@@ -166,7 +166,7 @@ class Player:
         self.capacity = capacity_with_cards(fences, stables, given) if given.holds else None
 
     def refresh_modifiers(self) -> None:
-        """Compute what follows from the cards: what acts, and what can be cooked and baked."""
+        """Recompute what depends on the cards: hooks, modifiers, cooking and baking."""
         self.hooks = acting(self.cards, self.table)
         given = self.modifiers = self.table.modifiers(self.cards)
         self.cook = given.rates
@@ -232,14 +232,14 @@ class Player:
         return self.hooks.get(hook, ())
 
     def mark(self, card: int) -> int:
-        """Return what lies on a card, or how often it was used; 0 at first."""
+        """Return the mark of a card: how much lies on it, or how often it was used."""
         for number, marked in self.marks:
             if number == card:
                 return marked
         return 0
 
     def set_mark(self, card: int, count: int) -> None:
-        """Lay something else on a card."""
+        """Set the mark of a card."""
         rest = [row for row in self.marks if row[0] != card]
         if count:
             rest.append((card, count))
@@ -300,7 +300,7 @@ class Player:
         return self.goods[SHEEP], self.goods[BOAR], self.goods[CATTLE]
 
     def raisable(self) -> int:
-        """Return how much food all goods that can become food at any time would bring."""
+        """Return how much food the player could raise now by converting goods."""
         found = 0
         goods = self.goods
         cook = self.cook
@@ -324,9 +324,9 @@ class Player:
         return found
 
     def cooked_more(self, count: int) -> int:
-        """Return the food that cards add where more goods are cooked in this step.
+        """Return the food that cards add for goods cooked in this step.
 
-        What is left over lies on the card until the step ends.
+        The remainder is kept as the mark of the card until the step ends.
         """
         found = 0
         for card, every, food in self.modifiers.per_goods:

@@ -48,14 +48,14 @@ SECOND: Final = len(FOODS)
 """The number of the price of a second occupation in one action."""
 
 ROUND_TO_GROW: Final = 5
-"""From this round on a child may come in place of an occupation."""
+"""From this round on family growth is allowed in place of an occupation."""
 
 
 # -- minor improvements -----------------------------------------------------------------------
 
 
 def does_something(state: AgricolaState, seat: int, card: int) -> bool:
-    """Tell whether a card that is passed on would do anything at all."""
+    """Tell whether playing a card that is passed on would have an effect."""
     own = state.parts.cards[card].deck
     if own is None or not own.passes_left:
         return True
@@ -84,7 +84,7 @@ def playable_minors(state: AgricolaState, seat: int) -> list[int]:
 
 
 def why_not_played(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
-    """Return the rules that forbid a seat to play a card of the deck now, but for its food."""
+    """Return the rules, except the price in food, that forbid a seat to play a card now."""
     player, facts = (
         state.players[seat],
         {"seat": state.game.seats[seat], "card": state.parts.cards[card].id},
@@ -109,27 +109,27 @@ def why_not_played(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
 
 
 def play_minor(state: AgricolaState, seat: int, card: int) -> None:
-    """Play a minor improvement: it is paid next, and then laid out."""
+    """Begin to play a minor improvement: pay for it, then lay it out."""
     show(state, seat, card)
     state.push(PAYING, seat, card, PAY_CARD)
 
 
 def show(state: AgricolaState, seat: int, card: int) -> None:
-    """Show a card of the hand, where it stays until it is paid for."""
+    """Reveal a card of the hand; it stays there until it is paid for."""
     player = state.players[seat]
     if card not in player.shown:
         player.shown = tuple(sorted((*player.shown, card)))
 
 
 def out_of_hand(state: AgricolaState, seat: int, card: int) -> None:
-    """Take a card out of the hand."""
+    """Remove a card from the hand."""
     player = state.players[seat]
     player.hand = tuple([other for other in player.hand if other != card])
     player.shown = tuple([other for other in player.shown if other != card])
 
 
 def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> None:
-    """Lay a card of the deck before its owner, or pass it on, and let cards act."""
+    """Lay out a card of the deck or pass it on, then trigger cards."""
     player, own = state.players[seat], state.parts.cards[card].deck
     assert own is not None
     out_of_hand(state, seat, card)
@@ -148,7 +148,7 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
 
 
 def pass_left(state: AgricolaState, seat: int, card: int) -> None:
-    """Give a card to the left neighbour, seen by all; alone it leaves the game."""
+    """Give a card openly to the left neighbour; in a solo game it leaves the game."""
     if state.seats == 1:
         state.gone = tuple(sorted((*state.gone, card)))
         state.record_event("card_gone", seat, state.parts.cards[card].id)
@@ -161,7 +161,7 @@ def pass_left(state: AgricolaState, seat: int, card: int) -> None:
 
 
 def laid(state: AgricolaState, seat: int, card: int) -> None:
-    """Let cards act on a card that was laid out; what it does itself comes first."""
+    """Trigger cards after a card was laid out; its own effects come first."""
     for symbol in state.parts.cards[card].symbols:
         if symbol == "bake":
             trigger_others(state, seat, "lay", symbol, 1)
@@ -251,7 +251,7 @@ def why_nothing_learned(state: AgricolaState, seat: int, price: int) -> list[Ref
 
 
 def learn(state: AgricolaState, seat: int, card: int, price: int) -> None:
-    """Play an occupation: cards bring food, it is paid for and laid out."""
+    """Play an occupation: cards may bring food, then it is paid for and laid out."""
     player = state.players[seat]
     for own, row in effects_on(state, seat, "lesson"):
         effect = effect_at(state, own, row)
@@ -282,7 +282,10 @@ def food_alone(count: int) -> Purse:
 
 
 def ask_others(state: AgricolaState, seat: int, card: int) -> None:
-    """Ask who may answer a card from the hand; so that nothing is told, all are asked."""
+    """Offer every seat to lay out a card in reply.
+
+    All are asked, also those who do not hold the card, so that the question reveals nothing.
+    """
     for number in state.parts.reply_cards.get(card, ()):
         rows = state.parts.cards[number].rows
         row = next(n for n, effect in enumerate(rows) if "from_hand" in effect)
@@ -300,9 +303,10 @@ def lay_from_hand(state: AgricolaState, seat: int, card: int, effect: Effect, ex
 
 
 class LearnStep(FarmStep):
-    """An occupation is played.
+    """Play an occupation.
 
-    The task keeps the price list, whether a child may come in its place, and if it is optional.
+    The task keeps the price list, whether family growth is allowed instead, and whether the action
+    may be declined.
     """
 
     number = LEARNING

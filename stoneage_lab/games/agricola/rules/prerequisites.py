@@ -1,4 +1,4 @@
-"""What must hold before a card may be played, and what it costs."""
+"""Prerequisites: what a player must have before a card may be played."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def have_of(player: Player, what: str) -> int:
 
 
 def fewest_of_others(state: AgricolaState, seat: int) -> int:
-    """Return the fewest occupations of another seat; very many where there is none."""
+    """Return the fewest occupations of another seat; 99 if there is no other seat."""
     found = 99
     for other in range(state.seats):
         if other != seat:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RenovateStep(FarmStep):
-    """A house may be renovated to clay or to stone."""
+    """Choose whether to renovate to clay or to stone."""
 
     number = RENOVATING
     name = "renovating"

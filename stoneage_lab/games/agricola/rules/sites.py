@@ -100,7 +100,7 @@ class Site:
         self.by_card = False
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
-        """Tell whether at least one thing that the site offers can be done now."""
+        """Tell whether the site offers at least one thing that can be done now."""
         if self.by_card and not can_pay_toll(state, seat, self.number):
             return False
         if self.gains or (self.good >= 0 and state.lying[self.number] and not self.chosen):
@@ -119,7 +119,7 @@ class Site:
         return [state.refuse(TAKE_NOTHING, seat=state.game.seats[seat])]
 
     def use(self, state: AgricolaState, seat: int) -> None:
-        """Take what is there, and put on the stack what is to be done."""
+        """Use the site: take its goods and push its actions on the stack."""
         if self.good >= 0 and not self.chosen:
             state.take_all(seat, self.number)
         elif self.gains:
@@ -131,8 +131,8 @@ class Site:
             state.house_animals(seat, 1)
 
     def begin(self, state: AgricolaState, seat: int) -> None:
-        """Put on the stack what is to be done here."""
-        # The first action comes first, so it is put on the stack last.
+        """Push the actions of this site on the stack."""
+        # The first action is done first, so it is pushed last.
         for place in range(len(self.actions) - 1, 0, -1):
             self.actions[place].begin(state, seat, 1 if self.then else 0)
         if self.actions:

@@ -1,6 +1,6 @@
-"""What an action space lets a player do, besides taking goods.
+"""Space actions: what an action space lets a player do besides taking goods.
 
-An action says whether it can be done, why not, and how it begins: at once, or as a task on the
+A space action tells whether it is possible and why not, and begins: at once, or by a task on the
 stack.
 """
 
@@ -58,7 +58,7 @@ class SpaceAction:
 
 
 class Lead(SpaceAction):
-    """The start player's token is taken: the seat begins the rounds from the next one on."""
+    """Take the start player's token: the seat begins the rounds from the next one on."""
 
     def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
         state.start = seat
@@ -71,7 +71,7 @@ WORK_STEPS: Final = {
 
 
 class DoWork(SpaceAction):
-    """Building, plowing, sowing, baking: see `farming.Work`."""
+    """Build, plow, sow or bake as a `farming.Work` allows."""
 
     def __init__(self, work: int) -> None:
         self.work = work
@@ -87,7 +87,7 @@ class DoWork(SpaceAction):
 
 
 class BuildFences(SpaceAction):
-    """Fences are built.
+    """Build fences.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ class BuildFences(SpaceAction):
 
 
 class Improve(SpaceAction):
-    """An improvement is bought or played.
+    """Buy or play an improvement.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ class Improve(SpaceAction):
 
 
 class Learn(SpaceAction):
-    """An occupation is played.
+    """Play an occupation.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ class Learn(SpaceAction):
 
 
 def can_renovate(player: Player, to: int) -> bool:
-    """Tell whether the rules let a house become of a material; its price is not asked."""
+    """Tell whether a house may be renovated to a material, whatever it costs."""
     step = to == player.house + 1 or (player.house == 0 and player.modifiers.to_stone)
     return step and player.house < to < len(HOUSES)
 
@@ -188,12 +188,12 @@ def renovations(player: Player) -> list[int]:
 
 
 def renovate(state: AgricolaState, seat: int, to: int) -> None:
-    """Renovate a house; it is paid next."""
+    """Begin a renovation: pay for it, at once or by a decision."""
     state.push(PAYING, seat, to, PAY_RENOVATION)
 
 
 def pay_renovation(state: AgricolaState, seat: int, to: int, price: Purse) -> None:
-    """Pay for a renovation, and have it done."""
+    """Pay for a renovation and change the material of the house."""
     player = state.players[seat]
     player.pay(price)
     player.house = to
@@ -203,7 +203,7 @@ def pay_renovation(state: AgricolaState, seat: int, to: int, price: Purse) -> No
 
 
 class Renovate(SpaceAction):
-    """All rooms become of another material, as a rule the next one."""
+    """Renovate all rooms to another material, as a rule to the next one."""
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
         return len(renovations(state.players[seat])) > 0
@@ -228,7 +228,7 @@ class Renovate(SpaceAction):
 
 
 class Grow(SpaceAction):
-    """The family grows by one child.
+    """Let the family grow by one child.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Choices at a site: which goods, which branch."""
+"""Spaces at which a player chooses goods or an offer, and raising food for a price."""
 
 from __future__ import annotations
 
@@ -61,20 +61,20 @@ class Choice:
     verb = TAKE
 
     def moves(self, state: AgricolaState, seat: int, site: int) -> list[Action]:
-        """Return its choices that can be taken now."""
+        """Return the actions of this choice that are legal now."""
         raise NotImplementedError
 
     def play(self, state: AgricolaState, seat: int, site: int, action: Move) -> None:
-        """Take a choice."""
+        """Carry out an action of this choice."""
         raise NotImplementedError
 
     def why_not(self, state: AgricolaState, seat: int, site: int, action: Move) -> list[Refusal]:
-        """Return the rules that forbid a choice with this verb; empty if another one may own it."""
+        """Return the rules that forbid an action; empty if it may belong to another choice."""
         return []
 
 
 class ChooseGoods(Choice):
-    """One building good, or two different ones."""
+    """Take one building good, or two different ones."""
 
     def __init__(self, count: int) -> None:
         self.list = SINGLES if count == 1 else PAIRS
@@ -95,7 +95,7 @@ class ChooseGoods(Choice):
 
 
 class TakeAll(Choice):
-    """The goods that lie at the site."""
+    """Take the goods that lie at the site."""
 
     def moves(self, state: AgricolaState, seat: int, site: int) -> list[Action]:
         return [take([state.parts.sites[site].good])] if state.lying[site] else []
@@ -108,7 +108,7 @@ class TakeAll(Choice):
 
 
 class Trade(Choice):
-    """Goods, perhaps for food."""
+    """Take goods, which may cost food."""
 
     def __init__(self, gain: Purse, food: int = 0) -> None:
         self.gain = gain
@@ -146,7 +146,7 @@ class Trade(Choice):
 
 
 class BuildOneRoom(Choice):
-    """One room is built."""
+    """Build one room."""
 
     verb = BUILD_ROOM
 
@@ -165,7 +165,7 @@ class BuildOneRoom(Choice):
 
 
 class GrowHere(Choice):
-    """The family grows."""
+    """Let the family grow."""
 
     verb = GROW
 
@@ -183,7 +183,7 @@ class GrowHere(Choice):
 
 
 class ChooseOffer(FarmStep):
-    """One of the offers of a site is chosen; the task keeps the number of the site."""
+    """Choose one of the offers of a site. The task keeps the site."""
 
     number = CHOOSING
     name = "choosing"
@@ -272,10 +272,10 @@ def why_not_food(state: AgricolaState, seat: int, action: Move) -> list[Refusal]
 
 
 class RaiseFood(FarmStep):
-    """Food is short for a price.
+    """Turn goods into food until a price can be paid.
 
-    The task keeps the site and the good that is bought; or, for a card, the food that is needed,
-    and whether it is paid as soon as it is there.
+    For a trade the task keeps the site and the good that is bought. For a card it keeps the food
+    that is needed, and whether the food is paid as soon as it is there.
     """
 
     number = RAISING
@@ -300,7 +300,10 @@ class RaiseFood(FarmStep):
         return trade.food
 
     def suffices(self, state: AgricolaState, task: Task, move: Action) -> bool:
-        """Tell whether the rest can still be raised: a crop eaten raw may be one too few."""
+        """Tell whether the rest can still be raised after a move.
+
+        A crop that is eaten raw instead of cooked may bring too little.
+        """
         seat, need = seat_of(task), self.needed(state, task)
         if need - state.players[seat].goods[FOOD] < 2:
             return True
@@ -311,14 +314,14 @@ class RaiseFood(FarmStep):
         return player.goods[FOOD] + player.raisable() >= need
 
     def raise_food(self, state: AgricolaState, seat: int, action: Move) -> None:
-        """Turn something into food."""
+        """Convert a good into food."""
         if action.verb == CONVERT:
             state.convert(seat, action)
         else:
             become_food(state, seat, action)
 
     def trade(self, state: AgricolaState, task: Task) -> Trade | None:
-        """Return what is paid for."""
+        """Return the trade that is paid for; None for a card."""
         for choice in state.parts.sites[task[SITE]].choices:
             if isinstance(choice, Trade) and choice.move.first == task[GOOD_BOUGHT]:
                 return choice

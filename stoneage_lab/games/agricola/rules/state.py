@@ -180,7 +180,7 @@ class AgricolaState(TaskState):
         return len(plows_on_offer(self, self.task)) > 0
 
     def trigger_conditions(self) -> None:
-        """Let cards act whose condition has become true."""
+        """Push the effects whose condition has become true."""
         trigger_conditions(self)
 
     def convert(self, seat: int, action: Move) -> None:
@@ -289,7 +289,7 @@ class AgricolaState(TaskState):
         return self.points(seat), goods
 
     def seat(self, seat: int) -> dict[str, Any]:
-        """Return what lies before one seat, by name; what follows from it, too."""
+        """Return the belongings of one seat by name, with derived values."""
         player = self.players[seat]
         goods = dict(zip(GOODS, player.goods, strict=True))
         return goods | {
@@ -401,7 +401,7 @@ class AgricolaState(TaskState):
             self.events.append(("gain", seat, listed(goods)))
 
     def take_all(self, seat: int, number: int, left: int = 0) -> None:
-        """Give a seat all that lies at a site, but for what is left; and what it gives besides."""
+        """Give a seat the goods that lie at a site, except those left there, and its fixed gain."""
         site, player = self.parts.sites[number], self.players[seat]
         there = self.lying[number] - left
         self.lying[number] = left
@@ -414,7 +414,7 @@ class AgricolaState(TaskState):
             self.events.append(("take", seat, listed(taken), site.id))
 
     def house_animals(self, seat: int, cooked: int) -> None:
-        """See to animals that find no room: at once if there is one way, else by a decision."""
+        """Remove animals without room: at once if there is one way, else by a decision."""
         player = self.players[seat]
         goods = player.goods
         if player.has_room(goods[SHEEP], goods[BOAR], goods[CATTLE]):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def card_in_no_hand(state: AgricolaState, task: Task, action: Move) -> int:
-    """Return the card of an action for which no moment comes: it is in no hand; -1 for others."""
+    """Return the card of an action that is never legal because nobody holds it; else -1."""
     card = action.first - FIRST_CARD_FIELD if action.verb == SOW else action.first
     if action.verb not in (PLAY, ACCEPT, CONVERT, GIVE, SOW) or card < FIRST_MINOR:
         return -1
@@ -43,22 +43,23 @@ def card_in_no_hand(state: AgricolaState, task: Task, action: Move) -> int:
 class FarmStep(Step["AgricolaState"]):
     """One kind of decision or chance node.
 
-    Where it belongs to the action before (`follows`), ``done`` alone is taken by itself.
+    If the step belongs to the action before it (`follows`), ``done`` is played at once where
+    nothing else is legal.
 
     Attributes
     ----------
     card_stages : tuple of str
-        The stages in which a card may bring its tasks, besides `stages`.
+        The stages in which a card may push its tasks, besides `stages`.
     """
 
     card_stages: tuple[str, ...] = ()
 
     def may_stand(self, state: AgricolaState, stage: str) -> bool:
-        """Tell whether its tasks may be pending in a stage; in the full game cards bring more."""
+        """Tell whether its tasks may be pending in a stage; cards of the full game add stages."""
         return stage in self.stages or (state.parts.hands and stage in self.card_stages)
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
-        """Tell whether there is a choice; where one can only be done, it is done."""
+        """Tell whether there is a choice. If ``done`` is the only action, play it."""
         if not self.follows:
             return True
         moves = self.legal_moves(state, task)
@@ -70,7 +71,7 @@ class FarmStep(Step["AgricolaState"]):
         return False
 
     def goes_on(self, state: AgricolaState, task: Task) -> bool:
-        """Tell whether a card could still let a step go on of which only ``done`` is left."""
+        """Tell whether a card could prolong a step in which only ``done`` is left."""
         return False
 
     def not_now(self, state: AgricolaState, task: Task, action: Move) -> Refusal:

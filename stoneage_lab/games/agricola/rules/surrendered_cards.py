@@ -1,7 +1,8 @@
-"""Cards that are given up for another card: besides its price, or in place of it.
+"""Surrendered cards: cards that a player gives up for another card.
 
-A major improvement goes back on the board, a minor one leaves the game; what still lay on it, or
-waited on rounds to come because of it, is lost.
+Some cards cost other cards besides their price, some may be had for a card in place of the price. A
+surrendered major improvement goes back on the board, a minor one leaves the game. Goods on it, and
+goods that it laid on later rounds, are lost.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def surrender_count(table: CardTable, card: int) -> int:
-    """Return how many cards have to be given up for a card besides its price.
+    """Return how many cards must be surrendered for a card besides its price.
 
     Examples
     --------
@@ -32,7 +33,7 @@ def surrender_count(table: CardTable, card: int) -> int:
 
 
 def surrenderable(player: Player, card: int) -> list[int]:
-    """Return the cards of a player that may be given up for a card besides its price."""
+    """Return the cards of a player that may be surrendered for a card besides its price."""
     own = player.table[card].deck
     if own is None or not own.give_count:
         return []
@@ -40,7 +41,7 @@ def surrenderable(player: Player, card: int) -> list[int]:
 
 
 def surrenderable_in_place(player: Player, card: int) -> list[int]:
-    """Return the cards of a player of which one may be given up in place of a price."""
+    """Return the cards of a player of which one may be surrendered in place of the price."""
     given = player.table[card].given
     if not given:
         return []
@@ -48,7 +49,7 @@ def surrenderable_in_place(player: Player, card: int) -> list[int]:
 
 
 def can_pay_card(player: Player, card: int) -> bool:
-    """Tell whether a card can be paid for, or had for others."""
+    """Tell whether a player can afford a card, with goods or by surrendering cards."""
     if not player.modifiers.prices and player.table[card].deck is None:
         found = player.has(player.table[card].cost)
     else:
@@ -59,7 +60,7 @@ def can_pay_card(player: Player, card: int) -> bool:
 
 
 def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
-    """Give up a card of one's own.
+    """Surrender a card.
 
     Parameters
     ----------
@@ -85,7 +86,7 @@ def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
 
 
 def forget(player: Player, own: int) -> None:
-    """Take away what lies on a card, and whether it was sown this round."""
+    """Clear the marks of a card, and whether it was sown this round."""
     player.set_mark(own, 0)
     fields = player.modifiers.fields
     if own in fields:
