@@ -7,7 +7,7 @@ from typing import Any
 from stoneage_lab.drawing.ground import Box, Ground, Place
 from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.scene import Scene
-from stoneage_lab.games.stone_age.drawing.pieces import DiceTray, Icon, MatRow, Shown
+from stoneage_lab.games.stone_age.drawing.pieces import DiceTray, Icon, MatRow, PlacedIcon
 
 
 def ground(scene: Scene) -> Ground:
@@ -57,9 +57,9 @@ def rings(there: Place) -> list[tuple[float, float]]:
     return [(there.x + x, there.y + y) for x, y in art(there, "rings")[0]]
 
 
-def shown(there: Place) -> tuple[Shown, ...]:
+def shown(there: Place) -> tuple[PlacedIcon, ...]:
     """Return the pictograms that lie on the ground of a site."""
-    found: tuple[Shown, ...] = art(there, "rings")[2]
+    found: tuple[PlacedIcon, ...] = art(there, "rings")[2]
     return found
 
 
