@@ -144,6 +144,11 @@ def ended(
     return position
 
 
+def number_of(position: lab.Position, site: str) -> int:
+    """Return the number of a site by its name."""
+    return [each.name for each in position.game.sites].index(site)
+
+
 def line(position: lab.Position, seat: int, key: str) -> tuple[int, int, int]:
     """Return one line of the final score: two numbers and the points they make."""
     return {name: (n, m, points) for name, n, m, points in position.state.score_sheet(seat)}[key]

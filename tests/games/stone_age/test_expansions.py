@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from games.stone_age.mill import Mill, known_mill
 from games.stone_age.on_table import place, plate, rings
+from games.stone_age.table import number_of
 
 import stoneage_lab as lab
 from stoneage_lab.core.engine import is_twin, twin
@@ -48,7 +49,7 @@ def test_the_site_takes_exactly_three(players: int) -> None:
     assert mills == ["place 3 mill"]
     mover = position.mover
     after = position.after("place 3 people on the mill")
-    assert after.state.placed_at(position.game.parts.site_numbers["mill"], 0) in (0, 3)
+    assert after.state.placed_at(number_of(position, "mill"), 0) in (0, 3)
     assert after.seat(mover).home == 2
     # The stacks that two and three players do not have are still told apart from it.
     if players < 4:

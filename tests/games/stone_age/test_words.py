@@ -10,6 +10,8 @@ from games.stone_age.table import GOODS, bought, payment, purses, table
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.rules.actions import PlacePeople
+from stoneage_lab.games.stone_age.rules.buildings import Fixed, Tile
+from stoneage_lab.games.stone_age.rules.components import base
 
 SITES = (
     *["hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field"],
@@ -149,14 +151,24 @@ def test_a_site_of_an_expansion_has_its_number_in_each_game() -> None:
         for players, names in ((2, ["animals"]), (4, ["animals"]), (4, ["animals", "mammoth"]))
     ]
     for game in games:
-        site = next(site for site in game.sites if site.name == "animal")
         action = game.find("place 2 on the animals")
         assert isinstance(action, PlacePeople)
-        assert action.site == site.number
+        assert game.sites[action.site].name == "animal"
         assert pickle.loads(pickle.dumps(action)) is action
     assert len({id(game.find("use animal")) for game in games}) == 2
     for words in ("pay 1 wood", "take stone", "place 3 forest"):
         assert len({id(game.find(words)) for game in games}) == 1
+
+
+def test_to_pay_nothing_is_a_move_only_where_something_is_free() -> None:
+    assert lab.game("stone-age").find("pay nothing") is None
+    assert table().parse("Pay nothing").words == "starve"
+    parts = base(2)
+    parts.tiles = (*parts.tiles, Tile("F01", Fixed((0, 0, 0, 0))))
+    parts.complete()
+    (free,) = parts.tiles[-1].price.payments((0, 0, 0, 0))
+    assert parts.grammar.find("Pay nothing") is free
+    assert pickle.loads(pickle.dumps(free)) is free
 
 
 def test_a_forgiven_spelling_is_played_and_logged_in_its_proper_words() -> None:

@@ -153,6 +153,9 @@ class Pay(OverGoods):
         self.count = sum(purse)
         self.worth = goods.worth(purse)
 
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
+        return _payment, (self.goods.rows, self.purse, self.food)
+
 
 class Take(StoneAgeAction):
     """Take a die that shows `face`."""
@@ -392,6 +395,8 @@ class Purses:
     Attributes
     ----------
     goods : Goods
+    price : Verb
+        Of the counts of the goods, of people and of food; see `pay`.
     gain : Verb
         Of a pair of goods, the lower number first.
     take : Verb
@@ -419,7 +424,7 @@ class Purses:
         )
         self.gains: list[Action] = list(self.gain.all())
         self.takes: list[Action] = [self.take(good) for good in range(len(goods.names))]
-        self._grammar = Grammar(self.price, self.pay_nothing, self.gain, self.take)
+        self._chosen = Grammar(self.gain, self.take)
 
     def _paid(self, words: str, counts: tuple[int, ...]) -> Pay:
         return Pay(words, counts[:-1], self.goods, counts[-1])
@@ -434,8 +439,8 @@ class Purses:
         return TakeGood(words, self.goods.names[good], self.goods)
 
     def find(self, words: str) -> Action | None:
-        """Return the payment, the gain or the good that words name, or None."""
-        return self._grammar.find(words)
+        """Return the gain, or the taking of a good, that words name, or None."""
+        return self._chosen.find(words)
 
     def pay(self, purse: Purse, food: int = 0) -> Pay:
         """Return the action of paying these goods, and some food.
@@ -485,9 +490,19 @@ def purses_of(goods: Goods) -> Purses:
     return found
 
 
+def _purses_over(rows: tuple[tuple[Any, ...], ...]) -> Purses:
+    """Return the verbs over goods written as plain values."""
+    return _purses.get(rows) or purses_of(Goods(tuple([Good(*row) for row in rows])))
+
+
 def _over_goods(rows: tuple[tuple[Any, ...], ...], words: str) -> Action | None:
-    """Return the shared action with these words over goods written as plain values."""
-    return purses_of(Goods(tuple([Good(*row) for row in rows]))).find(words)
+    """Return the shared gain, or taking of a good, with these words."""
+    return _purses_over(rows).find(words)
+
+
+def _payment(rows: tuple[tuple[Any, ...], ...], purse: Purse, food: int) -> Action | None:
+    """Return the shared payment of these goods and this food."""
+    return _purses_over(rows).pay(purse, food)
 
 
 PURSES: Final = purses_of(BASE)

@@ -242,7 +242,7 @@ class Components:
     places, uses, skips : Menu
         The actions of placing on a narrow site, counted from the first of them; of using any
         site, and of leaving it unused.
-    site_numbers, card_numbers, tile_numbers : dict of str to int
+    card_numbers, tile_numbers : dict of str to int
     card_ids, tile_ids : list of str
     known : object
         What a bot computed of them, once they are complete.
@@ -302,7 +302,6 @@ class Components:
         self.used: i64 = 0
         self.selling: i64 = 0
         self.stage_after: list[int] = []
-        self.site_numbers: dict[str, int] = {}
         self.card_numbers: dict[str, int] = {}
         self.tile_numbers: dict[str, int] = {}
         self.card_ids: list[str] = []
@@ -420,7 +419,6 @@ class Components:
         self.tile_ids = [tile.id for tile in self.tiles]
         self.card_numbers = {id: number for number, id in enumerate(self.card_ids)}
         self.tile_numbers = {id: number for number, id in enumerate(self.tile_ids)}
-        self.site_numbers = {site.name: site.number for site in self.sites}
         self.grammar = self._grammar()
         self.stage_after = list(range(len(self.stages)))
         self.stage_after[SET_UP] = self.round[0]

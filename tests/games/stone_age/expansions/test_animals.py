@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from games.stone_age.expansions.laid import NO_ANIMAL, WOLF, at_work, facts, laid, mean, told
-from games.stone_age.table import go, legal, shown, why
+from games.stone_age.table import go, legal, number_of, shown, why
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.bots.careful import Careful
@@ -57,7 +57,7 @@ def test_8_a_player_may_come_again() -> None:
     position = laid("animals")
     position = go(position, "place 1 animal", "place 1 hunt", "place 1 hunt", "place 1 hunt")
     position = position.after("place 1 animal")
-    assert position.state.placed_at(position.state.parts.site_numbers["animal"], 0) == 2
+    assert position.state.placed_at(number_of(position, "animal"), 0) == 2
     assert position.seat("red").home == 3
 
 

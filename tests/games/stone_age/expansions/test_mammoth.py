@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from games.stone_age.expansions.laid import ALL, HERD, WOLF, at_work, facts, laid, told
 from games.stone_age.expansions.test_buildings import over
-from games.stone_age.table import go, legal, line, why
+from games.stone_age.table import go, legal, line, number_of, why
 
 import stoneage_lab as lab
 
@@ -29,8 +29,7 @@ def test_1_to_3_people_go_on_for_a_food_or_a_good_each() -> None:
     after = go(asked, "place 2 mammoth", "pay 2 food")
     red = after.seat("red")
     assert (red.food, red.wood, red.home) == (10, 3, 1)
-    mammoth = after.state.parts.site_numbers["mammoth"]
-    assert after.state.placed_at(mammoth, 0) == 2
+    assert after.state.placed_at(number_of(after, "mammoth"), 0) == 2
     poor = rolled(food=1).after("place 2 mammoth")
     assert poor.moves.words == ["pay 1 wood 1 food", "pay 2 wood"]
     paid = poor.after("pay 1 wood 1 food").seat("red")
