@@ -23,7 +23,7 @@ from stoneage_lab.core.engine import counterpart, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.games.age_of_revive.bots.careful import choose
-from stoneage_lab.games.age_of_revive.bots.evaluation import WIDTH, printed, seat_traits
+from stoneage_lab.games.age_of_revive.bots.evaluation import WIDTH, printed_values, seat_traits
 from stoneage_lab.games.age_of_revive.bots.evaluation_table import TRAITS
 from stoneage_lab.games.age_of_revive.rules.components import KNOWERS, Components
 from stoneage_lab.games.age_of_revive.rules.pending import MOVING
@@ -49,7 +49,7 @@ class Series:
         self.choose = counterpart(choose, self.game)
         self.seat_traits = counterpart(seat_traits, self.game)
         self.rng = counterpart(Rng, self.game)(players, f"{stream} {rules}")
-        self.faces = np.array([printed(card) for card in self.parts.cards])
+        self.faces = np.array([printed_values(card) for card in self.parts.cards])
 
     @property
     def parts(self) -> Components:

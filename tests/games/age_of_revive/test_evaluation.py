@@ -17,7 +17,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.games.age_of_revive.bots.evaluation import (
     HEURISTICS,
     WIDTH,
-    Worths,
+    CardWeights,
     known_cards,
     mean_worth,
 )
@@ -74,7 +74,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_estimate() -> None:
 def test_unknown_cards_count_as_the_mean_of_what_can_lie_there() -> None:
     quiet, _ = played(lab.game("age-of-revive", players=3), 2)
     seen = quiet[0].seen_by(0)
-    held = Worths(seen.parts).held[seen.left]
+    held = CardWeights(seen.parts).held[seen.left]
     cards = [card for card, count in enumerate(seen.pool) for _ in range(count)]
     mean = sum(held[card] for card in cards) / len(cards)
     assert mean_worth(seen, held) == pytest.approx(mean)

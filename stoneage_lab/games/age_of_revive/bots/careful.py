@@ -13,7 +13,7 @@ from ....core.action import Action
 from ....core.goods import Purse, covers
 from ....core.rng import Rng
 from ....core.state import State
-from ..rules.acting import OPEN, barred, usable
+from ..rules.acting import OPEN, obstacle, usable
 from ..rules.actions import (
     ACT,
     BUILD,
@@ -32,7 +32,7 @@ from ..rules.actions import (
     USE,
     ReviveAction,
 )
-from ..rules.building import cost_of, lacking, shrines
+from ..rules.building import cost_of, shrine_uses, unmet_needs
 from ..rules.card_types import BY_HORSES, FIXED, PER_ICON, PER_NORMAL, PER_TRACK, Card, CardAction
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE, is_gap, is_rubble
 from ..rules.goods import HORSE, KINDS, WORKER
@@ -73,10 +73,10 @@ class Careful:
         self.state = state
         self.seat = seat
         self.icon = icon
-        self.built = standing
+        self.standing = standing
         self.purse = state.purse(seat)
         self.aims = self.find_aims()
-        self.now = self.standing(self.purse)
+        self.now = self.goods_value(self.purse)
 
     def find_aims(self) -> list[Aim]:
         """Return what the seat could build or turn over, if it had the goods."""
@@ -102,10 +102,10 @@ class Careful:
         cost = cost_of(state, card, 0, PLAIN)
         if state.has(seat, card):
             return 0.0, cost
-        worth = self.points_of(kind) + self.icon * kind.icons + self.built
+        worth = self.points_of(kind) + self.icon * kind.icons + self.standing
         if kind.needs:
-            others, nobody = lacking(state, seat, kind)
-            if len(nobody) > shrines(state, seat):
+            others, nobody = unmet_needs(state, seat, kind)
+            if len(nobody) > shrine_uses(state, seat):
                 worth *= 0.15
             price = list(cost)
             price[WORKER] += len(others)
@@ -125,7 +125,7 @@ class Careful:
             count *= 0.6
         return card.base + card.each * count
 
-    def standing(self, purse: Purse) -> float:
+    def goods_value(self, purse: Purse) -> float:
         """Return what goods are worth to the seat, with the two best of its aims."""
         found = 0.0
         for kind in range(KINDS):
@@ -144,22 +144,22 @@ class Careful:
                 second = value
         return found + best + 0.4 * second
 
-    def changed(self, purse: Purse, kind: int, by: int) -> Purse:
+    def purse_with(self, purse: Purse, kind: int, by: int) -> Purse:
         """Return a purse with more or fewer goods of a kind, within what can be held."""
         goods = list(purse)
         goods[kind] = max(0, min(self.state.parts.cap, goods[kind] + by))
         return tuple(goods)
 
-    def more(self, purse: Purse) -> float:
+    def improvement(self, purse: Purse) -> float:
         """Return by how much another purse would be better."""
-        return self.standing(purse) - self.now
+        return self.goods_value(purse) - self.now
 
     def best_good(self, purse: Purse) -> Purse:
         """Return a purse with the good that helps most."""
         best, value = purse, -1000.0
         for kind in range(KINDS):
-            after = self.changed(purse, kind, 1)
-            worth = self.standing(after)
+            after = self.purse_with(purse, kind, 1)
+            worth = self.goods_value(after)
             if worth > value:
                 best, value = after, worth
         return best
@@ -169,8 +169,8 @@ class Careful:
         best, value = purse, -1000.0
         for kind in range(KINDS):
             if purse[kind]:
-                after = self.changed(purse, kind, -1)
-                worth = self.standing(after)
+                after = self.purse_with(purse, kind, -1)
+                worth = self.goods_value(after)
                 if worth > value:
                     best, value = after, worth
         return best
@@ -180,7 +180,7 @@ class Careful:
         held = len(self.state.hands[self.seat])
         return cards * (CARD if held < FULL_HAND else 0.25 * CARD)
 
-    def deed(self, card: int, owner: int, action: CardAction, purse: Purse) -> float:
+    def act_value(self, card: int, owner: int, action: CardAction, purse: Purse) -> float:
         """Return what an action of a card is worth with a purse; it has to be possible."""
         state, seat, parts = self.state, self.seat, self.state.parts
         goods = list(purse)
@@ -196,14 +196,14 @@ class Careful:
             other = parts.cards[action.flip]
             own = self.points_of(other) - self.points_of(parts.cards[card])
             gain = (own if owner == seat else 0.0) + ICON * other.icons
-            return value + gain + 0.9 - 0.5 * self.price(action.pay)
+            return value + gain + 0.9 - 0.5 * self.goods_price(action.pay)
         if action.swap:
-            after = self.changed(self.worst_good(after), max(0, state.kept(owner, card)), 1)
+            after = self.purse_with(self.worst_good(after), max(0, state.kept(owner, card)), 1)
         for _ in range(action.choose):
             after = self.best_good(after)
         for _ in range(action.trade):
             traded = self.best_good(self.worst_good(after))
-            if self.standing(traded) > self.standing(after):
+            if self.goods_value(traded) > self.goods_value(after):
                 after = traded
         if action.market:
             for _ in range(KINDS - state.seats + 1):
@@ -216,37 +216,37 @@ class Careful:
         if action.rebuild:
             value += 0.3
         if action.use:
-            value += self.best_use(action, after)
-        return value + self.standing(after) - self.now
+            value += self.best_use_value(action, after)
+        return value + self.goods_value(after) - self.now
 
-    def best_use(self, action: CardAction, purse: Purse) -> float:
+    def best_use_value(self, action: CardAction, purse: Purse) -> float:
         """Return what the best facility brings that an action lets be used."""
         if action.use == BY_HORSES:
-            purse = self.changed(purse, HORSE, -1)
+            purse = self.purse_with(purse, HORSE, -1)
         best = 0.0
         for cell in usable(self.state, self.seat, action, purse, 0):
-            best = max(best, self.best_deed(cell % CELL_NAMES, cell // CELL_NAMES, purse))
+            best = max(best, self.best_act_value(cell % CELL_NAMES, cell // CELL_NAMES, purse))
         return best
 
-    def best_deed(self, card: int, owner: int, purse: Purse) -> float:
+    def best_act_value(self, card: int, owner: int, purse: Purse) -> float:
         """Return what the best action of a card is worth with a purse; 0 if none is possible."""
         best = 0.0
         for action in self.state.parts.cards[card].actions:
-            if barred(self.state, self.seat, card, owner, action, purse) == OPEN:
-                best = max(best, self.deed(card, owner, action, purse))
+            if obstacle(self.state, self.seat, card, owner, action, purse) == OPEN:
+                best = max(best, self.act_value(card, owner, action, purse))
         return best
 
-    def at(self, cell: int, purse: Purse) -> float:
+    def cell_value(self, cell: int, purse: Purse) -> float:
         """Return what can be done at a cell is worth."""
         if cell == CENTRE:
-            return self.best_deed(self.state.parts.centre, self.seat, purse)
+            return self.best_act_value(self.state.parts.centre, self.seat, purse)
         if is_gap(cell):
             return 0.0
         if is_rubble(cell):
-            return self.clearing(cell)
-        return self.best_deed(cell % CELL_NAMES, cell // CELL_NAMES, purse)
+            return self.rubble_value(cell)
+        return self.best_act_value(cell % CELL_NAMES, cell // CELL_NAMES, purse)
 
-    def clearing(self, cell: int) -> float:
+    def rubble_value(self, cell: int) -> float:
         """Return what the cards of a pile of rubble are worth."""
         pile = self.state.piles[cell // CELL_NAMES * 4 + cell % CELL_NAMES - RUBBLE]
         return self.card_worth(pile)
@@ -257,64 +257,64 @@ class Careful:
         verb, state, purse = action.verb, self.state, self.purse
         if verb == MOVE:
             horses = horses_for(state.parts, action.a)
-            after = self.changed(purse, HORSE, -horses)
+            after = self.purse_with(purse, HORSE, -horses)
             cell = path(state, self.seat, action.a)[-1]
-            return self.at(cell, after) + self.more(after)
+            return self.cell_value(cell, after) + self.improvement(after)
         if verb == RETURN:
-            return self.at(CENTRE, purse)
+            return self.cell_value(CENTRE, purse)
         if verb == PASS:
             return 0.0
         if verb == CLEAR:
-            return self.clearing(state.pieces[self.seat])
+            return self.rubble_value(state.pieces[self.seat])
         if verb in (ACT, USE):
-            return self.acting(action)
+            return self.use_value(action)
         if verb in (BUILD, REBUILD):
-            return self.building(action)
+            return self.build_value(action)
         if verb == TAKE:
-            return self.more(self.changed(purse, action.a, 1))
+            return self.improvement(self.purse_with(purse, action.a, 1))
         if verb == PAY:
-            return self.paying(action)
-        return self.handling(action)
+            return self.payment_value(action)
+        return self.card_value(action)
 
-    def acting(self, action: ReviveAction) -> float:
+    def use_value(self, action: ReviveAction) -> float:
         """Return what using a card is worth."""
         state = self.state
         if action.verb == USE:
-            return 0.1 + self.best_deed(action.a, action.b, self.purse)
+            return 0.1 + self.best_act_value(action.a, action.b, self.purse)
         piece = state.pieces[self.seat]
         cell = state.task[CELL] if state.step_name == "used" else piece
         card = state.parts.centre if cell == CENTRE else cell % CELL_NAMES
         owner = self.seat if cell == CENTRE else cell // CELL_NAMES
         kind = state.parts.cards[card]
         place = kind.action_named(action.a)
-        return self.deed(card, owner, kind.actions[place], self.purse)
+        return self.act_value(card, owner, kind.actions[place], self.purse)
 
-    def building(self, action: ReviveAction) -> float:
+    def build_value(self, action: ReviveAction) -> float:
         """Return what building a card is worth, less the goods for it."""
         card = action.a if action.verb == BUILD else action.b
         worth, cost = self.aim(card)
         if action.verb == REBUILD:
             worth -= self.points_of(self.state.parts.cards[action.a])
-        return worth + 0.9 - 0.5 * self.price(cost)
+        return worth + 0.9 - 0.5 * self.goods_price(cost)
 
-    def price(self, cost: Purse) -> float:
+    def goods_price(self, cost: Purse) -> float:
         """Return what the goods of a cost are worth."""
         spent = 0.0
         for kind in range(KINDS):
             spent += WORTH[kind] * cost[kind]
         return spent
 
-    def paying(self, action: ReviveAction) -> float:
+    def payment_value(self, action: ReviveAction) -> float:
         """Return what a payment is worth: the goods that are missed least, and many horses."""
         if self.state.task[0] == HORSES:
             return 0.6 * action.b
-        left = self.more(self.changed(self.purse, action.a, -action.b))
+        left = self.improvement(self.purse_with(self.purse, action.a, -action.b))
         if self.state.task[0] in (LAYING, EXCHANGING):
-            traded = self.best_good(self.changed(self.purse, action.a, -1))
-            return self.more(traded)
+            traded = self.best_good(self.purse_with(self.purse, action.a, -1))
+            return self.improvement(traded)
         return left
 
-    def handling(self, action: ReviveAction) -> float:
+    def card_value(self, action: ReviveAction) -> float:
         """Return what drawing, taking, giving or discarding a card is worth."""
         if action.verb == DRAW:
             return CARD

@@ -62,7 +62,7 @@ PRINTED: Final = (
 """The entries of a card's face that decide how it plays."""
 
 
-class Worths:
+class CardWeights:
     """The weights of one game, for every number of cubes that can be left.
 
     Attributes
@@ -86,8 +86,10 @@ class Worths:
         cubes = sum(parts.support)
         for left in range(cubes + 1):
             share = left / max(1, cubes)
-            self.level.append(at(LEVEL[players], share))
-            self.traits.append(vec[float]([at(row, share) for row in TRAIT_WEIGHTS[players]]))
+            self.level.append(weight_at(LEVEL[players], share))
+            self.traits.append(
+                vec[float]([weight_at(row, share) for row in TRAIT_WEIGHTS[players]])
+            )
             held, standing = ANY_HELD[players], ANY_STANDING[players]
             self.held.append(card_worths(parts, known, held, HELD[players], share))
             self.standing.append(card_worths(parts, known, standing, STANDING[players], share))
@@ -99,14 +101,14 @@ def card_worths(
     """Return what each card is worth by what is printed on it, and by itself if it is known."""
     worths: list[float] = []
     for card in parts.cards:
-        value = at(own[card.id], share) if card.id in known and card.id in own else 0.0
-        for row, count in zip(any_card, printed(card), strict=True):
-            value += at(row, share) * count
+        value = weight_at(own[card.id], share) if card.id in known and card.id in own else 0.0
+        for row, count in zip(any_card, printed_values(card), strict=True):
+            value += weight_at(row, share) * count
         worths.append(value)
     return vec[float](worths)
 
 
-def at(row: Row, share: float) -> float:
+def weight_at(row: Row, share: float) -> float:
     """Return a weight while a share of the cubes is left.
 
     Examples
@@ -137,7 +139,7 @@ def plays_alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     return all(one.get(name) == other.get(name) for name in PRINTED)
 
 
-def printed(card: Card) -> tuple[float, float, float]:
+def printed_values(card: Card) -> tuple[float, float, float]:
     """Return the points, icons and goods of the price that are printed on a card.
 
     Examples
@@ -155,7 +157,7 @@ class ReviveHeuristics(Heuristics):
     """Heuristics taken from the careful player."""
 
     def __init__(self) -> None:
-        self.known: Worths | None = None
+        self.known: CardWeights | None = None
 
     def choose(self, state: State, rng: Rng) -> Action:
         return choose(state, rng)
@@ -175,17 +177,17 @@ class ReviveHeuristics(Heuristics):
         found: list[float] = []
         for seat in range(state.seats):
             traits = seat_traits(state, seat)
-            value = worths.level[left] + of_cards(state, seat, worths, left)
+            value = worths.level[left] + cards_value(state, seat, worths, left)
             for number in range(WIDTH):
                 value += weights[number] * traits[number]
             found.append(value)
         return found
 
-    def worths(self, parts: Components) -> Worths:
+    def worths(self, parts: Components) -> CardWeights:
         """Return the weights of a game; those asked for last are kept."""
         known = self.known
         if known is None or known.parts is not parts:
-            known = self.known = Worths(parts)
+            known = self.known = CardWeights(parts)
         return known
 
     def sigma(self, state: State) -> float:
@@ -194,7 +196,7 @@ class ReviveHeuristics(Heuristics):
         return least + a_cube * state.left
 
 
-def of_cards(state: ReviveState, seat: int, worths: Worths, left: int) -> float:
+def cards_value(state: ReviveState, seat: int, worths: CardWeights, left: int) -> float:
     """Return what the cards of a seat are worth: those that stand, and those in its hand."""
     held, standing = worths.held[left], worths.standing[left]
     value, unknown = 0.0, 0
@@ -246,7 +248,7 @@ def seat_traits(state: ReviveState, seat: int) -> vec[float]:
         price = aims.pop(best)[1]
         for kind in range(KINDS):
             purse[kind] = max(0, purse[kind] - price[kind])
-    found[FIRST_AIM + AIMS + 1] = in_reach(state, player)
+    found[FIRST_AIM + AIMS + 1] = reachable_value(state, player)
     found[FIRST_AIM + AIMS + 2] = float(state.rubble(seat))
     found[FIRST_AIM + AIMS + 3] = 1.0 if state.pieces[seat] == CENTRE else 0.0
     away = (seat - state.mover) % state.seats
@@ -269,11 +271,11 @@ def best_aim(aims: list[Aim], purse: list[int]) -> tuple[int, float, bool]:
     return best, most, ready
 
 
-def in_reach(state: ReviveState, player: Careful) -> float:
+def reachable_value(state: ReviveState, player: Careful) -> float:
     """Return what the best action in reach without horses is worth to a seat."""
     best = 0.0
     for cells in range(1, state.parts.free_cells + 1):
-        best = max(best, player.at(path(state, player.seat, cells)[-1], player.purse))
+        best = max(best, player.cell_value(path(state, player.seat, cells)[-1], player.purse))
     return best
 
 

@@ -51,7 +51,7 @@ class Flight(NamedTuple):
     drawn: Drawn
 
 
-def came(look: Look, seat: int) -> dict[str, tuple[str, ...]]:
+def arrived(look: Look, seat: int) -> dict[str, tuple[str, ...]]:
     """Return where each good that a player got with the last move came from, one for each piece."""
     found: dict[str, list[str]] = {}
     for good, number, origin in _gains(look, seat):
@@ -92,7 +92,7 @@ def flights(look: Look) -> tuple[Flight, ...]:
     return tuple(_flights(look))
 
 
-def landed(places: Iterable[Place], found: Iterable[Flight]) -> tuple[Place, ...]:
+def with_flights(places: Iterable[Place], found: Iterable[Flight]) -> tuple[Place, ...]:
     """Return places with what is on its way to them."""
     by_place: dict[str, list[Drawn]] = {}
     for flight in found:

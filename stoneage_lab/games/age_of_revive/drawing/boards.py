@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ....core.memo import memo
 from ....drawing.ground import Drawn
 from ....drawing.text_metrics import width
-from ..rules.acting import price
+from ..rules.acting import price_of
 from ..rules.card_types import BY_HORSES, Card, CardAction
 from ..rules.components import EMPTY
 from ..rules.goods import NAMES, listed
@@ -48,7 +48,7 @@ def deal(card: Card, kept: int = EMPTY) -> Deal:
 
 
 def _deal(card: Card, action: CardAction, kept: int) -> Deal:
-    takes: list[Part] = [_part(*one) for one in listed(price(action))]
+    takes: list[Part] = [_part(*one) for one in listed(price_of(action))]
     gives: list[Part] = [_part(*one) for one in listed(action.gain)]
     if action.sets:
         exact = [(NAMES[kind], n) for kind, n in enumerate(action.set_to) if n > 0]

@@ -14,7 +14,14 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..explain.card_text import effect, points
 from ..rules.actions import SUBURB
-from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
+from ..rules.building import (
+    cost_of,
+    owners,
+    shrine_uses,
+    unmet_needs,
+    ways_to_pay,
+    worker_substitutes,
+)
 from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
 from ..rules.components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
@@ -49,7 +56,7 @@ HEAD: Final = 18.0
 """The height of the title of the shelf."""
 
 
-class Needed(NamedTuple):
+class NeededCard(NamedTuple):
     """A facility that has to stand somewhere: its pictogram, whose it is, whether it is missing."""
 
     symbol: str
@@ -89,7 +96,7 @@ class HandCard(NamedTuple):
     symbol: str
     copies: int = 1
     facts: tuple[tuple[str, int, bool], ...] = ()
-    needs: tuple[Needed, ...] = ()
+    needs: tuple[NeededCard, ...] = ()
     brings: SignRow = SignRow((), 0)
     lines: tuple[str, ...] = ()
     bad: bool = False
@@ -281,8 +288,8 @@ def case_of(look: Look, card: Card, seat: int) -> CardCase:
     """Return how a card stands for a seat."""
     state, cost = look.state, _cost(look, card, seat)
     purse = state.purse(seat)
-    paid = ways(purse, cost, 0, roads(state, seat)) != 0
-    others, nobody = lacking(state, seat, card)
+    paid = ways_to_pay(purse, cost, 0, worker_substitutes(state, seat)) != 0
+    others, nobody = unmet_needs(state, seat, card)
     return CardCase(
         seat,
         cost,
@@ -292,7 +299,7 @@ def case_of(look: Look, card: Card, seat: int) -> CardCase:
         tuple(need for need in card.needs if state.has(seat, need)),
         tuple((need, tuple(owners(state, seat, need))) for need in others),
         tuple(nobody),
-        shrines(state, seat),
+        shrine_uses(state, seat),
         _worth(look, card, seat),
     )
 
@@ -335,11 +342,11 @@ def _worth(look: Look, card: Card, seat: int) -> str:
     return true_minus(card.base + card.each * min(counted, card.most_counted))
 
 
-def _need(game: AgeOfRevive, case: CardCase, need: int) -> Needed:
+def _need(game: AgeOfRevive, case: CardCase, need: int) -> NeededCard:
     """Return whether a needed facility stands, and whose it is: one's own before that of others."""
     symbol = symbol_of(game.parts.cards[need])
     whose = case.seat if need in case.own else dict(case.owed).get(need, (-1,))[0]
-    return Needed(symbol, game.seating[whose].colour if whose >= 0 else "", whose < 0)
+    return NeededCard(symbol, game.seating[whose].colour if whose >= 0 else "", whose < 0)
 
 
 def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Drawn, ...]:

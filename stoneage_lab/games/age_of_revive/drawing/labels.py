@@ -31,7 +31,7 @@ OWN_HOUSE: Final = 0.25
 """How much it counts that a label covers its own house, and not that of another cell."""
 
 
-class Wanted(NamedTuple):
+class LabelSizes(NamedTuple):
     """The labels of a cell: the size of its board, the width of its name, whether it has points."""
 
     board: Point
@@ -73,7 +73,7 @@ Choices = list[tuple[Point, Box]]
 
 @memo(256)
 def stands(
-    layout: RoadLayout, lots: tuple[Lot, ...], scale: float, wanted: tuple[Wanted, ...]
+    layout: RoadLayout, lots: tuple[Lot, ...], scale: float, wanted: tuple[LabelSizes, ...]
 ) -> tuple[Stand, ...]:
     """Return where the labels of all cells stand."""
     houses = [_moved(_scaled(HOUSE, scale), lot.base) for lot in lots]
@@ -107,24 +107,24 @@ def stands(
     )
 
 
-def _stand(tag: Choice, board: Choice, shield: Choice, want: Wanted) -> Stand:
+def _stand(tag: Choice, board: Choice, shield: Choice, want: LabelSizes) -> Stand:
     side = 1 if shield[0][0] > 0 else -1
     return Stand(board[0], tag[0], want.shield, shield[0], side, tag[1])
 
 
-def _tags(lot: Lot, want: Wanted) -> Choices:
+def _tags(lot: Lot, want: LabelSizes) -> Choices:
     """Return where a name may stand: below its house, and a little to one side or lower."""
     shifts = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
     points = [(x, TAG_DOWN + down) for down in (0, 5, 10) for x in shifts]
     return [(at, _tag_box(lot, want, at)) for at in points]
 
 
-def _tag_box(lot: Lot, want: Wanted, at: Point) -> Box:
+def _tag_box(lot: Lot, want: LabelSizes, at: Point) -> Box:
     x, y = lot.base
     return (x + at[0] - want.tag / 2, y + at[1] - TAG / 2, want.tag, TAG)
 
 
-def _boards(lot: Lot, want: Wanted) -> Iterator[tuple[Point, Box]]:
+def _boards(lot: Lot, want: LabelSizes) -> Iterator[tuple[Point, Box]]:
     """Yield where a board may stand: at the edge of the road, before its house or beside that."""
     (wide, high), (x, y) = want.board, want.board_at
     along_x, along_y = -lot.road.inwards_y, lot.road.inwards_x
@@ -152,7 +152,7 @@ def _sides(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def _shields(
-    layout: RoadLayout, lot: Lot, want: Wanted, scale: float
+    layout: RoadLayout, lot: Lot, want: LabelSizes, scale: float
 ) -> Iterator[tuple[Point, Box]]:
     """Yield where points may stand: at both sides of the roof, or of the walls."""
     wide, high = SHIELD

@@ -12,7 +12,7 @@ from ....drawing.position_look import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
-from .arrivals import HAND, SACK, came, held_id, landed, to_hands
+from .arrivals import HAND, SACK, arrived, held_id, to_hands, with_flights
 from .hand import hand_title, held_card, shown, spoken
 from .look import Look
 
@@ -44,7 +44,7 @@ def mat(look: Look, seat: int) -> Panel:
     shack = look.own["mat.shack"] if state.had_shack >> seat & 1 else ""
     notes = look.own["mat.join"].join(filter(None, (started, shack)))
     notes = notes and look.own("mat.notes", notes=notes)
-    new = came(look, seat)
+    new = arrived(look, seat)
     signs = [Fact("start-token", "", started)] if started else []
     signs += [Fact("had-shack", "", shack)] if shack else []
     return Panel(
@@ -81,7 +81,7 @@ def sacks(look: Look, seat: int) -> Ground:
         )
         for kind, good in enumerate(NAMES)
     ]
-    new = came(look, seat)
+    new = arrived(look, seat)
     places = [
         _arriving(place, name, good, int(purse[kind]), new[good]) if good in new else place
         for kind, (place, good) in enumerate(zip(places, NAMES, strict=True))
@@ -160,7 +160,7 @@ def hand(look: Look, seat: int) -> Ground:
         f"cards-{name}",
         title,
         CARDS,
-        holds=landed((note, *places), look.flights),
+        holds=with_flights((note, *places), look.flights),
         seat=look.colour(seat),
     )
 

@@ -18,7 +18,7 @@ from ..rules.cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
 from .boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
-from .labels import Stand, Wanted, stands
+from .labels import LabelSizes, Stand, stands
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .look import Look
 from .reach import (
@@ -549,7 +549,7 @@ def _shown(lot: Lot, site: CellArt, said: Deal, unit: float) -> SignRow:
 @memo(2048)
 def wanted(
     layout: RoadLayout, lot: Lot, scale: float, unit: float, site: CellArt, named: bool
-) -> Wanted:
+) -> LabelSizes:
     """Return the labels that a cell has, and their sizes."""
     size = (0.0, 0.0)
     if site.deal.gives or site.note:
@@ -558,7 +558,7 @@ def wanted(
     # Where cells are close, points would hide the house; its tip tells them.
     points = bool(site.worth) and unit >= CROWDED
     at = _board_at(layout, lot, *size, scale)
-    return Wanted(size, at, wide, points, _shield_side(layout, lot))
+    return LabelSizes(size, at, wide, points, _shield_side(layout, lot))
 
 
 def _path(layout: RoadLayout, lot: Lot) -> tuple[str]:

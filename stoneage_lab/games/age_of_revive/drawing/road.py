@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ....core.goods import Purse, missing
 from ....drawing.scene import Button, ChoicePanel, Control, Foretold, TipFigure
 from ....drawing.text_metrics import sentence_case
-from ..rules.acting import FLIP, OPEN, barred, price
+from ..rules.acting import FLIP, OPEN, obstacle, price_of
 from ..rules.actions import BUILD, REBUILD, USE, ReviveAction
 from ..rules.cells import CELL_NAMES, CENTRE, GAP, RUBBLE
 from ..rules.components import EMPTY
@@ -78,7 +78,7 @@ def offered(look: Look, cell: int, horses: int) -> str:
     said = look.does(card, shown, kept)
     if OPEN in bars:
         return said
-    lacks = [listed(missing(left, price(one))) for one in shown]
+    lacks = [listed(missing(left, price_of(one))) for one in shown]
     if lacks and all(lacks):
         return look.texts("road.lacks", text=said, goods=lacks[0])
     return look.own("road.cannot", text=said)
@@ -92,7 +92,7 @@ def _acts(look: Look, cell: int, horses: int) -> tuple[list[int], Sequence[CardA
     purse = list(look.state.purse(look.mover))
     purse[HORSE] -= horses
     left: Purse = tuple(purse)
-    return [barred(look.state, look.mover, name, owner, one, left) for one in acts], acts, left
+    return [obstacle(look.state, look.mover, name, owner, one, left) for one in acts], acts, left
 
 
 def lacking_at(look: Look, cell: int, cells: int) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def lacking_at(look: Look, cell: int, cells: int) -> tuple[str, ...]:
     bars, acts, left = _acts(look, cell, horses_for(look.parts, cells))
     if not acts or OPEN in bars:
         return ()
-    return tuple(name for name, _ in listed(missing(left, price(acts[0]))))
+    return tuple(name for name, _ in listed(missing(left, price_of(acts[0]))))
 
 
 def foretold(position: Position, words: str, language: str) -> Foretold:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....drawing.ground import Ground
 from ....drawing.scene import Item, Scene
 from ....drawing.text_metrics import sentence_case
-from .arrivals import landed
+from .arrivals import with_flights
 from .hand import shelf, shelf_high
 from .look import Look
 from .market import inside, market
@@ -60,5 +60,5 @@ def table(look: Look) -> Ground:
     """Return the town with its road and its market, and the shelf with the hand below it."""
     layout = look.layout
     size = layout.size[0], round(layout.map + shelf_high(look))
-    places = landed((*ring(look, inside(look)), *market(look), *shelf(look)), look.flights)
+    places = with_flights((*ring(look, inside(look)), *market(look), *shelf(look)), look.flights)
     return Ground("table", look.game.title, size, layout.name, places, layout.views)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse, covers, missing
 from ..bots.careful import Careful
-from ..rules.acting import barred
+from ..rules.acting import obstacle
 from ..rules.actions import (
     ACT,
     BUILD,
@@ -30,7 +30,7 @@ from ..rules.actions import (
     USE_SHRINE,
     ReviveAction,
 )
-from ..rules.building import lacking, shrines
+from ..rules.building import shrine_uses, unmet_needs
 from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, PILES, RUBBLE, is_gap, is_rubble
 from ..rules.goods import KINDS, listed
@@ -63,17 +63,17 @@ class Reasons:
         """Yield the reasons for or against an action."""
         verb, state = action.verb, self.state
         if verb == MOVE:
-            yield from self.moving(action.a)
+            yield from self.of_move(action.a)
         elif verb == RETURN:
-            yield from self.there(CENTRE, self.purse)
+            yield from self.at_cell(CENTRE, self.purse)
         elif verb in (ACT, USE):
-            yield from self.using(action)
+            yield from self.of_use(action)
         elif verb == CLEAR:
-            yield from self.there(state.pieces[self.seat], self.purse)
+            yield from self.at_cell(state.pieces[self.seat], self.purse)
         elif verb in (BUILD, REBUILD):
-            yield from self.building(self.cards[action.a if verb == BUILD else action.b])
+            yield from self.of_build(self.cards[action.a if verb == BUILD else action.b])
         elif verb == TAKE:
-            found = list(self.then(self.plus(action.a, 1)))
+            found = list(self.newly_payable(self.purse_with(action.a, 1)))
             yield from found or self.wanted(action.a)
             if state.step_name == "king" and state.left == 1:
                 yield "ends", {}
@@ -82,19 +82,19 @@ class Reasons:
         elif verb == PASS:
             yield "nothing", {}
         else:
-            yield from self.handling(action)
+            yield from self.of_card(action)
 
-    def moving(self, cells: int) -> Iterator[Reason]:
+    def of_move(self, cells: int) -> Iterator[Reason]:
         """Reasons about a move: what can be done there, and the horses."""
         horses = horses_for(self.state.parts, cells)
         goods = list(self.purse)
         goods[1] -= horses
         cell = path(self.state, self.seat, cells)[-1]
-        yield from self.there(cell, tuple(goods))
+        yield from self.at_cell(cell, tuple(goods))
         if horses:
             yield "horses", {"n": horses}
 
-    def there(self, cell: int, purse: Purse) -> Iterator[Reason]:
+    def at_cell(self, cell: int, purse: Purse) -> Iterator[Reason]:
         """Reasons about what can be done at a cell with a purse."""
         state = self.state
         if cell != CENTRE and is_gap(cell):
@@ -109,8 +109,8 @@ class Reasons:
         player = Careful(state, self.seat)
         best, value = -1, -1000.0
         for place, action in enumerate(card.actions):
-            if not barred(state, self.seat, card.number, owner, action, purse):
-                worth = player.deed(card.number, owner, action, purse)
+            if not obstacle(state, self.seat, card.number, owner, action, purse):
+                worth = player.act_value(card.number, owner, action, purse)
                 if worth > value:
                     best, value = place, worth
         if best < 0:
@@ -122,33 +122,33 @@ class Reasons:
             yield "flips", {"card": card.id, "into": self.cards[action.flip].id}
         elif sum(action.gain):
             yield "brings", {"card": card.id, "goods": listed(action.gain)}
-            yield from self.then(tuple([min(n, state.parts.cap) for n in goods]))
+            yield from self.newly_payable(tuple([min(n, state.parts.cap) for n in goods]))
         else:
             yield "usable", {"card": card.id}
         if action.cards:
             yield "gains_card", {"n": action.cards}
 
-    def using(self, action: ReviveAction) -> Iterator[Reason]:
+    def of_use(self, action: ReviveAction) -> Iterator[Reason]:
         """Reasons about using the card under the piece, or one that is started."""
         state = self.state
         if action.verb == USE:
-            yield from self.there(action.b * CELL_NAMES + action.a, self.purse)
+            yield from self.at_cell(action.b * CELL_NAMES + action.a, self.purse)
             return
         cell = state.task[CELL] if state.step_name == "used" else state.pieces[self.seat]
         card = self.cards[state.parts.centre if cell == CENTRE else cell % CELL_NAMES]
         chosen = card.actions[card.action_named(action.a)]
         if chosen.flip >= 0:
             yield "flips", {"card": card.id, "into": self.cards[chosen.flip].id}
-            yield from self.icon(self.cards[chosen.flip])
+            yield from self.of_icons(self.cards[chosen.flip])
             return
         if sum(chosen.gain):
             yield "brings", {"card": card.id, "goods": listed(chosen.gain)}
             goods = [max(0, self.purse[k] - chosen.pay[k]) + chosen.gain[k] for k in range(KINDS)]
-            yield from self.then(tuple([min(n, state.parts.cap) for n in goods]))
+            yield from self.newly_payable(tuple([min(n, state.parts.cap) for n in goods]))
         if chosen.cards:
             yield "gains_card", {"n": chosen.cards}
 
-    def building(self, card: Card) -> Iterator[Reason]:
+    def of_build(self, card: Card) -> Iterator[Reason]:
         """Reasons about building a card."""
         state = self.state
         before = state.points(self.seat)
@@ -157,12 +157,13 @@ class Reasons:
         more = after.points(self.seat) - before
         if more:
             yield "points", {"n": more}
-        yield from self.icon(card)
-        others, nobody = lacking(state, self.seat, card)
+        yield from self.of_icons(card)
+        others, nobody = unmet_needs(state, self.seat, card)
         if others:
-            yield "owed", {"n": max(0, len(others) - (0 if nobody else shrines(state, self.seat)))}
+            stood_in = 0 if nobody else shrine_uses(state, self.seat)
+            yield "owed", {"n": max(0, len(others) - stood_in)}
 
-    def icon(self, card: Card) -> Iterator[Reason]:
+    def of_icons(self, card: Card) -> Iterator[Reason]:
         """Reasons about the king's icons of a card."""
         if card.icons:
             if self.state.left <= card.icons:
@@ -170,7 +171,7 @@ class Reasons:
             else:
                 yield "cube", {"n": card.icons}
 
-    def handling(self, action: ReviveAction) -> Iterator[Reason]:
+    def of_card(self, action: ReviveAction) -> Iterator[Reason]:
         """Reasons about cards that come, and cards that go."""
         if action.verb == DRAW:
             yield "unseen", {"n": int(self.state.deck)}
@@ -189,25 +190,25 @@ class Reasons:
         elif action.verb == USE_SHRINE:
             yield "saves", {}
 
-    def plus(self, kind: int, count: int) -> Purse:
+    def purse_with(self, kind: int, count: int) -> Purse:
         """Return the purse with more of a kind."""
         goods = list(self.purse)
         goods[kind] = min(self.state.parts.cap, goods[kind] + count)
         return tuple(goods)
 
-    def then(self, purse: Purse) -> Iterator[Reason]:
+    def newly_payable(self, purse: Purse) -> Iterator[Reason]:
         """Yield the card of the hand for which the goods are at hand then, and were not."""
-        for card in self.short():
+        for card in self.unpayable_cards():
             if covers(purse, card.cost):
                 yield "then", {"card": card.id}
                 return
 
     def wanted(self, kind: int) -> Iterator[Reason]:
         """Yield for how many kinds of cards in hand more of a good is needed."""
-        count = sum(missing(self.purse, card.cost)[kind] > 0 for card in self.short())
+        count = sum(missing(self.purse, card.cost)[kind] > 0 for card in self.unpayable_cards())
         yield ("wanted", {"n": count}) if count else ("unwanted", {})
 
-    def short(self) -> list[Card]:
+    def unpayable_cards(self) -> list[Card]:
         """Return the kinds of cards in hand that may be built once there are goods for them."""
         state, hand = self.state, self.state.kinds_in_hand(self.seat)
         cards = [self.cards[number] for number in hand if not state.has(self.seat, number)]

@@ -9,7 +9,7 @@ from ....core.goods import Purse, covers, missing, total
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import ACT, CLEAR, PASS, PAY, USE, ReviveAction
-from .building import buildable, less, replaceable, take_cubes
+from .building import buildable, minus, replaceable, take_cubes
 from .card_types import ACTION_NAMES, BY_HORSES, NEIGHBOURS, NORMAL, OWN_AREA, CardAction
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE, is_gap, is_rubble
 from .components import EMPTY
@@ -48,7 +48,7 @@ NO_USE: Final = 4
 NO_REBUILDING: Final = 5
 
 
-def price(action: CardAction) -> Purse:
+def price_of(action: CardAction) -> Purse:
     """Return what has to be paid first of all, the least number of horses included."""
     if action.use == BY_HORSES:
         paid = list(action.pay)
@@ -57,16 +57,16 @@ def price(action: CardAction) -> Purse:
     return action.pay
 
 
-def barred(
+def obstacle(
     state: ReviveState, seat: int, card: int, owner: int, action: CardAction, purse: Purse
 ) -> int:
     """Return what forbids an action of a card to a seat with a purse; `OPEN` if nothing does."""
     if action.flip >= 0 and owner != seat and not state.parts.anyone_flips:
         return FLIP
-    first = price(action)
+    first = price_of(action)
     if not covers(purse, first):
         return PRICE
-    left = less(purse, first)
+    left = minus(purse, first)
     if (action.swap or action.trade) and not total(left):
         return PRICE
     if action.build and not buildable(state, seat, card, left):
@@ -78,34 +78,36 @@ def barred(
     return OPEN
 
 
-def offers(state: ReviveState, seat: int, card: int, owner: int, purse: Purse) -> list[Action]:
+def possible_acts(
+    state: ReviveState, seat: int, card: int, owner: int, purse: Purse
+) -> list[Action]:
     """Return the actions of a card that a seat can do with a purse."""
     return [
         state.parts.moves.acts[action.name]
         for action in state.parts.cards[card].actions
-        if barred(state, seat, card, owner, action, purse) == OPEN
+        if obstacle(state, seat, card, owner, action, purse) == OPEN
     ]
 
 
-def able(state: ReviveState, seat: int, cell: int, purse: Purse) -> bool:
+def can_use(state: ReviveState, seat: int, cell: int, purse: Purse) -> bool:
     """Tell whether a seat could use the normal facility on a cell."""
     name = cell % CELL_NAMES
     if name >= RUBBLE or state.parts.cards[name].kind != NORMAL:
         return False
-    return len(offers(state, seat, name, cell // CELL_NAMES, purse)) > 0
+    return len(possible_acts(state, seat, name, cell // CELL_NAMES, purse)) > 0
 
 
-def beside(state: ReviveState, cell: int, other: int) -> bool:
+def are_neighbours(state: ReviveState, cell: int, other: int) -> bool:
     """Tell whether two cells lie side by side; one that was turned over is the same."""
     at = state.index(cell)
     if at < 0:
-        at = state.index(turned(state, cell))
+        at = state.index(flipped_cell(state, cell))
     size = len(state.ring)
     there = state.index(other)
     return there >= 0 and at >= 0 and (there - at) % size in (1, size - 1)
 
 
-def turned(state: ReviveState, cell: int) -> int:
+def flipped_cell(state: ReviveState, cell: int) -> int:
     """Return the cell of the other side of a card."""
     for action in state.parts.cards[cell % CELL_NAMES].actions:
         if action.flip >= 0:
@@ -126,7 +128,7 @@ def in_reach(state: ReviveState, seat: int, action: CardAction, cell: int, memor
         own = cell // CELL_NAMES == seat and name < RUBBLE
         return own and not used_already(state, name, memory)
     if action.where == NEIGHBOURS and memory:
-        return beside(state, memory - 1, cell)
+        return are_neighbours(state, memory - 1, cell)
     return True
 
 
@@ -137,7 +139,7 @@ def usable(
     return [
         int(cell)
         for cell in state.ring
-        if in_reach(state, seat, action, cell, memory) and able(state, seat, cell, purse)
+        if in_reach(state, seat, action, cell, memory) and can_use(state, seat, cell, purse)
     ]
 
 
@@ -151,7 +153,7 @@ def own_normals(state: ReviveState, seat: int) -> int:
     return found
 
 
-def do(state: ReviveState, seat: int, card: int, owner: int, action: CardAction) -> None:
+def perform(state: ReviveState, seat: int, card: int, owner: int, action: CardAction) -> None:
     """Do an action of a card: pay and gain at once, and put the rest on the stack, last first."""
     cell = owner * CELL_NAMES + card
     if action.limit:
@@ -167,9 +169,9 @@ def do(state: ReviveState, seat: int, card: int, owner: int, action: CardAction)
     elif action.use:
         state.push(USING, seat, card, action.use)
     if action.market:
-        lay_out(state, seat)
+        lay_out_goods(state, seat)
     if action.levy:
-        collect(state, seat)
+        demand_cards(state, seat)
     for _ in range(action.cards):
         state.push(CARD, seat)
     if action.choose:
@@ -184,7 +186,7 @@ def do(state: ReviveState, seat: int, card: int, owner: int, action: CardAction)
     if action.sets:
         set_goods(state, seat, action)
     if action.flip >= 0:
-        flip(state, seat, owner, card, action.flip)
+        flip_card(state, seat, owner, card, action.flip)
 
 
 def set_goods(state: ReviveState, seat: int, action: CardAction) -> None:
@@ -199,7 +201,7 @@ def set_goods(state: ReviveState, seat: int, action: CardAction) -> None:
         state.record_event("centre", seat, before[FOOD], after[FOOD], before[HORSE], after[HORSE])
 
 
-def flip(state: ReviveState, seat: int, owner: int, card: int, into: int) -> None:
+def flip_card(state: ReviveState, seat: int, owner: int, card: int, into: int) -> None:
     """Turn a card over; the seat that does it takes the cube."""
     parts = state.parts
     state.rename(owner * CELL_NAMES + card, owner * CELL_NAMES + into)
@@ -211,7 +213,7 @@ def flip(state: ReviveState, seat: int, owner: int, card: int, into: int) -> Non
     take_cubes(state, seat, parts.cards[into].icons)
 
 
-def lay_out(state: ReviveState, seat: int) -> None:
+def lay_out_goods(state: ReviveState, seat: int) -> None:
     """Lay out one cube of each kind: the others take one each, the rest is the seat's."""
     state.offer = ALL_KINDS
     if state.events is not None:
@@ -221,7 +223,7 @@ def lay_out(state: ReviveState, seat: int) -> None:
         state.push(MARKET, (seat + steps) % state.seats)
 
 
-def collect(state: ReviveState, seat: int) -> None:
+def demand_cards(state: ReviveState, seat: int) -> None:
     """Let each other player who can hand over a card."""
     for steps in range(1, state.seats):
         other = (seat + steps) % state.seats
@@ -259,7 +261,7 @@ class ActStep(TaskStep):
             may_leave = state.parts.leaves_rubble
             return [moves.take_rubble, moves.skip] if may_leave else [moves.take_rubble]
         card, owner = self._under(state, seat)
-        return [*offers(state, seat, card, owner, state.purse(seat)), moves.skip]
+        return [*possible_acts(state, seat, card, owner, state.purse(seat)), moves.skip]
 
     def _under(self, state: ReviveState, seat: int) -> tuple[int, int]:
         """Return the card under a piece, and its owner; the Town Centre is everybody's."""
@@ -274,10 +276,10 @@ class ActStep(TaskStep):
         if action.verb == PASS:
             state.record_event("skip", seat, "act")
         elif action.verb == CLEAR:
-            clear(state, seat)
+            clear_rubble(state, seat)
         else:
             card, owner = self._under(state, seat)
-            act(state, seat, card, owner, action)
+            perform_named(state, seat, card, owner, action)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[SEAT], seat_name(state, task)
@@ -297,17 +299,19 @@ class ActStep(TaskStep):
         return why_barred(state, seat, card, owner, action)
 
 
-def act(state: ReviveState, seat: int, card: int, owner: int, action: ReviveAction) -> None:
+def perform_named(
+    state: ReviveState, seat: int, card: int, owner: int, action: ReviveAction
+) -> None:
     """Do the action of a card that an action names."""
     kind = state.parts.cards[card]
     chosen = kind.actions[kind.action_named(action.a)]
     if state.events is not None and card != state.parts.centre:
         name = ACTION_NAMES[chosen.name]
         state.record_event("act", seat, kind.id, state.game.seats[owner], name)
-    do(state, seat, card, owner, chosen)
+    perform(state, seat, card, owner, chosen)
 
 
-def clear(state: ReviveState, seat: int) -> None:
+def clear_rubble(state: ReviveState, seat: int) -> None:
     """Take a pile of rubble into the hand; a gap is left, with all pieces on it."""
     cell = state.pieces[seat]
     owner, pile = cell // CELL_NAMES, cell % CELL_NAMES - RUBBLE
@@ -330,15 +334,15 @@ def why_barred(
         known = [f"act {ACTION_NAMES[one.name]}".strip() for one in kind.actions]
         return [state.refuse("act.which", seat=name, card=kind.id, actions=known)]
     chosen, purse = kind.actions[place], state.purse(seat)
-    bar = barred(state, seat, card, owner, chosen, purse)
+    bar = obstacle(state, seat, card, owner, chosen, purse)
     if bar == OPEN:
         return []
     if bar == FLIP:
         facts = {"card": kind.id, "owner": state.game.seats[owner]}
         return [state.refuse("act.flip", seat=name, **facts)]
     if bar == PRICE:
-        need = listed(price(chosen))
-        lacks = listed(missing(purse, price(chosen)))
+        need = listed(price_of(chosen))
+        lacks = listed(missing(purse, price_of(chosen)))
         any_good = (("any", 1),)
         if not lacks:
             need, lacks = (*need, *any_good), any_good
@@ -348,7 +352,7 @@ def why_barred(
     return [state.refuse(rules[bar], seat=name, card=kind.id)]
 
 
-class ActAtUsed(TaskStep):
+class ActAtUsedFacility(TaskStep):
     """What to do at a facility that another one lets be used."""
 
     number = USED
@@ -364,17 +368,17 @@ class ActAtUsed(TaskStep):
         if len(card.actions) != 1:
             return True
         state.pop_task()
-        do(state, seat, card.number, cell // CELL_NAMES, card.actions[0])
+        perform(state, seat, card.number, cell // CELL_NAMES, card.actions[0])
         return False
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         _, seat, cell, _, _ = task
-        return offers(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, state.purse(seat))
+        return possible_acts(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, state.purse(seat))
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
         _, seat, cell, _, _ = task
-        act(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, action)
+        perform_named(state, seat, cell % CELL_NAMES, cell // CELL_NAMES, action)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         _, seat, cell, _, _ = task
@@ -382,7 +386,7 @@ class ActAtUsed(TaskStep):
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         _, seat, cell, _, _ = task
-        return state.index(cell) >= 0 and able(state, seat, cell, state.purse(seat))
+        return state.index(cell) >= 0 and can_use(state, seat, cell, state.purse(seat))
 
 
 class PayHorses(TaskStep):
@@ -481,7 +485,7 @@ class UseFacility(TaskStep):
         through = self._through(state, task)
         if not in_reach(state, seat, through, cell, memory):
             found += self._out_of_reach(state, task, card.id, owner, cell)
-        if not found and not able(state, seat, cell, state.purse(seat)):
+        if not found and not can_use(state, seat, cell, state.purse(seat)):
             lacks = self._lacks(state, seat, action.a, action.b)
             found.append(state.refuse("use.able", seat=name, card=card.id, lacks=lacks))
         return found
@@ -489,7 +493,7 @@ class UseFacility(TaskStep):
     def _lacks(self, state: ReviveState, seat: int, card: int, owner: int) -> str:
         """Return which rule forbids the first action of a facility, as the name of a text."""
         action = state.parts.cards[card].actions[0]
-        bar = barred(state, seat, card, owner, action, state.purse(seat))
+        bar = obstacle(state, seat, card, owner, action, state.purse(seat))
         return "goods" if bar == PRICE else "cards" if bar == NO_BUILDING else "owner"
 
     def _out_of_reach(
@@ -514,7 +518,7 @@ class UseFacility(TaskStep):
             cell = memory - 1
             if cell % CELL_NAMES >= len(state.parts.cards):
                 return False
-            if state.index(cell) < 0 and state.index(turned(state, cell)) < 0:
+            if state.index(cell) < 0 and state.index(flipped_cell(state, cell)) < 0:
                 return False
         return bool(self.legal_moves(state, task))
 
@@ -545,7 +549,7 @@ class LayGood(TaskStep):
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.b != 1:
             return [self.not_now(state, task, action)]
-        return unpaid(state, task, action)
+        return why_not_payable(state, task, action)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         _, seat, cell, _, _ = task
@@ -561,7 +565,7 @@ def payable(state: ReviveState, seat: int) -> list[Action]:
     return [state.parts.moves.pays[kind][0] for kind in range(KINDS) if purse[kind]]
 
 
-def unpaid(state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
+def why_not_payable(state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
     """Return why one good cannot be paid."""
     have = int(state.goods[task[SEAT] * KINDS + action.a])
     if have:
@@ -601,7 +605,7 @@ class ExchangeGood(TaskStep):
             return [self.not_now(state, task, action)] if task[MUST_EXCHANGE] else []
         if action.b != 1:
             return [self.not_now(state, task, action)]
-        return unpaid(state, task, action)
+        return why_not_payable(state, task, action)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         most = max([a.trade for card in state.parts.cards for a in card.actions])

@@ -65,7 +65,7 @@ def plus(one: Purse, two: Purse) -> Purse:
     return tuple([one[kind] + two[kind] for kind in range(KINDS)])
 
 
-def less(one: Purse, two: Purse) -> Purse:
+def minus(one: Purse, two: Purse) -> Purse:
     """Return what a purse has more than another one, kind by kind."""
     return tuple([max(0, one[kind] - two[kind]) for kind in range(KINDS)])
 
@@ -76,7 +76,7 @@ def cost_of(state: ReviveState, card: int, place: int, by: int) -> Purse:
     kind = cards[card]
     if place <= REPLACES:
         old = cards[REPLACES - place]
-        return plus(less(kind.cost, old.cost), cards[by].action_that("rebuild").extra)
+        return plus(minus(kind.cost, old.cost), cards[by].action_that("rebuild").extra)
     return kind.cost if by == PLAIN else plus(kind.cost, cards[by].action_that("build").each)
 
 
@@ -90,7 +90,7 @@ def owners(state: ReviveState, seat: int, card: int) -> list[int]:
     return found
 
 
-def lacking(state: ReviveState, seat: int, card: Card) -> tuple[list[int], list[int]]:
+def unmet_needs(state: ReviveState, seat: int, card: Card) -> tuple[list[int], list[int]]:
     """Return what a card needs and its builder has not: what others have, and what nobody has."""
     others: list[int] = []
     nobody: list[int] = []
@@ -104,12 +104,12 @@ def lacking(state: ReviveState, seat: int, card: Card) -> tuple[list[int], list[
     return others, nobody
 
 
-def shrines(state: ReviveState, seat: int) -> int:
+def shrine_uses(state: ReviveState, seat: int) -> int:
     """Return how many facilities a seat's own Shrine stands in for."""
     return 1 if state.own[seat] & state.parts.stand_ins else 0
 
 
-def roads(state: ReviveState, seat: int) -> int:
+def worker_substitutes(state: ReviveState, seat: int) -> int:
     """Return the goods that may stand in for a worker of a seat's costs, one bit each."""
     found, own = 0, state.own[seat] & state.parts.roads
     if own:
@@ -119,7 +119,7 @@ def roads(state: ReviveState, seat: int) -> int:
     return found
 
 
-def ways(purse: Purse, cost: Purse, owed: int, road: int) -> int:
+def ways_to_pay(purse: Purse, cost: Purse, owed: int, road: int) -> int:
     """Return how one worker of a cost can be paid so that all is paid: goods, one bit each.
 
     The bit of the worker is the plain way; owed workers are workers in any case.
@@ -130,12 +130,12 @@ def ways(purse: Purse, cost: Purse, owed: int, road: int) -> int:
         found |= 1 << WORKER
     if road and cost[WORKER]:
         for kind in range(1, KINDS):
-            if road >> kind & 1 and covers(purse, instead(whole, kind)):
+            if road >> kind & 1 and covers(purse, with_other_good(whole, kind)):
                 found |= 1 << kind
     return found
 
 
-def instead(cost: Purse, kind: int) -> Purse:
+def with_other_good(cost: Purse, kind: int) -> Purse:
     """Return a cost of which one worker is paid with another good."""
     changed = list(cost)
     changed[WORKER] -= 1
@@ -146,17 +146,17 @@ def instead(cost: Purse, kind: int) -> Purse:
 def verdict(state: ReviveState, seat: int, card: int, cost: Purse, purse: Purse) -> int:
     """Return whether needs, cost and owed workers allow a building: `MAY`, or what does not."""
     kind = state.parts.cards[card]
-    road = roads(state, seat)
+    road = worker_substitutes(state, seat)
     if not kind.needs:
-        return MAY if ways(purse, cost, 0, road) else COST
-    others, nobody = lacking(state, seat, kind)
-    shrine = shrines(state, seat)
+        return MAY if ways_to_pay(purse, cost, 0, road) else COST
+    others, nobody = unmet_needs(state, seat, kind)
+    shrine = shrine_uses(state, seat)
     if len(nobody) > shrine:
         return NEED
-    if not ways(purse, cost, 0, road):
+    if not ways_to_pay(purse, cost, 0, road):
         return COST
     owed = len(others) - (shrine if not nobody and others else 0)
-    return MAY if ways(purse, cost, owed, road) else OWED
+    return MAY if ways_to_pay(purse, cost, owed, road) else OWED
 
 
 def buildable(state: ReviveState, seat: int, by: int, purse: Purse) -> list[int]:
@@ -186,13 +186,13 @@ def replaceable(state: ReviveState, seat: int, by: int, purse: Purse) -> list[tu
     return found
 
 
-def begin(state: ReviveState, seat: int, card: int, place: int, by: int) -> None:
+def begin_building(state: ReviveState, seat: int, card: int, place: int, by: int) -> None:
     """Show a card and begin to build it."""
     state.show_card(seat, card)
     state.push(OWING, seat, card, place, _BY * (by + 1))
 
 
-def by_of(task: Task) -> int:
+def builder_card(task: Task) -> int:
     """Return the card that lets a facility be built, or `PLAIN`."""
     return task[PROGRESS] // _BY - 1
 
@@ -227,7 +227,7 @@ class BuildStep(TaskStep):
         if left > 1:
             state.push(BUILDING, seat, left - 1, by)
         place = action.b if action.b == SUBURB else seat * CELL_NAMES + action.b
-        begin(state, seat, action.a, place, by)
+        begin_building(state, seat, action.a, place, by)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.verb == PASS:
@@ -244,7 +244,7 @@ class BuildStep(TaskStep):
         elif action.b != SUBURB and state.index(seat * CELL_NAMES + action.b) < 0:
             place = state.cell_name(seat * CELL_NAMES + action.b)
             found.append(state.refuse("build.place", seat=name, place=place))
-        return found + too_dear(state, seat, action.a, cost_of(state, action.a, SUBURB, by))
+        return found + why_unaffordable(state, seat, action.a, cost_of(state, action.a, SUBURB, by))
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         cards = state.parts.cards
@@ -268,26 +268,26 @@ def not_from_hand(state: ReviveState, seat: int, card: int) -> list[Refusal]:
     return found
 
 
-def too_dear(state: ReviveState, seat: int, card: int, cost: Purse) -> list[Refusal]:
+def why_unaffordable(state: ReviveState, seat: int, card: int, cost: Purse) -> list[Refusal]:
     """Return why needs, cost or owed workers forbid a building."""
     kind, name = state.parts.cards[card], state.game.seats[seat]
     purse = state.purse(seat)
     judged = verdict(state, seat, card, cost, purse)
     if judged == MAY:
         return []
-    others, nobody = lacking(state, seat, kind)
+    others, nobody = unmet_needs(state, seat, kind)
     found: list[Refusal] = []
     if judged == NEED:
         rule = "build.need"
         lacks = [state.parts.cards[need].id for need in nobody]
-        shrine = shrines(state, seat)
+        shrine = shrine_uses(state, seat)
         found.append(state.refuse(rule, seat=name, card=kind.id, missing=lacks, shrines=shrine))
-    if not ways(purse, cost, 0, roads(state, seat)):
+    if not ways_to_pay(purse, cost, 0, worker_substitutes(state, seat)):
         facts = {"cost": listed(cost), "missing": listed(missing(purse, cost)),
                  "have": listed(purse)}  # fmt: skip
         found.append(state.refuse("build.cost", seat=name, card=kind.id, **facts))
     elif judged == OWED:
-        shrine = shrines(state, seat)
+        shrine = shrine_uses(state, seat)
         owed = len(others) - (shrine if not nobody else 0)
         more: dict[str, object] = {"cost": listed(cost), "have": purse[WORKER]}
         found.append(state.refuse("build.owed", seat=name, card=kind.id, owed=owed, **more))
@@ -363,7 +363,7 @@ class OweWorkers(TaskStep):
         return state.parts.cards[task[BUILT_CARD]].needs[task[PROGRESS] % _USED]
 
     def _may_stand_in(self, state: ReviveState, task: Task) -> bool:
-        if task[PROGRESS] & _USED or not shrines(state, task[SEAT]):
+        if task[PROGRESS] & _USED or not shrine_uses(state, task[SEAT]):
             return False
         return self._payable(state, task, 0, 1)
 
@@ -378,13 +378,13 @@ class OweWorkers(TaskStep):
                 owed += 1
             else:
                 nobody += 1
-        left = 0 if progress & _USED or used else shrines(state, seat)
+        left = 0 if progress & _USED or used else shrine_uses(state, seat)
         if nobody > left:
             return False
         if left and not nobody and owed > given:
             owed -= 1
         cost = cost_of(state, card, place, progress // _BY - 1)
-        return ways(state.purse(seat), cost, owed, roads(state, seat)) != 0
+        return ways_to_pay(state.purse(seat), cost, owed, worker_substitutes(state, seat)) != 0
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[SEAT], seat_name(state, task)
@@ -399,7 +399,7 @@ class OweWorkers(TaskStep):
             owner = state.game.seats[action.a]
             found.append(state.refuse("give.owner", seat=name, owner=owner, card=kind))
         if not self._payable(state, task, 1, 0):
-            cost = listed(cost_of(state, task[BUILT_CARD], task[BUILT_PLACE], by_of(task)))
+            cost = listed(cost_of(state, task[BUILT_CARD], task[BUILT_PLACE], builder_card(task)))
             have = state.purse(seat)[WORKER]
             found.append(
                 state.refuse("build.owed", seat=name, card=kind, owed=1, cost=cost, have=have)
@@ -409,7 +409,9 @@ class OweWorkers(TaskStep):
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         # Earlier needs may have been met; what is left must be payable.
         needs = state.parts.cards[task[BUILT_CARD]].needs
-        if task[PROGRESS] % _USED >= len(needs) or not _begun(state, task, by_of(task)):
+        if task[PROGRESS] % _USED >= len(needs):
+            return False
+        if not _could_have_begun(state, task, builder_card(task)):
             return False
         return len(self.legal_moves(state, task)) > 0
 
@@ -435,7 +437,7 @@ class PayBuilding(TaskStep):
     def _ways(self, state: ReviveState, task: Task) -> int:
         _, seat, card, place, by = task
         cost = cost_of(state, card, place, by)
-        return ways(state.purse(seat), cost, 0, roads(state, seat))
+        return ways_to_pay(state.purse(seat), cost, 0, worker_substitutes(state, seat))
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         open_ways = self._ways(state, task)
@@ -446,28 +448,28 @@ class PayBuilding(TaskStep):
         _, seat, card, place, by = task
         cost = cost_of(state, card, place, by)
         if action.a != WORKER:
-            cost = instead(cost, action.a)
+            cost = with_other_good(cost, action.a)
         state.spend(seat, cost)
-        lay(state, seat, card, place, cost)
+        lay_card(state, seat, card, place, cost)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-        named = 1 << WORKER | roads(state, task[SEAT])
+        named = 1 << WORKER | worker_substitutes(state, task[SEAT])
         if action.b != 1 or not named >> action.a & 1:
             return [self.not_now(state, task, action)]
         if self._ways(state, task) >> action.a & 1:
             return []
         have, good = state.purse(task[SEAT])[action.a], NAMES[action.a]
         cost = cost_of(state, task[BUILT_CARD], task[BUILT_PLACE], task[PAID_BY])
-        need = (cost if action.a == WORKER else instead(cost, action.a))[action.a]
+        need = (cost if action.a == WORKER else with_other_good(cost, action.a))[action.a]
         facts = {"have": have, "need": need, "good": good, "goods": ((good, have),)}
         return [state.refuse("pay.have", seat=seat_name(state, task), **facts)]
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         # All needs are met, and workers that were owed are gone: only the cost is left.
-        return _begun(state, task, task[PAID_BY]) and self._ways(state, task) != 0
+        return _could_have_begun(state, task, task[PAID_BY]) and self._ways(state, task) != 0
 
 
-def _begun(state: ReviveState, task: Task, by: int) -> bool:
+def _could_have_begun(state: ReviveState, task: Task, by: int) -> bool:
     """Tell whether a building from a file could have begun, whatever it costs."""
     _, seat, card, place, _ = task
     kind, cards = state.parts.cards[card], state.parts.cards
@@ -492,7 +494,7 @@ def _begun(state: ReviveState, task: Task, by: int) -> bool:
     return True
 
 
-def lay(state: ReviveState, seat: int, card: int, place: int, paid: Purse) -> None:
+def lay_card(state: ReviveState, seat: int, card: int, place: int, paid: Purse) -> None:
     """Let a card that is paid lie, and take cubes for its icons."""
     kind = state.parts.cards[card]
     state.drop_card(seat, card)
@@ -500,7 +502,7 @@ def lay(state: ReviveState, seat: int, card: int, place: int, paid: Purse) -> No
     old = -1
     if place <= REPLACES:
         old = REPLACES - place
-        replace(state, seat, old, card)
+        replace_card(state, seat, old, card)
     elif place == SUBURB:
         state.suburbs[seat] += (card,)
     else:
@@ -526,7 +528,7 @@ def take_cubes(state: ReviveState, seat: int, icons: int) -> None:
         state.push(KING, seat, icons)
 
 
-def replace(state: ReviveState, seat: int, old: int, new: int) -> None:
+def replace_card(state: ReviveState, seat: int, old: int, new: int) -> None:
     """Put a card into the place of another one, which is discarded."""
     if state.parts.cards[old].form == IN_SUBURB:
         state.suburbs[seat] = tuple([new if card == old else card for card in state.suburbs[seat]])
@@ -553,7 +555,7 @@ class RebuildStep(TaskStep):
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
-        begin(state, task[SEAT], action.b, REPLACES - action.a, task[THROUGH])
+        begin_building(state, task[SEAT], action.b, REPLACES - action.a, task[THROUGH])
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, by, parts = task[SEAT], task[THROUGH], state.parts
@@ -568,7 +570,7 @@ class RebuildStep(TaskStep):
         if old.form != new.form:
             found.append(state.refuse("rebuild.form", seat=name, old=old.id, new=new.id))
         cost = cost_of(state, new.number, REPLACES - old.number, by)
-        return found + too_dear(state, seat, new.number, cost)
+        return found + why_unaffordable(state, seat, new.number, cost)
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         if not any(action.rebuild for action in state.parts.cards[task[THROUGH]].actions):

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import SEAT, Task
 from .pending import DEALING, DIGGING, LEFT, STARTING, TURNING
-from .steps import Chancing
+from .steps import ChanceStep
 
 if TYPE_CHECKING:
     from .state import ReviveState
 
 
-class DrawStart(Chancing):
+class DrawStart(ChanceStep):
     """The start player is drawn."""
 
     number = STARTING
@@ -31,7 +31,7 @@ class DrawStart(Chancing):
         state.record_event("begin", state.start)
 
 
-class DealCard(Chancing):
+class DealCard(ChanceStep):
     """A card that nobody has seen goes to a hand."""
 
     number = DEALING

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.step_table import StepTable
-from .acting import ActAtUsed, ActStep, ExchangeGood, LayGood, PayHorses, UseFacility
+from .acting import ActAtUsedFacility, ActStep, ExchangeGood, LayGood, PayHorses, UseFacility
 from .building import BuildStep, OweWorkers, PayBuilding, RebuildStep
 from .cards import DiscardCard, GainCard, HandOver, LimitHands
 from .chance_nodes import DealCard, DigCard, DrawCard, DrawStart
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 STEPS: Final = StepTable((
     DealCard(), DrawStart(), OpeningCube(), MoveStep(), ActStep(), BuildStep(), GainCard(),
     DrawCard(), DigCard(), KingsCube(), ChooseGood(), MarketGood(), MarketRest(), OweWorkers(),
-    PayBuilding(), LayGood(), ExchangeGood(), PayHorses(), UseFacility(), ActAtUsed(),
+    PayBuilding(), LayGood(), ExchangeGood(), PayHorses(), UseFacility(), ActAtUsedFacility(),
     RebuildStep(), HandOver(), LimitHands(), DiscardCard(),
 ))  # fmt: skip
 

@@ -58,7 +58,7 @@ def leads_back(state: ReviveState, seat: int, cells: int) -> bool:
     return cells % len(state.ring) == 0
 
 
-def lift(state: ReviveState, seat: int) -> None:
+def lift_piece(state: ReviveState, seat: int) -> None:
     """Take a piece off its cell; a gap on which nobody stands any more closes."""
     left = state.pieces[seat]
     state.pieces[seat] = CENTRE
@@ -104,14 +104,14 @@ class MoveStep(TaskStep):
         seat = task[SEAT]
         if action.verb == RETURN:
             state.record_event("return", seat)
-            lift(state, seat)
+            lift_piece(state, seat)
             return
         walked = path(state, seat, action.a)
         horses = horses_for(state.parts, action.a)
         state.goods[seat * KINDS + HORSE] -= horses
         if state.events is not None:
             state.record_event("move", seat, action.a, horses, state.cell_name(walked[-1]))
-        lift(state, seat)
+        lift_piece(state, seat)
         for cell in walked[:-1]:
             pass_over(state, cell)
         state.pieces[seat] = walked[-1]

@@ -79,7 +79,7 @@ def _stands_turned(state: ReviveState, seat: int, card: int) -> bool:
     return any(state.has(seat, side) for side in sides)
 
 
-def account(state: ReviveState, entries: Entries) -> None:
+def count_unseen_cards(state: ReviveState, entries: Entries) -> None:
     """Count the unseen cards; raise if there are too many of one, or too few for the piles."""
     parts, tasks = state.parts, state.pending
     out = vec[i64]([0] * len(parts.cards))

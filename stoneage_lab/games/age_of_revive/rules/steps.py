@@ -94,7 +94,7 @@ class TaskStep(Step["ReviveState"]):
         return state.refuse("turn.moment", seat=seat, step=self.name, action=action.words)
 
 
-class Chancing(TaskStep):
+class ChanceStep(TaskStep):
     """A step that chance decides."""
 
     node = CHANCE
