@@ -1,8 +1,8 @@
 """A careful player: every hunt works towards the development that is worth most.
 
-It looks at each of its moves to the end of its own turn, and no further. A position is worth the
-points there are now, the growth that developments bring, and the best development in sight: its
-points, less the longer the more goods are missing. Read `Careful` to see which numbers matter.
+It looks at each of its moves to the end of its own turn, and no further. The value of a position
+is its points now, the growth that developments bring, and the best development in sight: its
+points, less for each good that is missing. Read `Careful` to see which numbers matter.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def values_of(state: HuntingState, moves: list[Action]) -> list[float]:
 
 
 class Careful:
-    """The judgement of one seat at one decision.
+    """Judges positions for one seat at one decision.
 
     Attributes
     ----------
@@ -173,7 +173,7 @@ class Careful:
         return False
 
     def reached(self, state: HuntingState, depth: int) -> float:
-        """Return the value of a state, the seat's own next choices of this turn made well."""
+        """Return the value of a state after the seat's best choices in the rest of this turn."""
         if state.node == CHANCE:
             # Only rocks are turned during turns: on average they bring a little.
             return self.value(state) + ROCK * self.left
@@ -245,7 +245,7 @@ class Careful:
         return 0.0 if own == most else -LAST_TURN * self.patience
 
     def huts(self, state: HuntingState) -> float:
-        """Return what the own huts bring in hunts to come."""
+        """Return what the seat's huts bring in later hunts."""
         if not state.counts[self.base + HUTS]:
             return 0.0
         found = 0.0
@@ -276,7 +276,7 @@ class Careful:
         return found
 
     def in_sight(self, state: HuntingState) -> float:
-        """Return the value of the developments that the goods are good for."""
+        """Return the value of the developments that the goods can or could soon pay for."""
         counts, base = state.counts, self.base
         rows = state.parts.rows
         best = 0.0
@@ -308,7 +308,7 @@ class Careful:
         return 0.9 * best + OTHERS * (others - best)
 
     def reach(self, state: HuntingState, price: Price) -> float:
-        """Return how likely a price can ever be paid: more food than caves has to come at once."""
+        """Return how likely a price can be paid: food beyond the caves must come in one turn."""
         over = price.foods - state.parts.caves - state.counts[self.base + CAVES]
         if over < 2:
             return 1.0

@@ -33,8 +33,8 @@ MOST_KEPT: Final = 4096
 class HuntingHeuristics(Heuristics):
     """Heuristics taken from the careful player.
 
-    The tries of a search meet the same positions again and again, and a wide harvest takes the
-    careful player a hundred times as long as other choices: the values of moves are kept.
+    A search meets the same positions many times, and a harvest of many areas takes the careful
+    player a hundred times as long as other choices. So the values of moves are cached.
     """
 
     def __init__(self) -> None:

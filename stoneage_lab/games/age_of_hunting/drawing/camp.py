@@ -203,7 +203,7 @@ def caves(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Pl
 
 
 def stored(has: Held) -> list[tuple[str, str]]:
-    """Return the foods of a player with what they come from: what has just been got lies last."""
+    """Return the foods of a player with their origins; the newest come last."""
     left = dict(zip(FOOD_NAMES, has.goods, strict=False))
     fresh = []
     for food, origin in reversed(has.gained):
@@ -216,7 +216,7 @@ def stored(has: Held) -> list[tuple[str, str]]:
 def larder(
     texts: Texts, camp: Camp, who: str, opened: int, foods: tuple[tuple[str, str], ...]
 ) -> Place:
-    """Return the foods in the caves and before them: scenery, since each is said where it lies."""
+    """Return the foods in and before the caves as scenery; the caves describe them in words."""
     tokens: list[Token] = []
     stands: list[Point] = []
     for number, (food, origin) in enumerate(foods):

@@ -117,7 +117,7 @@ class Look(PositionLook):
 
     @cached_property
     def returned(self) -> tuple[int, int, str]:
-        """Who has just come home: the seat, how many followers, and the id of the chief there."""
+        """The group that has just come home: seat, number of followers, id of the chief there."""
         space, led = 99, 0
         for name, *facts in self.position.events:
             if name == "recall":

@@ -1,7 +1,7 @@
-"""Pictograms of what is printed: each area, each price, each extra cost, made of simple ones.
+"""Pictograms of areas, prices and extra costs, composed of simple pictograms.
 
-Faces may be replaced, so these are not drawn by hand: icons stand in one or two lines in a box of
-44 by 30 units.
+Faces may be replaced, so they are composed by code: one or two lines of icons in a box of 44 by
+30 units.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reasons for an action: what it brings, what it pays for, what it moves where.
+"""Reasons for an action: its gains, what they can pay for, and which pieces it moves.
 
 Every reason is true of the position: gains are what the rules give, probabilities are exact.
 """
@@ -138,7 +138,7 @@ class Reasons:
     # -- developing --------------------------------------------------------------------
 
     def with_goods(self, gift: Gift) -> HuntingState:
-        """Return the state if the seat had so much more; the stock does not matter here."""
+        """Return the state with more goods for the seat; the stock is ignored."""
         after = self.state.copy()
         for kind in range(len(GIFTS)):
             after.counts[self.seat * WIDTH + kind] += gift[kind]

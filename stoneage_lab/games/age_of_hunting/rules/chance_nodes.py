@@ -15,7 +15,7 @@ from .pending import (
     STARTING,
     TURNING,
 )
-from .steps import Chancing
+from .steps import ChanceStep
 
 if TYPE_CHECKING:
     from .state import HuntingState
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 STREAM: Final = "grounds"
 
 
-class StartPlayerDraw(Chancing):
+class StartPlayerDraw(ChanceStep):
     """The start player is drawn."""
 
     number = STARTING
@@ -49,7 +49,7 @@ def lay(state: HuntingState, number: int) -> None:
         state.record_event("lay", -1, face.id, face.cost.listed())
 
 
-class SideDraw(Chancing):
+class SideDraw(ChanceStep):
     """The side of a basic ground is drawn."""
 
     number = SIDING
@@ -69,7 +69,7 @@ class SideDraw(Chancing):
         return task[2] in state.parts.basics and not state.has(task[2]) and not (task[3] or task[4])
 
 
-class LandDraw(Chancing):
+class LandDraw(ChanceStep):
     """A new land is drawn: one face of all that are left, or of the kind that is due."""
 
     number = LANDING
@@ -95,8 +95,8 @@ class LandDraw(Chancing):
         return 0 <= task[2] < state.parts.lands and not (task[3] or task[4])
 
 
-class RockDraw(Chancing):
-    """A rock of a stack is turned: one of all that nobody has seen.
+class RockDraw(ChanceStep):
+    """The next rock of a stack is turned: one of all unseen rocks.
 
     The task counts the rocks of the stack that are still to be turned.
     """

@@ -1,7 +1,7 @@
 """The components of a game of Age of Hunting, made from its faces.
 
-An option is a function that takes components and returns changed ones; the rules work with what
-is found here and never check which option is on.
+An option is a function that takes components and returns changed ones; the rules read the
+components and never check which option is on.
 """
 
 from __future__ import annotations

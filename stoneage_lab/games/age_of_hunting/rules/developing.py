@@ -54,7 +54,7 @@ def price_of(state: HuntingState, seat: int, row: i64, ground: i64) -> Price:
 
 
 class DevelopStep(TaskStep):
-    """At most one development, if one can be paid for."""
+    """A player makes one development that can be paid for, or declines."""
 
     number = DEVELOPING
     name = "developing"
@@ -106,7 +106,7 @@ class DevelopStep(TaskStep):
 
 
 class PayStep(TaskStep):
-    """A price that can be paid in several ways."""
+    """A player chooses how to pay a price that can be paid in several ways."""
 
     number = PAYING
     name = "paying"
@@ -151,7 +151,7 @@ class PayStep(TaskStep):
             self.build(state, seat, task[3], task[4], action.purse)
 
     def build(self, state: HuntingState, seat: int, ground: i64, space: i64, paid: Purse) -> None:
-        """Put a hut on a build space, and notice the end of the game."""
+        """Put a hut on a build space; check for the end of the game."""
         state.huts[ground] = with_hut(state.huts[ground], space, seat)
         if state.events is not None:
             face = state.face(ground)
@@ -194,7 +194,7 @@ class PayStep(TaskStep):
 
 
 class ReturnFoodStep(TaskStep):
-    """Food for which there is no cave goes back to the stock, of the player's choice."""
+    """A player gives back food of any kind for which there is no cave."""
 
     number = RETURNING
     name = "returning"

@@ -1,7 +1,7 @@
 """What is printed: grounds with their areas, prices, rocks, and the rows of a player board.
 
-These are values made from a data file (``faces/``), once for each game. An area's parts know how
-they are used (see `harvest`); here are only their numbers.
+These are values made from a data file (``faces/``), once for each game. The parts of an area
+are numbers here; `harvest` uses them.
 """
 
 from __future__ import annotations

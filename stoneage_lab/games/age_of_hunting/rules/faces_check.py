@@ -194,7 +194,7 @@ def _area(entries: Entries) -> dict[str, Any]:
 
 
 def _part(entries: Entries) -> dict[str, Any]:
-    """Return one part of an area; a shape that nobody knows is refused."""
+    """Return one part of an area; an unknown shape is refused."""
     shapes = ("gain", "choose", "trade", "copy", "end")
     shape = next((name for name in shapes if name in entries.data), None)
     if shape == "gain":
@@ -239,7 +239,7 @@ def _foods(entries: Entries) -> list[str]:
 
 
 def _together(entries: Entries, found: Mapping[str, Any]) -> None:
-    """Check what concerns several entries: kinds, rocks, room, build spaces."""
+    """Check the entries against each other: kinds, rocks, room, build spaces."""
     said, grounds = sentences(), found["grounds"]
     money = [ground["id"] for ground in grounds if ground.get("money_only")]
     if len(money) != 1 or not money[0].startswith("b"):

@@ -1,4 +1,4 @@
-"""Refusals that several steps share: grounds and spaces that are not there."""
+"""Refusals that several steps share: missing grounds and spaces, prices, huts."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def hut_reasons(state: HuntingState, seat: int, action: BuildHut) -> list[Refusa
 
 
 def otherwise(state: HuntingState, seat: int, action: Action) -> list[Refusal]:
-    """Return what would forbid an action of another moment besides the moment."""
+    """Return what else forbids an action that belongs to another moment."""
     if isinstance(action, SendChief):
         return place_reasons(state, seat, action)
     if isinstance(action, Recall):

@@ -102,7 +102,7 @@ def gain_part(state: HuntingState, seat: int, area: Area, part: AreaPart, piece:
 
 
 def go_through(state: HuntingState, seat: int, area: Area, first: i64, chain: i64) -> None:
-    """Use the parts of an area from a place on, until one of them asks.
+    """Use the parts of an area from a place on, until one needs a choice.
 
     `chain` are the areas of a chain of copies before this one; 0 if nothing was copied.
     """
@@ -127,7 +127,7 @@ def go_through(state: HuntingState, seat: int, area: Area, first: i64, chain: i6
 
 
 class HarvestStep(TaskStep):
-    """Several areas wait: the player says which comes next."""
+    """A player chooses which of several waiting areas comes next."""
 
     number = HARVESTING
     name = "harvesting"
@@ -257,7 +257,7 @@ class AreaStep(TaskStep):
         return state.area(ground_in(task[2]), space_in(task[2]))
 
     def part(self, state: HuntingState, task: Task) -> AreaPart:
-        """Return its part that asks."""
+        """Return the part of the area that needs a choice."""
         return self.area(state, task).parts[task[3] % PART]
 
     def carry_on(self, state: HuntingState, task: Task) -> None:
@@ -276,16 +276,16 @@ class AreaStep(TaskStep):
         return place < len(area.parts) and self.fits(area.parts[place], int(task[3] // PART))
 
     def fits(self, part: AreaPart, left: int) -> bool:
-        """Tell whether the step belongs to a part, with so much of it left."""
+        """Return whether the step belongs to a part with this much of it left."""
         raise NotImplementedError
 
     def beside(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
-        """Return the refusal of an action that is none of this step."""
+        """Return the refusal of an action that belongs to another step."""
         return [self.not_now(state, task, action), *otherwise(state, seat_of(task), action)]
 
 
 class UseAreaStep(AreaStep):
-    """The rest of an area, after something in it was copied."""
+    """The rest of an area is used, after one of its parts was copied."""
 
     number = USING
     name = "using"
@@ -315,7 +315,7 @@ def takings(stock: Purse, among: tuple[int, ...], count: int) -> list[Action]:
 
 
 class TakeFoodStep(AreaStep):
-    """Foods of the player's choice."""
+    """A player takes foods of some kinds."""
 
     number = TAKING
     name = "taking"
@@ -372,7 +372,7 @@ class TakeFoodStep(AreaStep):
 
 
 class TradeStep(AreaStep):
-    """A trade, as often as the area allows, or no more of it."""
+    """A player trades, as often as the area allows, or stops."""
 
     number = TRADING
     name = "trading"
@@ -470,7 +470,7 @@ def side_listed(kind: i64, count: i64) -> tuple[str, int]:
 
 
 class CopyAreaStep(AreaStep):
-    """The area of any chief, or of any hut, is used."""
+    """A player copies the area of any chief, or of any hut."""
 
     number = COPYING
     name = "copying"
@@ -534,7 +534,7 @@ class CopyAreaStep(AreaStep):
         go_through(state, seat, state.area(action.ground, action.space), 0, task[4])
 
     def owner(self, state: HuntingState, part: AreaPart, action: Copy) -> tuple[int, str]:
-        """Return whose piece stands there, or -1, and which kind of piece is meant."""
+        """Return whose piece can be copied on a space, or -1, and the kind of that piece."""
         if part.kind == COPY_CHIEF:
             return int(chief_on(state.rows[action.ground], action.space)), "chief"
         return int(owner_at(state.huts[action.ground], action.space)), "hut"

@@ -49,7 +49,7 @@ def put(state: HuntingState, seat: int, action: SendChief) -> None:
 
 
 class OpeningStep(TaskStep):
-    """Before the first turn every seat sends one chief alone."""
+    """Before the first turn each player sends one chief without followers."""
 
     number = OPENING
     name = "opening"
@@ -74,7 +74,7 @@ class OpeningStep(TaskStep):
 
 
 class HuntStep(TaskStep):
-    """A turn begins: a chief is placed with followers, or one is called home."""
+    """A player begins a turn: places a chief with followers, or calls one home."""
 
     number = HUNTING
     name = "hunting"

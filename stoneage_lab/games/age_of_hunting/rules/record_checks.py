@@ -1,4 +1,4 @@
-"""What the entries of a record have to do with one another: pieces, goods and rocks add up."""
+"""Checks between the entries of a record: pieces, goods and rocks add up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_pieces(state: HuntingState, entries: Entries) -> None:
-    """Work out what each seat has in hand; raise if more of its pieces and huts lie out."""
+    """Derive what each seat has in hand; raise if too many of its pieces and huts are out."""
     seats, counts, rows = state.game.seats, state.counts, entries.inside("rows")
     built = [0] * len(seats)
     for seat in range(len(seats)):
@@ -63,7 +63,7 @@ def account(state: HuntingState, entries: Entries) -> None:
 
 
 def check_beginning(state: HuntingState, entries: Entries) -> None:
-    """Raise if, before the first turn, more has happened than that some have opened."""
+    """Raise if, before the first turn, anything but opening hunts has happened."""
     if state.stage not in (SET_UP, OPENINGS):
         return
     opened = [opening_seat(state, turn) for turn in range(state.turn)]
@@ -84,7 +84,7 @@ def check_beginning(state: HuntingState, entries: Entries) -> None:
 
 
 def check_ending(state: HuntingState, entries: Entries) -> None:
-    """Raise if `ending` names a seat that has not met an end condition, or nobody wrongly."""
+    """Raise if `ending` names a seat without an end condition, or no seat although one has it."""
     full = [
         seat for seat in range(state.seats)
         if state.count(seat, HUTS) == state.parts.rows[2].size

@@ -1,7 +1,7 @@
 """Serialization: states as plain data, and back with every check.
 
-What lies nowhere else is not written: hands, the stock, rocks that nobody has seen, whose turn it
-is and its part (both follow from the pending tasks).
+What follows from other entries is not written: hands, the stock, unseen rocks, whose turn it is
+and its part (both follow from the pending tasks).
 """
 
 from __future__ import annotations

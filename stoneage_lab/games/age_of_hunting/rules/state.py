@@ -160,7 +160,7 @@ class HuntingState(TaskState):
         )  # fmt: skip
 
     def determinize(self, seat: int | None, rng: Rng) -> HuntingState:
-        """Return a copy: rocks that nobody has seen are drawn when they are turned."""
+        """Return a copy: nothing is hidden, since unseen rocks are drawn when they are turned."""
         return self.copy()
 
     def scores(self) -> tuple[int, ...]:
@@ -247,8 +247,8 @@ class HuntingState(TaskState):
     def gain(self, seat: int, gift: Gift, told: tuple[Any, ...] = ()) -> None:
         """Give a seat goods and points, as far as the stock goes.
 
-        `told` is the beginning of an event: what the seat got is added to it, and it is told
-        before what follows from the gift.
+        `told` is the beginning of an event: the goods that the seat got are added to it. It is
+        recorded before the consequences of the gift.
         """
         counts, base = self.counts, seat * WIDTH
         stock = self.stock
@@ -274,7 +274,7 @@ class HuntingState(TaskState):
             self.step_on(seat, gift[POINT])
 
     def step_on(self, seat: int, steps: int) -> None:
-        """Move a seat along the track, and notice the end of the game."""
+        """Move a seat along the track; check for the end of the game."""
         here = seat * WIDTH + TRACK
         self.counts[here] += steps
         if self.ending < 0 and self.counts[here] >= self.parts.goal:

@@ -40,7 +40,7 @@ class TaskStep(Step["HuntingState"]):
         )
 
 
-class Chancing(TaskStep):
+class ChanceStep(TaskStep):
     """A step that chance decides."""
 
     node = CHANCE

@@ -1,8 +1,8 @@
 """A careful player: knows what it wants to build, and goes where the goods for it are.
 
-It does not look ahead further than one action. What it could build, and what could be turned
-over, are its aims; each is worth its points, the more the fewer goods are missing. A move is worth
-by how much it raises this.
+It does not look ahead further than one action. Its aims are what it could build or turn
+over; an aim is worth its points, less for each good that is missing. The value of a move is how
+much it raises the value of goods and aims.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ Aim = tuple[float, Purse]
 
 
 class Careful:
-    """The aims of a seat in a state, and what its choices are worth."""
+    """Judges the choices of a seat in a state by its aims."""
 
     def __init__(
         self, state: ReviveState, seat: int, icon: float = ICON, standing: float = STANDING
@@ -220,7 +220,7 @@ class Careful:
         return value + self.goods_value(after) - self.now
 
     def best_use_value(self, action: CardAction, purse: Purse) -> float:
-        """Return what the best facility brings that an action lets be used."""
+        """Return the value of the best facility that an action can use."""
         if action.use == BY_HORSES:
             purse = self.purse_with(purse, HORSE, -1)
         best = 0.0
@@ -237,7 +237,7 @@ class Careful:
         return best
 
     def cell_value(self, cell: int, purse: Purse) -> float:
-        """Return what can be done at a cell is worth."""
+        """Return the value of the best action at a cell."""
         if cell == CENTRE:
             return self.best_act_value(self.state.parts.centre, self.seat, purse)
         if is_gap(cell):
@@ -346,5 +346,5 @@ def choose(state: State, rng: Rng) -> Action:
 
 
 def careful(state: State, rng: Rng) -> Action:
-    """Go where the goods are for what the hand can build, and build it."""
+    """Return the action that best gets the goods for what the hand can build, or builds it."""
     return choose(state, rng)

@@ -122,7 +122,7 @@ def weight_at(row: Row, share: float) -> float:
 def known_cards(parts: Components) -> set[str]:
     """Return the cards whose faces are those the table was fitted to.
 
-    Cards of other faces are worth what their printed numbers say, see `printed`.
+    Cards of other faces are worth what their printed numbers say, see `printed_values`.
     """
     shipped = json.loads(SHIPPED.read_text(encoding="utf-8"))
     faces = {row["id"]: row for row in rows_of(shipped)}
@@ -184,7 +184,7 @@ class ReviveHeuristics(Heuristics):
         return found
 
     def worths(self, parts: Components) -> CardWeights:
-        """Return the weights of a game; those asked for last are kept."""
+        """Return the weights of a game; the last ones are cached."""
         known = self.known
         if known is None or known.parts is not parts:
             known = self.known = CardWeights(parts)

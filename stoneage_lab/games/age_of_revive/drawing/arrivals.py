@@ -1,10 +1,10 @@
-"""What came and went with the last move, and from where: it is seen on its way.
+"""Goods and cards that moved with the last move, and their origins, for the animation.
 
 Goods hop to the sacks from the piece that earned them, from the king's chest, or from the rim of
-the fountain. Each lies where it belongs at once: who wants no motion sees the same picture.
+the fountain. The picture shows the result at once, so it is the same with reduced motion.
 
 What is paid hops from the sack to what it is paid for, and a card from pile to hand or from hand to
-town. That is seen for a moment only: the picture has no place for it afterwards.
+town. These flights are only an animation: the picture has no place for them afterwards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Where the name, the board and the points of each cell stand: they cover no others, and no house.
+"""Places the name, the board and the points of each cell so that they cover nothing else.
 
-Each label has some points where it may stand, the best one first. They are given out one after the
-other, each to where it covers least of what stands already, and then anew, with all others there.
+Each label has some possible points, the best one first. The labels are placed one after the other,
+each where it covers least of those already placed, and then once more with all others in place.
 """
 
 from __future__ import annotations

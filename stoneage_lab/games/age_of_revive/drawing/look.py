@@ -113,9 +113,9 @@ class Look(PositionLook):
 
     @cached_property
     def shelved(self) -> int:
-        """The seat whose hand lies on the shelf: the holder's, or of whose turn it is.
+        """The seat whose hand lies on the shelf: the holder's, else that of the seat in turn.
 
-        Between turns, and at the end, it is the first: not who has won, while points are counted.
+        Between turns and at the end it is the first seat, not the winner.
         """
         return self.holder if self.holder >= 0 else max(self.mover, 0)
 

@@ -205,7 +205,7 @@ def grounds(ring: Town, inside: Sequence[str]) -> list[Place]:
 
 
 class LeftBehind(NamedTuple):
-    """The ground that a wall has just slid over: whose it was, and its stretch."""
+    """The ground that a wall has just moved over: its former owner and its stretch."""
 
     colour: str
     begin: float
@@ -213,7 +213,7 @@ class LeftBehind(NamedTuple):
 
 
 def _left_behind(ring: Town, seat: int, begin: float) -> LeftBehind | None:
-    """Return the ground that the wall before a quarter has just slid over, if it has."""
+    """Return the ground that the wall before a quarter has just moved over, if any."""
     was = ring.begun[seat]
     around = ring.look.layout.around
     on = (begin - was + around / 2) % around - around / 2
@@ -363,7 +363,7 @@ class CellArt(NamedTuple):
 
     @property
     def lasting(self) -> tuple[Any, ...]:
-        """What is the same wherever it lies, and whatever is built elsewhere."""
+        """The values that do not depend on where the cell lies or what is built elsewhere."""
         return self.symbol, self.deal, self.backs, self.note
 
 

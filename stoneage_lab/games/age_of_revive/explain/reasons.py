@@ -172,7 +172,7 @@ class Reasons:
                 yield "cube", {"n": card.icons}
 
     def of_card(self, action: ReviveAction) -> Iterator[Reason]:
-        """Reasons about cards that come, and cards that go."""
+        """Reasons about gaining, giving and discarding cards, and about owed workers."""
         if action.verb == DRAW:
             yield "unseen", {"n": int(self.state.deck)}
         elif action.verb in (PICK, GIVE, DISCARD):
@@ -197,7 +197,7 @@ class Reasons:
         return tuple(goods)
 
     def newly_payable(self, purse: Purse) -> Iterator[Reason]:
-        """Yield the card of the hand for which the goods are at hand then, and were not."""
+        """Yield the first card in hand that this purse can pay and the present one cannot."""
         for card in self.unpayable_cards():
             if covers(purse, card.cost):
                 yield "then", {"card": card.id}

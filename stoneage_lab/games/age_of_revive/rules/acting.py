@@ -49,7 +49,7 @@ NO_REBUILDING: Final = 5
 
 
 def price_of(action: CardAction) -> Purse:
-    """Return what has to be paid first of all, the least number of horses included."""
+    """Return the price of an action, with one horse where it is paid with horses."""
     if action.use == BY_HORSES:
         paid = list(action.pay)
         paid[HORSE] += 1
@@ -60,7 +60,7 @@ def price_of(action: CardAction) -> Purse:
 def obstacle(
     state: ReviveState, seat: int, card: int, owner: int, action: CardAction, purse: Purse
 ) -> int:
-    """Return what forbids an action of a card to a seat with a purse; `OPEN` if nothing does."""
+    """Return why a seat with a purse cannot do an action of a card; `OPEN` if it can."""
     if action.flip >= 0 and owner != seat and not state.parts.anyone_flips:
         return FLIP
     first = price_of(action)
@@ -98,7 +98,7 @@ def can_use(state: ReviveState, seat: int, cell: int, purse: Purse) -> bool:
 
 
 def are_neighbours(state: ReviveState, cell: int, other: int) -> bool:
-    """Tell whether two cells lie side by side; one that was turned over is the same."""
+    """Return whether two cells are neighbours; a card stays itself when it is turned over."""
     at = state.index(cell)
     if at < 0:
         at = state.index(flipped_cell(state, cell))
@@ -190,7 +190,7 @@ def perform(state: ReviveState, seat: int, card: int, owner: int, action: CardAc
 
 
 def set_goods(state: ReviveState, seat: int, action: CardAction) -> None:
-    """Let goods become exactly as many as a card says, or only raise them."""
+    """Set goods to the counts that a card says; with an option only raise them."""
     before = state.purse(seat)
     for kind in range(KINDS):
         exact = action.set_to[kind]
@@ -224,7 +224,7 @@ def lay_out_goods(state: ReviveState, seat: int) -> None:
 
 
 def demand_cards(state: ReviveState, seat: int) -> None:
-    """Let each other player who can hand over a card."""
+    """Ask every other player for a card; those without one are left out."""
     for steps in range(1, state.seats):
         other = (seat + steps) % state.seats
         if not state.spare_cards(other):
@@ -236,7 +236,7 @@ def demand_cards(state: ReviveState, seat: int) -> None:
 
 
 class ActStep(TaskStep):
-    """The action of the card under the piece, or the rubble under it, or nothing."""
+    """A player does the action of the card under the piece, clears the rubble there, or passes."""
 
     number = ACTING
     name = "act"
@@ -353,7 +353,7 @@ def why_barred(
 
 
 class ActAtUsedFacility(TaskStep):
-    """What to do at a facility that another one lets be used."""
+    """A player chooses the action of a facility that another facility lets be used."""
 
     number = USED
     name = "used"
@@ -390,7 +390,7 @@ class ActAtUsedFacility(TaskStep):
 
 
 class PayHorses(TaskStep):
-    """How many horses are paid, and so how many facilities are used."""
+    """A player pays horses: one for each facility that is used."""
 
     number = HORSES
     name = "horses"
@@ -429,7 +429,7 @@ class PayHorses(TaskStep):
 
 
 class UseFacility(TaskStep):
-    """A normal facility is used from a special one."""
+    """A player uses a normal facility through a special one."""
 
     number = USING
     name = "use"
@@ -524,7 +524,7 @@ class UseFacility(TaskStep):
 
 
 class LayGood(TaskStep):
-    """A good is laid on a card, and what lay there is taken."""
+    """A player lays a good on a card and takes the good that was there."""
 
     number = LAYING
     name = "lay"
@@ -576,7 +576,7 @@ def why_not_payable(state: ReviveState, task: Task, action: ReviveAction) -> lis
 
 
 class ExchangeGood(TaskStep):
-    """A good is paid for another one; after the first time one may stop."""
+    """A player exchanges a good for another; after the first exchange the player may stop."""
 
     number = EXCHANGING
     name = "exchange"

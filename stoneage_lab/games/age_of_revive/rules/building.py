@@ -1,7 +1,7 @@
-"""Building: what a facility needs and costs, who is owed a worker, and how it comes to lie.
+"""Building: what a facility needs and costs, who is owed a worker, and where it is placed.
 
-A building is a chain of tasks: who gets each owed worker (`Owing`), how the cost is paid
-(`Settling`), then the card lies and its icons take cubes of the King's Support.
+A building is a chain of tasks: who gets each owed worker (`OweWorkers`), how the cost is paid
+(`PayBuilding`). Then the card is placed, and its icons take cubes of the King's Support.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ _BY: Final = 32
 
 
 def plus(one: Purse, two: Purse) -> Purse:
-    """Return two purses together."""
+    """Return the sum of two purses."""
     return tuple([one[kind] + two[kind] for kind in range(KINDS)])
 
 
 def minus(one: Purse, two: Purse) -> Purse:
-    """Return what a purse has more than another one, kind by kind."""
+    """Return the first purse less the second one; no kind falls below 0."""
     return tuple([max(0, one[kind] - two[kind]) for kind in range(KINDS)])
 
 
@@ -91,7 +91,7 @@ def owners(state: ReviveState, seat: int, card: int) -> list[int]:
 
 
 def unmet_needs(state: ReviveState, seat: int, card: Card) -> tuple[list[int], list[int]]:
-    """Return what a card needs and its builder has not: what others have, and what nobody has."""
+    """Return the needs of a card that its builder lacks: those of others, and those nobody has."""
     others: list[int] = []
     nobody: list[int] = []
     for need in card.needs:
@@ -105,7 +105,7 @@ def unmet_needs(state: ReviveState, seat: int, card: Card) -> tuple[list[int], l
 
 
 def shrine_uses(state: ReviveState, seat: int) -> int:
-    """Return how many facilities a seat's own Shrine stands in for."""
+    """Return how many needs the Shrine of a seat replaces: 0 or 1."""
     return 1 if state.own[seat] & state.parts.stand_ins else 0
 
 
@@ -120,9 +120,9 @@ def worker_substitutes(state: ReviveState, seat: int) -> int:
 
 
 def ways_to_pay(purse: Purse, cost: Purse, owed: int, road: int) -> int:
-    """Return how one worker of a cost can be paid so that all is paid: goods, one bit each.
+    """Return the goods with which one worker of a cost can be paid, one bit each.
 
-    The bit of the worker is the plain way; owed workers are workers in any case.
+    The bit of the worker is the plain payment. Owed workers are always workers.
     """
     found = 0
     whole = (cost[WORKER] + owed, *cost[1:])
@@ -144,7 +144,7 @@ def with_other_good(cost: Purse, kind: int) -> Purse:
 
 
 def verdict(state: ReviveState, seat: int, card: int, cost: Purse, purse: Purse) -> int:
-    """Return whether needs, cost and owed workers allow a building: `MAY`, or what does not."""
+    """Return `MAY` if a building is allowed, else what forbids it: needs, cost or owed workers."""
     kind = state.parts.cards[card]
     road = worker_substitutes(state, seat)
     if not kind.needs:
@@ -198,7 +198,7 @@ def builder_card(task: Task) -> int:
 
 
 class BuildStep(TaskStep):
-    """One facility may be built from the hand."""
+    """A player may build a facility from the hand."""
 
     number = BUILDING
     name = "build"
@@ -295,7 +295,7 @@ def why_unaffordable(state: ReviveState, seat: int, card: int, cost: Purse) -> l
 
 
 class OweWorkers(TaskStep):
-    """For each facility that another player has, a worker is owed."""
+    """A player pays a worker for each needed facility that only others have."""
 
     number = OWING
     name = "owe"
@@ -368,7 +368,7 @@ class OweWorkers(TaskStep):
         return self._payable(state, task, 0, 1)
 
     def _payable(self, state: ReviveState, task: Task, given: int, used: int) -> bool:
-        """Tell whether all that follows can be paid if this need takes a worker, or the Shrine."""
+        """Return whether the rest can be paid if this need takes a worker, or the Shrine."""
         _, seat, card, place, progress = task
         owed, nobody = given, 0
         for need in state.parts.cards[card].needs[progress % _USED + 1 :]:
@@ -417,7 +417,7 @@ class OweWorkers(TaskStep):
 
 
 class PayBuilding(TaskStep):
-    """The cost is paid; a Highway leaves a choice."""
+    """The cost is paid; with a Highway the player chooses how."""
 
     number = SETTLING
     name = "settle"
@@ -495,7 +495,7 @@ def _could_have_begun(state: ReviveState, task: Task, by: int) -> bool:
 
 
 def lay_card(state: ReviveState, seat: int, card: int, place: int, paid: Purse) -> None:
-    """Let a card that is paid lie, and take cubes for its icons."""
+    """Place a card that is paid for, and take cubes for its icons."""
     kind = state.parts.cards[card]
     state.drop_card(seat, card)
     before = state.points(seat)
@@ -540,7 +540,7 @@ def replace_card(state: ReviveState, seat: int, old: int, new: int) -> None:
 
 
 class RebuildStep(TaskStep):
-    """A facility has to be replaced by one from the hand."""
+    """A player has to replace a facility by one from the hand."""
 
     number = REBUILDING
     name = "rebuild"

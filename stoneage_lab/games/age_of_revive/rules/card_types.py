@@ -49,7 +49,7 @@ def purse_of(data: Mapping[str, int]) -> Purse:
 
 
 class CardAction:
-    """What a card does: its parts happen in the order of the attributes.
+    """One action of a card; its parts happen in the order of the attributes.
 
     Attributes
     ----------
@@ -182,18 +182,18 @@ class Card:
 
     @property
     def bit(self) -> int:
-        """The card as a set of one."""
+        """The set that holds this card alone."""
         return 1 << self.number
 
     def action_named(self, name: int) -> int:
-        """Return which of its actions has this name, or -1."""
+        """Return the place of the action with this name, or -1."""
         for place, action in enumerate(self.actions):
             if action.name == name:
                 return place
         return -1
 
     def action_that(self, what: str) -> CardAction:
-        """Return its action that builds, rebuilds or uses; it has to have one."""
+        """Return the action that builds, rebuilds or uses; the card must have one."""
         for action in self.actions:
             if (what == "build" and action.build) or (what == "use" and action.use):
                 return action

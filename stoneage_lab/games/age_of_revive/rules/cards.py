@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class GainCard(TaskStep):
-    """A card is gained: drawn, or taken from the discards."""
+    """A player gains a card: draws it, or takes it from the discards."""
 
     number = CARD
     name = "card"
@@ -79,7 +79,7 @@ class GainCard(TaskStep):
 
 
 class HandOver(TaskStep):
-    """A card is handed to another player."""
+    """A player hands a card to another player."""
 
     number = HANDING
     name = "hand_over"
@@ -108,7 +108,7 @@ class HandOver(TaskStep):
 
 
 def kept_back(state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
-    """Return why a card does not leave a hand."""
+    """Return why a card cannot leave a hand."""
     name = seat_name(state, task)
     if action.a == state.parts.shack:
         return [state.refuse("hand.shack", seat=name)]
@@ -118,7 +118,7 @@ def kept_back(state: ReviveState, task: Task, action: ReviveAction) -> list[Refu
 
 
 class LimitHands(TaskStep):
-    """All hands are limited: who has more cards discards, the active player first."""
+    """Players with too many cards have to discard, the active player first."""
 
     number = LIMITING
     name = "limit"
@@ -139,7 +139,7 @@ class LimitHands(TaskStep):
 
 
 class DiscardCard(TaskStep):
-    """A card has to be discarded."""
+    """A player has to discard a card."""
 
     number = DISCARDING
     name = "discard"

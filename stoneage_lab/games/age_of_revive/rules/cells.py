@@ -1,4 +1,4 @@
-"""Cells of the ring: each is one number, made of its seat and of what lies there."""
+"""Cells of the ring: a cell is one number, made of its seat and of what lies on it."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class DrawStart(ChanceStep):
 
 
 class DealCard(ChanceStep):
-    """A card that nobody has seen goes to a hand."""
+    """A card that nobody has seen is dealt to a hand."""
 
     number = DEALING
     name = "deal"

@@ -1,7 +1,7 @@
 """The components of a game: cards and numbers from the faces, and the moves.
 
-Built once for each set-up. The rules ask these values and never the name of a card: an option is
-a function that changes them.
+They are built once for each set-up. The rules read these values and never the name of a card; an
+option is a function that changes the values.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The faces: the data file of cards, checked.
 
 The rules leave the numbers on the cards to this file, so an owner of the game can put the
-printed ones in its place. What is wrong in a file is told with the place where it stands.
+printed ones in its place. An error in a file is reported with its place.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def wrong(where: str, why: str, **facts: Any) -> RecordError:
 
 
 def checked(entries: Entries) -> Mapping[str, Any]:
-    """Return the faces in a file, if games can be played with them, without notes.
+    """Return the faces in a file without notes, after every check.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def checked(entries: Entries) -> Mapping[str, Any]:
 
 
 def _check_names(cards: Sequence[Mapping[str, Any]]) -> None:
-    """Raise if a name is missing or there twice, or a card names one that is not there."""
+    """Raise if a name is missing, repeated, or used by a card and not defined."""
     ids = [card["id"] for card in cards]
     if len(ids) > MOST_CARDS:
         raise wrong("facilities", "many", most=MOST_CARDS, given=len(ids))

@@ -55,7 +55,7 @@ def next_tasks(state: ReviveState) -> None:
 
 
 def stands_still(state: ReviveState) -> bool:
-    """Tell whether nothing was built for so long that nobody seems to be able to."""
+    """Return whether nothing was built for `STANDSTILL` rounds."""
     return state.turns - state.built >= STANDSTILL * state.seats
 
 

@@ -59,7 +59,7 @@ def leads_back(state: ReviveState, seat: int, cells: int) -> bool:
 
 
 def lift_piece(state: ReviveState, seat: int) -> None:
-    """Take a piece off its cell; a gap on which nobody stands any more closes."""
+    """Take a piece off its cell; an empty gap closes."""
     left = state.pieces[seat]
     state.pieces[seat] = CENTRE
     if is_gap(left) and not state.crowd(left):
@@ -67,7 +67,7 @@ def lift_piece(state: ReviveState, seat: int) -> None:
 
 
 def pass_over(state: ReviveState, cell: int) -> None:
-    """Let the marker of a facility that a piece passes go up."""
+    """Move up the marker of a facility that a piece passes."""
     name = cell % CELL_NAMES
     if name >= RUBBLE or not state.parts.cards[name].track:
         return
@@ -79,7 +79,7 @@ def pass_over(state: ReviveState, cell: int) -> None:
 
 
 class MoveStep(TaskStep):
-    """A piece has to move, or return."""
+    """A player has to move the piece, or return to the Town Centre."""
 
     number = MOVING
     name = "move"

@@ -1,4 +1,4 @@
-"""What the entries of a record have to do with one another: each card is in one place."""
+"""Checks between the entries of a record: each card is in one place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check_ring(state: ReviveState, entries: Entries) -> None:
 
 
 def check_areas(state: ReviveState, entries: Entries) -> None:
-    """Work out which cards stand; raise if one stands where it cannot, or a piece lies nowhere."""
+    """Derive which cards stand; raise if a card or a piece is where it cannot be."""
     parts = state.parts
     for seat, name in enumerate(state.game.seats):
         cell, cards = state.pieces[seat], state.suburbs[seat]
@@ -62,7 +62,7 @@ def check_areas(state: ReviveState, entries: Entries) -> None:
 
 
 def check_shacks(state: ReviveState, entries: Entries) -> None:
-    """Raise if a Shack is in a hand, or stands, of a seat that never had it, or is a secret."""
+    """Raise if a Shack is hidden, or a seat has two, or one that it never had in hand."""
     hands, had, parts = entries.inside("hands"), entries.inside("had_shack"), state.parts
     for seat, name in enumerate(state.game.seats):
         shacks = [held for held in state.hands[seat] if held // KNOWERS == parts.shack]
@@ -135,7 +135,7 @@ def check_stage(state: ReviveState, entries: Entries) -> None:
 
 
 def _check_order(tasks: list[Task], wrong: Exception) -> None:
-    """Raise unless the three steps of a turn lie at the bottom, once each, in their order."""
+    """Raise unless the three steps of a turn are pending last, once each, in their order."""
     steps = [task[0] for task in tasks]
     for step in (MOVING, ACTING):
         if steps.count(step) > 1:

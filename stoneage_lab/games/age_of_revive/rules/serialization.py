@@ -1,7 +1,7 @@
 """Serialization: states as plain data, and back with every check.
 
-Cards, cells and seats are written as names. Unseen cards are not written: they are those that are
-nowhere else.
+Cards, cells and seats are written as names. Unseen cards are not written: they are the cards that
+no entry names.
 """
 
 from __future__ import annotations

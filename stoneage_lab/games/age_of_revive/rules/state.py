@@ -248,9 +248,9 @@ class ReviveState(TaskState):
 
     @property
     def stalled(self) -> bool:
-        """Whether nothing was built for so long that nobody seems to be able to.
+        """Whether nothing was built for more than `STANDSTILL` rounds.
 
-        Where a standstill ends the game, it has ended before.
+        Where the option ends such games, they have ended before.
         """
         return self.turns - self.built > STANDSTILL * self.seats
 
@@ -265,9 +265,9 @@ class ReviveState(TaskState):
         return leading
 
     def seat(self, seat: int) -> dict[str, Any]:
-        """Return what lies before one seat, by name.
+        """Return the belongings of one seat, by name.
 
-        Of a hand that is not known the number of cards, and those of them that are known, if any.
+        Of a hidden hand it returns the number of cards, and the cards that are known.
         """
         cards = self.parts.cards
         known = tuple([cards[held // KNOWERS].id for held in self.hands[seat] if held >= 0])
@@ -377,7 +377,7 @@ class ReviveState(TaskState):
         return found
 
     def icons(self, seat: int) -> int:
-        """Return the king's icons on all a seat owns."""
+        """Return the number of king's icons on the cards of a seat."""
         found, own = 0, self.own[seat]
         for card in self.parts.cards:
             if own >> card.number & 1:
@@ -385,7 +385,7 @@ class ReviveState(TaskState):
         return found
 
     def normals(self, seat: int) -> int:
-        """Return how many normal facilities a seat's own ones count as."""
+        """Return the number of normal facilities of a seat; some cards count as several."""
         found, own = 0, self.own[seat] & self.parts.normals
         for card in self.parts.cards:
             if own >> card.number & 1:
@@ -400,7 +400,7 @@ class ReviveState(TaskState):
         return found
 
     def counted(self, seat: int, card: Card) -> int:
-        """Return how many a card of a seat counts of what its points depend on."""
+        """Return the number that a card's points depend on, such as icons or facilities."""
         if card.per == PER_ICON:
             found = self.icons(seat)
         elif card.per == PER_NORMAL:
@@ -443,7 +443,7 @@ class ReviveState(TaskState):
     # -- what the rules do -------------------------------------------------------------
 
     def finish(self) -> None:
-        """End the game at once: nothing that was still to be done is done."""
+        """End the game at once; pending tasks are dropped."""
         self.stage = END
         self.task = no_task()
         self.stack = []
@@ -488,10 +488,9 @@ class ReviveState(TaskState):
             self.had_shack |= 1 << seat
 
     def drop_card(self, seat: int, card: int) -> None:
-        """Take a card out of a hand before everybody.
+        """Take a card out of a hand openly.
 
-        Of several copies nobody can tell one from the other, so a seat only knows of how many
-        there are: now of one less.
+        Copies cannot be told apart, so a seat knows only how many there are: now one less.
         """
         rows = self.copies_in_hand(seat)
         left = [0] * (len(rows.pop(card)) - 1)
@@ -502,7 +501,7 @@ class ReviveState(TaskState):
         self.put_hand(seat, rows)
 
     def hand_over(self, seat: int, card: int, to: int) -> int:
-        """Hand a card on, covered, and return who knows which card it was.
+        """Take a card out of a hand face down, and return who knows which card it was.
 
         Giver and taker see it. Who looks on sees neither which card goes nor which ones stay, and
         still knows what is certain: of each kind it knew of, all copies but one have stayed. Only
@@ -557,12 +556,12 @@ class ReviveState(TaskState):
         return PUBLIC if knowers == PUBLIC else knowers & (1 << self.seats) - 1
 
     def show_card(self, seat: int, card: int) -> None:
-        """Let everybody see a card of a hand."""
+        """Show a card of a hand to everybody."""
         self.drop_card(seat, card)
         self.add_card(seat, card, PUBLIC)
 
     def keep(self, seat: int, card: int, value: int) -> None:
-        """Lay something on a card that keeps it."""
+        """Set what lies on a card; other cards ignore it."""
         place = self.parts.keeper_place[card]
         if place >= 0:
             self.on[seat * len(self.parts.keepers) + place] = value
@@ -572,7 +571,7 @@ class ReviveState(TaskState):
         self.discards = append(self.discards, card)
 
     def stand(self, seat: int, card: int) -> None:
-        """Let a card count as standing, with what lies on it at first."""
+        """Count a card as standing, and lay on it what it holds at first."""
         self.own[seat] |= 1 << card
         kind = self.parts.cards[card]
         if kind.holds >= 0:
@@ -581,7 +580,7 @@ class ReviveState(TaskState):
             self.keep(seat, card, 0)
 
     def rename(self, old: int, new: int) -> None:
-        """Let a cell become another one; pieces stay on it."""
+        """Replace a cell by another one; pieces stay on it."""
         self.ring[self.index(old)] = new
         for seat in range(self.seats):
             if self.pieces[seat] == old:
@@ -596,6 +595,6 @@ class ReviveState(TaskState):
 
 
 def mark(copies: list[int], bit: int, known: int) -> None:
-    """Let a seat know of a number of copies of a card, at most of all."""
+    """Mark the first `known` copies of a card as known to a seat."""
     for at in range(min(known, len(copies))):
         copies[at] |= bit

@@ -1,4 +1,4 @@
-"""Taking goods: before the first turn, from the King's Support, of one's choice, laid out."""
+"""Steps that take goods: before the first turn, from the King's Support, freely, at a market."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TakeGood(TaskStep):
-    """One good is taken of those that lie somewhere."""
+    """A player takes one of the goods that are offered."""
 
     verbs = 1 << TAKE
 
@@ -101,7 +101,7 @@ class KingsCube(TakeGood):
 
 
 class ChooseGood(TakeGood):
-    """Goods of one's choice."""
+    """A player takes goods of any kind."""
 
     number = CHOOSING
     name = "choose"
@@ -125,7 +125,7 @@ class ChooseGood(TakeGood):
 
 
 class MarketGood(TakeGood):
-    """The others take one of the goods that are laid out."""
+    """Each other player takes one of the goods that are laid out."""
 
     number = MARKET
     name = "market"
