@@ -12,6 +12,7 @@ from ...core.language import language
 from ...core.lookahead import percent, ways_on
 from ...core.rng import Rng
 from ...core.state import DECISION, State
+from ...drawing.text_metrics import sentence_case
 from ...figures.table import Table
 from ...lessons.answers import Number, TooRough
 from ...probability.distribution import Distribution
@@ -116,12 +117,13 @@ class WhatItBrings(PuzzleKind):
 
     def question(self, puzzle: Puzzle) -> str:
         asked = puzzle.asked
+        position, figure = puzzle.position, asked["figure"]
         return words()(
             f"gain.{asked['form']}",
             who=puzzle.seat_name,
             action=puzzle.seen.label(asked["action"], language()),
-            figure=figure_name(puzzle.position, asked["figure"]),
-            least=asked.get("least", 0),
+            how_many=how_many(position, figure),
+            amount=amount(position, figure, asked.get("least", 0)),
         )
 
     def solution(self, puzzle: Puzzle) -> WorkedSolution:
@@ -130,10 +132,9 @@ class WhatItBrings(PuzzleKind):
         found = rises(seen, action).get(asked["figure"])
         if found is None:
             return WorkedSolution([])
-        name = figure_name(seen, asked["figure"])
         random = len(found) > 1
         key = "gain.is_mean" if random else "gain.is_sure"
-        lines = [words()(key, figure=name, mean=shown_number(found.mean))]
+        lines = [words()(key, amount=amount(seen, asked["figure"], found.mean))]
         lines = [*told_by_hand(puzzle), *lines]
         if random:
             lines.append(words()("gain.spread", list=listed(found)))
@@ -248,6 +249,38 @@ def apart_of(asked: dict[str, Any], found: Distribution) -> Fraction:
 def figure_name(position: Position, figure: str) -> str:
     """Return the name of a figure for people."""
     return position.game.texts().get(f"figure.{figure}", figure)
+
+
+def how_many(position: Position, figure: str) -> str:
+    """Return how a question asks for a number of a figure, at the start of a sentence in English.
+
+    Examples
+    --------
+    >>> from stoneage_lab.session.session import play
+    >>> how_many(play("stone-age", players=2, seed=7).position, "wood")
+    'How much wood'
+    """
+    asked = position.game.texts().get(f"how_many.{figure}")
+    if asked is None:
+        asked = words()("gain.how_many", figure=figure_name(position, figure))
+    return sentence_case(asked)
+
+
+def amount(position: Position, figure: str, number: Fraction | int) -> str:
+    """Return a number of a figure in words.
+
+    Examples
+    --------
+    >>> from stoneage_lab.session.session import play
+    >>> position = play("stone-age", players=2, seed=7).position
+    >>> [amount(position, "fields", number) for number in (1, 2, Fraction(3, 2))]
+    ['1 field', '2 fields', '1.5 fields']
+    """
+    key, n = f"amount.{figure}", shown_number(Fraction(number))
+    said = position.game.texts()
+    if key in said:
+        return said(key, n=n)
+    return words()("gain.amount", n=n, figure=figure_name(position, figure))
 
 
 def shown_number(value: Fraction) -> str:

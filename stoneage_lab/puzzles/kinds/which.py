@@ -16,7 +16,7 @@ from ...figures.table import Table
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
-from .gain import figure_name, rises, shown_number
+from .gain import amount, figure_name, rises
 from .kind import Found, told_by_hand
 from .only_move import MOST, OnlyMove, look
 from .rivals import shuffled
@@ -133,8 +133,7 @@ def compared(puzzle: Puzzle) -> list[str]:
         words()(
             "which.brings",
             move=puzzle.seen.label(move, language()),
-            n=shown_number(brought(puzzle, move)),
-            figure=figure_name(puzzle.seen, puzzle.asked["figures"][move]),
+            amount=amount(puzzle.seen, puzzle.asked["figures"][move], brought(puzzle, move)),
         )
         for move in puzzle.asked["moves"]
     ]
