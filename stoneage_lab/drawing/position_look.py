@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from ..core.action import Action
-from ..core.language import Texts
-from ..core.memo import Memo
-from ..core.rule import Refusal
+from ..core.language import Texts, load_texts
+
+from ..core.memo import Memofrom ..core.rule import Refusal
+from .scene import Button, Control
 
 if TYPE_CHECKING:
     from ..core.seats import Seat
@@ -43,10 +45,14 @@ def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
     return made
 
 
+def _with_words_of_pictures(texts: Texts, language: str, folders: tuple[Path, ...]) -> Texts:
+    return Texts({**load_texts(language, TEXT, *folders), **texts})
+
+
 class PositionLook:
     """One position, seen from a seat, in a language.
 
-    A game's own class adds what its pieces, cards and places need.
+    A game's own class adds what its pieces, cards and places need; a small drawing needs none.
 
     Parameters
     ----------
@@ -67,10 +73,13 @@ class PositionLook:
     ----------
     state : State
     game : Game
+    text_folders : tuple of Path
+        The folders of texts that only the picture needs.
     """
 
     state: Any
     game: Any
+    text_folders: ClassVar[tuple[Path, ...]] = ()
 
     def __init__(
         self,
@@ -94,8 +103,9 @@ class PositionLook:
 
     @cached_property
     def texts(self) -> Texts:
-        """The words of the game and of its picture."""
-        raise NotImplementedError
+        """The words of the game, of its picture, and of every picture."""
+        words = self.game.texts(self.language)
+        return once(words, _with_words_of_pictures, self.language, self.text_folders)
 
     def once(self, make: Callable[..., T], *values: Any) -> T:
         """Return what a function makes of `texts` and some values, see `once`."""
@@ -161,3 +171,27 @@ class PositionLook:
             named = self.label(self.position.parse(words))
             refusal = Refusal(refusal.rule, **refusal.facts | {"action": named})
         return refusal.text(self.language)
+
+    @cached_property
+    def playable(self) -> frozenset[str]:
+        """The words of the viewer's actions."""
+        return frozenset([action.words for action in self.moves])
+
+    def control(self, label: str, words: str = "", tip: str = "") -> Control:
+        """Return what a place does: it plays these words, or says by which rule it cannot.
+
+        Where the viewer does not decide, or there are no words, it does neither.
+        """
+        if words in self.playable:
+            return Control(label, action=words, tip=tip)
+        return Control(label, why=self.why(words) if words else "", tip=tip)
+
+    def button(self, action: Action, text: str = "", note: str = "", **more: Any) -> Button:
+        """Return a button for one action; it says what the action does, or a `text`.
+
+        It may have a `note`, and `more` attributes of a `Button`.
+        """
+        said = text or self.label(action)
+        label = self.texts["list.comma"].join((said, note)) if note else said
+        name = re.sub("[ +]", "-", action.words)
+        return Button(f"do-{name}", Control(label, action=action.words), said, note, **more)

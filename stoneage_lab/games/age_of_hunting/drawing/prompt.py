@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from ....core.action import Action
@@ -64,11 +65,7 @@ def course(look: Look) -> str:
 
 def button(look: Look, action: Action, note: str = "", **extra: Any) -> Button:
     """Return a button for one action."""
-    said = look.label(action)
-    name = action.words.replace(" ", "-")
-    label = look.texts["list.comma"].join((said, note)) if note else said
-    extra = {"text": said, **extra}
-    return Button(f"do-{name}", Control(label, action=action.words), note=note, **extra)
+    return replace(look.button(action, note=note), **extra)
 
 
 def pictured(goods: Iterable[tuple[str, int]]) -> tuple[str, ...]:

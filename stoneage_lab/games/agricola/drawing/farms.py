@@ -281,9 +281,11 @@ def on_paper(land: Land, space: int) -> str:
 def pressed(look: Look, cell: Place, space: int) -> Place:
     """Return a space of the mover's farm with what can be done there, or why nothing can."""
     if look.on_house and land_of(look, look.mover).has("rooms", space):
-        return replace(cell, control=look.control(cell.control.label, look.on_house, "renovate"))
+        return replace(
+            cell, control=look.choice_control(cell.control.label, look.on_house, "renovate")
+        )
     moves, words = look.on_spaces.get(space, []), tried(look, space)
-    control = look.control(cell.control.label, moves, f"space-{NAMES[space]}", words)
+    control = look.choice_control(cell.control.label, moves, f"space-{NAMES[space]}", words)
     return cell if control == cell.control else replace(cell, control=control)
 
 

@@ -245,7 +245,7 @@ def played(look: Look, seat: int, card: Card, label: str) -> Control:
     if not moves and look.state.step_name != PLAYING[occupation]:
         site = look.texts[f"site.{WHERE[occupation]}"]
         return Control(label, why=look.texts(f"hand.later_{SYMBOLS[occupation]}", site=site))
-    return look.control(label, moves, "", words)
+    return look.choice_control(label, moves, "", words)
 
 
 def backs(look: Look, seat: int) -> list[Place]:

@@ -190,7 +190,7 @@ class Look(PositionLook):
         """Return sentences as one text."""
         return joined(sentences, self.language)
 
-    def control(
+    def choice_control(
         self, label: str, moves: list[Move], opens: str, words: str = "", tip: str = ""
     ) -> Control:
         """Return what a press does: the only action, a panel of several, or why nothing."""

@@ -105,7 +105,7 @@ def cooked(look: Look, good: int, moves: list[Move], x: float, y: float) -> Plac
     name, player = GOODS[good], look.state.players[look.mover]
     label = look.texts("board.has", good=look.texts(f"good.{name}"), n=player.goods[good])
     worth = max(1 if move.verb == verbs.EAT else int(player.cook[good]) for move in moves)
-    control = look.control(label, moves, f"eat-{name}")
+    control = look.choice_control(label, moves, f"eat-{name}")
     return _offered(
         f"meal-{name}", x, y, control, ((name, str(player.goods[good])),), "",
         (("food", f"+{worth}"),),
@@ -119,7 +119,7 @@ def large_table(look: Look, seat: int, x: float, y: float, wide: float) -> Place
     label = look.texts.joined(table_label(look.texts, meal, int(look.state.next_harvest)))
     have = int(look.state.players[seat].goods[FOOD])
     short = true_minus(-meal.missing) if meal.missing else ""
-    control = look.control(label, feeds[:1], "")
+    control = look.choice_control(label, feeds[:1], "")
     drawn = ("feast", bowls(meal, wide, BOWL_STEP), str(have), short, wide)
     return Place(
         f"feast-{name}", x, y, control, (drawn,), (0, 0, wide, FEAST_HIGH),

@@ -49,7 +49,9 @@ def strip_of(look: Look, seat: int, card: Card, acted: bool) -> Place:
         said.append(texts["hand.acted"])
     asked = look.on_cards.get(number) or look.accepted.get(number, [])
     moves = asked if seat == look.mover else []
-    control = look.control(look.joined(said), moves, f"card-{card.id}", tip=tip(look, card, seat))
+    control = look.choice_control(
+        look.joined(said), moves, f"card-{card.id}", tip=tip(look, card, seat)
+    )
     major = number < len(MAJORS)
     thing = DRAWN_AS.get(card.id, card.id) if major else kind_of(number)
     goods = ((good, f"{left}" if good else f"{left}×"),) if left else ()

@@ -86,11 +86,8 @@ ICONS = {
 
 def button(look: Look, move: Move) -> Button:
     """Return a button for one action."""
-    said = look.label(move)
-    id = "do-" + move.words.replace(" ", "-").replace("+", "-")
     style = "quiet" if move.verb == verbs.STOP else ""
-    return Button(id, Control(said, action=move.words), said, icon=ICONS.get(move.verb, ""),
-                  style=style)  # fmt: skip
+    return look.button(move, icon=ICONS.get(move.verb, ""), style=style)
 
 
 def build(look: Look) -> Button:

@@ -45,7 +45,7 @@ def improvement(look: Look, number: int, card: Card) -> Place:
     words = f"buy {card.id}" if state.step_name == "improving" and owner < 0 else ""
     told = card_tip(look, card, seat if owner < 0 else owner)
     label = look.once(_label, card, cost, owned[0])
-    control = look.control(label, buys, f"card-{card.id}", words, told)
+    control = look.choice_control(label, buys, f"card-{card.id}", words, told)
     short = lacking(state.players[seat], price(look, number)) if control.state == "cannot" else ()
     missing = tuple(good for good, _ in short)
     at = look.layout.shelf[number]

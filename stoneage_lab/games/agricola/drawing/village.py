@@ -351,7 +351,7 @@ def control_of(look: Look, number: int) -> Control:
         move = next((move for move in look.moves if move.verb == verbs.LEAD), None)
     words = f"use {there.id}" if look.state.step_name == "work" else ""
     look.tips[said.tip.id] = said.tip
-    return look.control(said.label, [move] if move else [], "", words, said.tip.id)
+    return look.choice_control(said.label, [move] if move else [], "", words, said.tip.id)
 
 
 def at_home(look: Look, seat: int) -> int:

@@ -95,7 +95,7 @@ def gather(look: Look, site: Gather) -> Place:
     """Return a site where dice bring goods or food."""
     place = PLACES[site.name]
     label = look.once(gather_label, site, rings_free(look, site))
-    control = look.control(site.number, label, f"tip-{site.name}")
+    control = look.site_control(site.number, label, f"tip-{site.name}")
     shown = expansions.on_ground(look, site, place.name_x + 26, place.name_y + 58)
     at, soft = look.layout.at(site.name), look.less_than(site.name)
     return look.once(gathering, site, look.standing[site.number], control, shown, at, soft)
@@ -174,7 +174,7 @@ def added(look: Look, site: Site, place: MapPlace) -> Place:
     return Place(
         f"site-{site.name}",
         *look.layout.at("added"),
-        control=look.control(site.number, label, f"tip-{site.name}"),
+        control=look.site_control(site.number, label, f"tip-{site.name}"),
         drawn=(("glade", x, y, across, ADDED_HEIGHT), on_the_ground(spots, None, shown)),
         box=(x, y, across, ADDED_HEIGHT),
         **plated(name, "added", gives, place.name_x, place.name_y, plate),
@@ -215,7 +215,7 @@ def village_label(texts: Texts, site: Site, free: int) -> str:
 def village(look: Look, site: Site) -> Place:
     """Return the tool maker, the hut or the field."""
     label = look.once(village_label, site, rings_free(look, site))
-    control = look.control(site.number, label, f"tip-{site.name}")
+    control = look.site_control(site.number, label, f"tip-{site.name}")
     at, soft = look.layout.at(site.name), look.less_than(site.name)
     return look.once(in_village, site, look.standing[site.number], control, at, soft)
 

@@ -142,7 +142,7 @@ def card(look: Look, site: CardSlot) -> Place:
     """Return one slot with its card."""
     lying = card_in(look, site)
     label = look.once(card_label, site, lying)
-    control = look.control(site.number, label, tip_id(site) if lying else "")
+    control = look.site_control(site.number, label, tip_id(site) if lying else "")
     draft = tuple(look.state.parts.draft)
     lies = _lies(look, site, "cards", control)
     return look.once(slot, site, lying, draft, look.standing[site.number], lies)
@@ -228,7 +228,7 @@ def tile(look: Look, site: BuildingStack) -> Place:
     top, left = top_of(look, site), look.state.stacks[site.stack]
     goods = look.state.parts.goods
     label = look.once(tile_label, site, top, goods, left)
-    control = look.control(site.number, label, tip_id(site) if top else "")
+    control = look.site_control(site.number, label, tip_id(site) if top else "")
     lies = _lies(look, site, "tiles", control)
     return look.once(stack, site, top, goods, left, look.standing[site.number], lies)
 

@@ -13,7 +13,7 @@ from ....core.language import Texts, load_texts
 from ....drawing.ground import Point
 from ....drawing.items import Token
 from ....drawing.position_look import TEXT, PositionLook
-from ....drawing.scene import Button, Control
+from ....drawing.scene import Control
 from ..explain.lacking import lack
 from ..rules.actions import DECLINE, SITE_NUMBERS, PlacePeople, Skip, Use
 from .layout import LAYOUTS, PLACES, TableLayout
@@ -149,7 +149,7 @@ class Look(PositionLook):
             for site in state.parts.sites
         ]
 
-    def control(self, site: int, label: str, tip: str = "") -> Control:
+    def site_control(self, site: int, label: str, tip: str = "") -> Control:
         """Return the control of a site: what a click does, or why it does nothing."""
         people = self.once(people_at, self.standing[site])
         actions = self.at_site.get(site, [])
@@ -165,12 +165,6 @@ class Look(PositionLook):
             return Control(said, action=words, why=why, tip=tip)
         opens = f"{words.partition(' ')[0]}-{self.state.parts.sites[site].name}"
         return Control(said, opens=opens, why=why, tip=tip)
-
-    def button(self, action: Action, text: str = "", style: str = "", icon: str = "") -> Button:
-        """Return a button for one action; it says what the action does, or a `text`."""
-        said = text or self.label(action)
-        name = action.words.replace(" ", "-").replace("+", "-")
-        return Button(f"do-{name}", Control(said, action=action.words), said, "", icon, style)
 
     def _in_vain(self, number: int, actions: list[Action]) -> str:
         """Return what is missing where a site can be used and nothing be done there, or ""."""
