@@ -17,6 +17,9 @@
                                 --serve: show it)
     python3 dev.py pictures     take screenshots of every phase in four widths, in pictures/
     python3 dev.py golden       write the expected playthroughs and position counts again
+    python3 dev.py new-game NAME
+                                begin a game of the house: a small whole game with its tests, to
+                                change (docs/how_to/extend.md)
     python3 dev.py rehearse     try what Binder would do with this checkout (--plain: faster)
     python3 dev.py lock         update requirements.lock.txt to the newest allowed packages, and
                                 requirements.uv.txt to the newest uv, which installs them

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import stoneage_lab as lab
-from tools.commands import COMMANDS
+from tools.commands import COMMANDS, name_of
 
 yaml = pytest.importorskip("yaml")
 
@@ -65,8 +65,8 @@ def test_only_a_tag_publishes_and_without_a_password() -> None:
 
 def test_the_commands_of_contributors_are_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    known = {command.__name__ for command in COMMANDS}
-    named = set(re.findall(r"python3 dev\.py (\w+)", text))
+    known = {name_of(command) for command in COMMANDS}
+    named = set(re.findall(r"python3 dev\.py ([\w-]+)", text))
     assert {"lab", "fix", "test"} <= named <= known
     for link in re.findall(r"\]\(([^)#:]+)[^)]*\)", text):
         assert (ROOT / link).exists(), link

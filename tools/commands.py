@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from . import notebook_runs, package_lists
 from .checks import all_checks, lints, run_together, summary
 from .installation import prepare
 from .jupyter import open_lab
+from .new_game import NewGame, NoGame
 from .programs import BIN, PYTHON, ROOT, Command, must, run
 
 FIND_BROWSER: Command = [PYTHON, "tests/support/chromium.py"]
@@ -103,6 +105,27 @@ def golden(arguments: list[str]) -> int:
     return max(run([PYTHON, script, *arguments]) for script in scripts)
 
 
+def new_game(arguments: list[str]) -> int:
+    """Begin a game of the house under a name, with its tests."""
+    if len(arguments) != 1:
+        raise SystemExit("Name the game: python3 dev.py new-game pear-market")
+    try:
+        game = NewGame(arguments[0], ROOT)
+        folders = game.make()
+    except NoGame as error:
+        raise SystemExit(str(error)) from None
+    # Where a line is broken depends on the length of the name.
+    for command in (["check", "--fix", "--select", "I", "-q"], ["format", "-q"]):
+        must("", [BIN / "ruff", *command, *folders])
+    game_folder, tests = (folder.relative_to(ROOT).as_posix() for folder in folders)
+    print(
+        f'{game.title} can be played: stoneage_lab.play("{game.name}").\n'
+        f"Its rules begin in {game_folder}/rules/flow.py; docs/how_to/extend.md leads on.\n"
+        f"Its tests: python3 dev.py test {tests}"
+    )
+    return 0
+
+
 def rehearse(arguments: list[str]) -> int:
     """Install the checkout as Binder does, and open it in a browser."""
     must("looking for a browser", FIND_BROWSER)
@@ -114,15 +137,22 @@ def lock(arguments: list[str]) -> int:
     return package_lists.update()
 
 
-COMMANDS = (lab, test, lint, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)
+COMMANDS = (
+    lab, test, lint, fix, bench, twin, notebooks, site, pictures, golden, new_game, rehearse, lock
+)  # fmt: skip
 
 # They need no compiled rules, or compile them themselves.
-UNCOMPILED = (lab, lint, fix, twin, lock)
+UNCOMPILED = (lab, lint, fix, twin, new_game, lock)
+
+
+def name_of(command: Callable[[list[str]], int]) -> str:
+    """Return the name of a command, as it is typed."""
+    return command.__name__.replace("_", "-")
 
 
 def main(arguments: list[str], usage: str) -> int:
     """Run the command that the first argument names, or print how they are used."""
-    named = [command for command in COMMANDS if command.__name__ in arguments[:1]]
+    named = [command for command in COMMANDS if name_of(command) in arguments[:1]]
     if not named:
         print(usage)
         return 0 if arguments in ([], ["-h"], ["--help"]) else 2
