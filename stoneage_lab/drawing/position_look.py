@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from ..core.action import Action
 from ..core.language import Texts, load_texts
-
-from ..core.memo import Memofrom ..core.rule import Refusal
+from ..core.memo import Memo
+from ..core.rule import Refusal
 from .scene import Button, Control
 
 if TYPE_CHECKING:
