@@ -225,7 +225,7 @@ def _press(template: str, **facts: Any) -> str:
 
 
 def _has_puzzles(game: str) -> bool:
-    """Tell whether a game has puzzles; imports `practice` at the first call."""
+    """Tell whether a game has puzzles; imports `puzzles` at the first call."""
     from .puzzles.collection import file_of
 
     return file_of(game).is_file()

@@ -11,7 +11,7 @@ Whatever goes wrong is a `LabError`::
      ├─ RecordError      a saved game or position that cannot be read
      └─ HistoryError     nothing to undo or redo, no such move in the log
 
-A room adds its own where only its callers meet them: `odds` a `DistributionError`, `lessons` a
+A room adds its own where only its callers meet them: `probability` a `DistributionError`, `lessons` a
 `CodeError`, `trials` an `ExecutorDied` and a `NotKept`. An error never changes a position.
 """
 
