@@ -90,6 +90,16 @@ def test_imports_go_downwards(path: Path) -> None:
             )
 
 
+def test_no_test_imports_a_private_name() -> None:
+    """What a test asks for has a public name: others change without a test."""
+    found = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if re.match(r"\s*from stoneage_lab[\w.]* import .*\b_(?!_)\w", line):
+                found.append(f"{path.relative_to(ROOT)}: {line.strip()}")
+    assert found == []
+
+
 def test_imports_are_found_wherever_they_stand() -> None:
     text = (
         "import math\ndef f():\n    from ...core import rule, nothing\n    import numpy.linalg as n"

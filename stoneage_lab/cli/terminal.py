@@ -204,7 +204,7 @@ class Terminal:
         if not plain:
             return self.lift()
         command, _, rest = plain.partition(" ")
-        does = _COMMANDS.get(command.lower())
+        does = COMMANDS.get(command.lower())
         try:
             if does in (Terminal.save, Terminal.load):
                 # The name of a file is not normalized.
@@ -401,7 +401,7 @@ def _key(text: str) -> int | str:
 
 Answer = Callable[[Terminal, str], str]
 
-_COMMANDS: Final[Mapping[str, Answer]] = {
+COMMANDS: Final[Mapping[str, Answer]] = {
     **dict.fromkeys(("?", "help", "h"), Terminal.help),
     **dict.fromkeys(("board", "b"), Terminal.board),
     **dict.fromkeys(("moves", "m"), Terminal.moves),

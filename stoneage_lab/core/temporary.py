@@ -13,7 +13,8 @@ SUFFIX: Final = ".tmp"
 SURELY_LEFT: Final = 24 * 60 * 60
 """Seconds after which a temporary file is of no process that still writes it."""
 
-_looked_at: set[str] = set()
+looked_at: set[str] = set()
+"""Folders in which this process has looked for what others left behind."""
 
 
 def temporary_name() -> str:
@@ -28,9 +29,9 @@ def remove_left(folder: Path) -> None:
     is still writing.
     """
     place = str(folder)
-    if place in _looked_at:
+    if place in looked_at:
         return
-    _looked_at.add(place)
+    looked_at.add(place)
     with suppress(OSError), os.scandir(place) as files:
         for file in files:
             if file.name.startswith(PREFIX) and file.name.endswith(SUFFIX):

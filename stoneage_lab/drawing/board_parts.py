@@ -115,7 +115,7 @@ def table_parts(
     scene = scene if lines is None else unfolded(scene, lines)
     module = drawing_of(position_of(source).game)
     latest = _latest(source, scene) if latest is None else latest
-    return {"board": _board(scene, module), "hand": _hand(scene, module, latest=latest)}
+    return {"board": board_markup(scene, module), "hand": hand_markup(scene, module, latest=latest)}
 
 
 def _since_scene(
@@ -169,9 +169,9 @@ def _drawn(
 ) -> dict[str, str]:
     """Return the parts of a scene; only `live` ones have tips, and panels folded to lines."""
     return {
-        "board": _board(scene, module, live),
-        "prompt": _prompt(scene, module),
-        "hand": _hand(scene, module, live, latest),
+        "board": board_markup(scene, module, live),
+        "prompt": prompt_markup(scene, module),
+        "hand": hand_markup(scene, module, live, latest),
     }
 
 
@@ -212,7 +212,8 @@ def _context(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str,
     }
 
 
-def _board(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
+def board_markup(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
+    """Return the table of a scene; of a game without a drawing a board of words."""
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
     things, _, _ = around_panels(scene.items)
@@ -260,7 +261,8 @@ _PROMPT_WORDS: Final = {
 _DIALS: Final = {"choices_of": choices_of, "rows_of": rows_of, "listed": listed}
 
 
-def _prompt(scene: Scene, module: GameDrawing | None) -> str:
+def prompt_markup(scene: Scene, module: GameDrawing | None) -> str:
+    """Return the decision: what is asked, and what may be chosen."""
     texts = shared_texts(scene.language)
     words = {name: texts[key] for name, key in _PROMPT_WORDS.items()}
     return make("prompt.html.j2", scene, module, far=far_off(scene), words=words, **_DIALS)
@@ -276,7 +278,7 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     return render("legend.html.j2", (), {"legend": legend}, module)
 
 
-def _hand(
+def hand_markup(
     scene: Scene, module: GameDrawing | None, live: bool = True, latest: Latest = NOTHING_YET
 ) -> str:
     """Return what lies before the players, and what a game puts after it."""

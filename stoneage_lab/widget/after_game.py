@@ -122,9 +122,9 @@ class AfterGame(CoachWork["Decisive"]):
             if not over or not (self.running or self.may_begin):
                 return ""
             running = self.progress(code, "after.running") if self.running else ""
-            return _framed(code, running=running)
+            return panel_markup(code, running=running)
         told = [each for each in self._insights(viewing, found) if over or each.at == play.ply]
-        return _framed(code, told, over=over, last=play.last) if told else ""
+        return panel_markup(code, told, over=over, last=play.last) if told else ""
 
     def _lessons(self, viewing: Viewing) -> dict[str, Judged | None]:
         """Return the lessons that concern who looks: of several persons at a screen all."""
@@ -221,9 +221,10 @@ def _titled(title: str, ply: int, code: str) -> str:
     return say("after.titled", code, title=title, n=ply + 1)
 
 
-def _framed(
+def panel_markup(
     code: str, told: Sequence[Insight] = (), *, running: str = "", over: bool = True, last: int = 0
 ) -> str:
+    """Return the panel of what a look back tells, or of the search for it."""
     words = {key: say(f"after.{key}", code) for key in ("title", "begin", "show", "back")}
     words["what_if"] = say("review.what_if", code)
     context = {"said": words, "told": told, "running": running, "over": over, "last": last}

@@ -379,9 +379,9 @@ class LiveBoard(Carried):
 
     def _follow(self, message: Message) -> Told:
         """Run the handler of a message; return its text for the user, or what it answers."""
-        return _HANDLERS[message.t](self, message) or ""
+        return HANDLERS[message.t](self, message) or ""
 
-    # -- handlers of messages: see `_HANDLERS` ---------------------------------------------
+    # -- handlers of messages: see `HANDLERS` ---------------------------------------------
 
     def _on_act(self, message: Message) -> None:
         self._act(message.action)
@@ -647,7 +647,7 @@ def _code(error: LabError) -> str:
     return "not_your_turn" if isinstance(error, NotYourTurn) else "illegal"
 
 
-_HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], Told | None]]] = {
+HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], Told | None]]] = {
     "act": LiveBoard._on_act,
     "branch": LiveBoard._on_branch,
     "draft": LiveBoard._on_draft,

@@ -143,7 +143,7 @@ def _way(times: list[int], heights: list[float], last: int) -> list[str]:
 def _marks(found: Review, code: str) -> dict[int, str]:
     """Return what stands in the log after each mistake, costly move and turning point."""
     return {
-        ply + 1: _mark(ply, sign, kind, told, code)
+        ply + 1: note_mark(ply, sign, kind, told, code)
         for ply, sign, kind, told in _verdicts(found, code)
     }
 
@@ -179,7 +179,8 @@ def _listed(found: Review, code: str) -> list[dict[str, Any]]:
     ]
 
 
-def _mark(ply: int, sign: str, kind: str, told: str, code: str) -> str:
+def note_mark(ply: int, sign: str, kind: str, told: str, code: str) -> str:
+    """Return the sign beside a line of the log, with what it tells."""
     context = {
         "ply": ply,
         "sign": sign,

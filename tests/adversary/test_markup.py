@@ -14,7 +14,7 @@ from support.images import images
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rulebook import Rulebook
-from stoneage_lab.drawing.board_parts import _prompt as prompt_markup
+from stoneage_lab.drawing.board_parts import prompt_markup
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.drawing.text_metrics import columns, printable
 from stoneage_lab.session.compare_rules import Differences

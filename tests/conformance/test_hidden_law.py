@@ -14,7 +14,7 @@ from conformance.public_walk import OWNERS, Arguments, differences, fresh, funct
 from fixtures.market import Market
 
 import stoneage_lab as lab
-from stoneage_lab.cli.terminal import _COMMANDS, Terminal
+from stoneage_lab.cli.terminal import COMMANDS, Terminal
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
@@ -242,7 +242,7 @@ def test_by_a_command_of_the_terminal(turn: str) -> None:
     own = begun(Market(3), 1, 2)
     games = pair(at_a_bots_turn(own) if turn == "bot" else own, 0)
     # Each command by one of its names.
-    named = {does: name for name, does in _COMMANDS.items() if does not in FILES}
+    named = {does: name for name, does in COMMANDS.items() if does not in FILES}
     commands = named.values()
     lines = [
         *commands,

@@ -23,7 +23,7 @@ from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.files import write_text
 from stoneage_lab.core.locking import FileBusy, locked
 from stoneage_lab.core.shared_file import SharedFile
-from stoneage_lab.core.temporary import _looked_at
+from stoneage_lab.core.temporary import looked_at
 
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="the calls have other names there")
 
@@ -409,6 +409,6 @@ def test_what_killed_processes_have_left_is_removed_a_day_later(
             files.write_text(tmp_path / "game.json", "other")
     (left,) = {*listing(tmp_path)} - {*names, "game.json"}
     os.utime(tmp_path / left, (0, 0))
-    _looked_at.discard(str(tmp_path))
+    looked_at.discard(str(tmp_path))
     write_text(tmp_path / "game.json", "more")
     assert left not in listing(tmp_path)

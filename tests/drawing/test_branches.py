@@ -22,7 +22,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.art import edge_slot, name_plate, pictogram, signboard, strip
-from stoneage_lab.drawing.board_parts import _board, _hand, _prompt
+from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup
 from stoneage_lab.drawing.ground import Place
 from stoneage_lab.drawing.highlight import marked
 from stoneage_lab.drawing.items import (
@@ -48,10 +48,10 @@ from stoneage_lab.drawing.scene import Button, ChoicePanel, Control, Fact, Rank,
 from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.figures.table import Table
-from stoneage_lab.widget.after_game import Insight, _framed
+from stoneage_lab.widget.after_game import Insight, panel_markup
 from stoneage_lab.widget.guide import Guidance, Press
 from stoneage_lab.widget.hint_list import hint_markup
-from stoneage_lab.widget.log_notes import _mark
+from stoneage_lab.widget.log_notes import note_mark
 from stoneage_lab.widget.toolbar import Controls, head
 
 PACKAGE = Path(lab.__file__).parent
@@ -76,19 +76,19 @@ def boards() -> None:
 
 def by_hand() -> None:
     """Draw what the rules of no game bring about, but a scene may hold."""
-    _prompt(scene_of_words("words"), None)
+    prompt_markup(scene_of_words("words"), None)
     session = PHASES["tools"][0]()
     module = drawing_of(session.game)
     scene = crowded(drawing.scene_of(session))
     sheet(scene, module)
-    _board(scene, module)
-    _hand(scene, module)
+    board_markup(scene, module)
+    hand_markup(scene, module)
     drawing.bundle(session.position, parts=("land", "cards", "mat-red"))
     drawing.bundle(session.position, parts=("mat-red",))
     ended = without_sums(drawing.scene_of(PHASES["final"][0]()))
     sheet(ended, module)
-    _prompt(ended, module)
-    _prompt(without_results(drawing.scene_of(PHASES["building"][0]())), module)
+    prompt_markup(ended, module)
+    prompt_markup(without_results(drawing.scene_of(PHASES["building"][0]())), module)
 
 
 def grounds() -> None:
@@ -135,7 +135,7 @@ def grounds() -> None:
     )  # fmt: skip
     noted = [replace(panel, changed=True, line=(Fact("star", ""),)) for panel in panels]
     scene = replace(scene, items=(land, *lands, zone, *noted), prompt=asked)
-    for draw in (sheet, _board, _hand, _prompt):
+    for draw in (sheet, board_markup, hand_markup, prompt_markup):
         draw(scene, module)
         draw(all_meant(scene), module)
     preview_markup(lab.play("stone-age", players=2, seed=7), "place 2 hut")
@@ -225,10 +225,10 @@ def after_a_game() -> None:
     lesson = Insight("Your lesson", ["You rested.", ""], "red", 3, 3, "Better: walk.", ["Far."])
     told = (Insight("The turning point", ["Nothing decided it alone."]), lesson)
     for shown in (
-        _framed("en"),
-        _framed("en", running="<progress></progress>"),
-        _framed("en", told),
-        _framed("en", told, over=False, last=9),
+        panel_markup("en"),
+        panel_markup("en", running="<progress></progress>"),
+        panel_markup("en", told),
+        panel_markup("en", told, over=False, last=9),
     ):
         assert "sal-after" in shown
 
@@ -261,7 +261,7 @@ def looked_at_by_the_coach() -> None:
     board.wait_for_review()
     verdict = board._review.found
     assert verdict is not None
-    _mark(0, "✗", "mistake", "told", "en")
+    note_mark(0, "✗", "mistake", "told", "en")
     board.picture()
     board.answer({"t": "line", "req": "b", "rev": board.rev, "line": "2"})
     unfold = {"t": "set", "setting": "line-text", "value": "on"}
@@ -365,9 +365,9 @@ def items() -> None:
     module = drawing_of(play.game)
     for each in (scene, all_meant(scene)):
         sheet(each, module)
-        _board(each, module)
-        _hand(each, module)
-        _hand(each, module, live=False)
+        board_markup(each, module)
+        hand_markup(each, module)
+        hand_markup(each, module, live=False)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from fixtures.hamlet import Hamlet
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.art import name_plate, pictogram
-from stoneage_lab.drawing.board_parts import _board
+from stoneage_lab.drawing.board_parts import board_markup
 from stoneage_lab.drawing.ground import Cell, Ground, Place
 from stoneage_lab.drawing.items import Token
 from stoneage_lab.drawing.picture import Sheet, detail_sheet
@@ -48,7 +48,7 @@ def drawn(*places: Place) -> ET.Element:
     session = lab.play(Hamlet(1))
     scene = drawing.scene_of(session)
     ground = Ground("field", "A field", (600, 300), "wide", places)
-    markup = _board(replace(scene, items=(ground,), tips=()), drawing_of(session.game))
+    markup = board_markup(replace(scene, items=(ground,), tips=()), drawing_of(session.game))
     found = re.search(r'(?s)<svg [^>]*id="field".*?</svg>', markup)
     assert found
     return ET.fromstring(found[0])

@@ -15,7 +15,7 @@ from fixtures.tables.every import GAMES, begun
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.board_parts import _board, _hand
+from stoneage_lab.drawing.board_parts import board_markup, hand_markup
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -327,7 +327,7 @@ def test_what_follows_the_panels_is_drawn_below_them() -> None:
     scene = replace(scene, items=(above, *rest, below))
     drawn = sheet(scene, read_drawing(panels.__name__)).markup
     module = read_drawing(panels.__name__)
-    board = _board(scene, module) + _hand(scene, module)
+    board = board_markup(scene, module) + hand_markup(scene, module)
     assert board.index('id="above"') < board.index(f'id="{rest[0].id}"') < board.index('id="below"')
     tops = [
         float(y) for y in re.findall(r'translate\(8 ([\d.]+)\)"><rect class="sal-f-paper"', drawn)
@@ -370,7 +370,7 @@ def test_a_piece_tells_its_way_and_how_it_goes():
     zone = Zone("zone", "Zone", (Space("there", tokens=(token, Token("piece-c"))),))
     game = read_drawing(begun("belt").game.drawing)
     scene = replace(scene_of(begun("belt")), items=(zone,))
-    drawn = _board(scene, game)
+    drawn = board_markup(scene, game)
     piece, other = (re.search(f'<g id="{name}"[^>]*>', drawn)[0] for name in ("piece-a", "piece-c"))
     assert ' data-from="piece-b" data-gait="ride" data-way="10,20.5 30,40"' in piece
     assert "data-way" not in other

@@ -18,7 +18,7 @@ from support.parameters import in_turn
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
-from stoneage_lab.drawing.board_parts import _board, _hand, _prompt
+from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup
 from stoneage_lab.drawing.film import film
 from stoneage_lab.drawing.palette import SMALL
 from stoneage_lab.drawing.picture import svg
@@ -73,10 +73,10 @@ def test_markup_in_words_is_only_words() -> None:
         tips=(Tip(evil, evil, (evil,)),),
     )
     module = drawing_of(session.game)
-    for draw in (_board, _hand, _prompt):
+    for draw in (board_markup, hand_markup, prompt_markup):
         assert "<b" not in draw(changed, module)
         assert 'onmouseover="' not in draw(changed, module)
-    assert "&lt;b onmouseover" in _board(changed, module)
+    assert "&lt;b onmouseover" in board_markup(changed, module)
 
 
 DRAWN = {f"{SVG}{tag}" for tag in ("circle", "path", "text", "use")}

@@ -13,7 +13,7 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.drawing.board_parts import _board, _hand
+from stoneage_lab.drawing.board_parts import board_markup, hand_markup
 from stoneage_lab.drawing.items import CardItem, Grid, Hand, Space
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.ranks import with_ranks
@@ -35,7 +35,7 @@ def found_by(pattern: str, text: str) -> str:
 
 def table(scene: Scene, game: lab.Game) -> str:
     module = drawing_of(game)
-    return _board(scene, module) + _hand(scene, module)
+    return board_markup(scene, module) + hand_markup(scene, module)
 
 
 def seen(session: lab.Session) -> Scene:

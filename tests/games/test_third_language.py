@@ -16,7 +16,7 @@ language.LANGUAGES = (*language.LANGUAGES, "xx")
 import stoneage_lab as lab
 from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.language import load_texts
-from stoneage_lab.games.age_of_revive.game import AgeOfRevive, _Named
+from stoneage_lab.games.age_of_revive.game import AgeOfRevive, TextsWithFaces
 
 # Age of Revive: a card without the name is refused; with it, the name is shown.
 faces = json.loads(AgeOfRevive.faces_file.read_text(encoding="utf-8"))
@@ -30,7 +30,7 @@ AgeOfRevive.faces_file = Path(sys.argv[1])
 AgeOfRevive.faces_file.write_text(json.dumps(faces), encoding="utf-8")
 game = lab.game("age-of-revive")
 source = load_texts("en", *game.text_folders)
-print(_Named(source, game.parts, "xx", game.seats)["card.granary"])
+print(TextsWithFaces(source, game.parts, "xx", game.seats)["card.granary"])
 
 # Agricola: a user's card may have the third language, and English stands in for one left out.
 card = {"kind": "occupation", "name": {"en": "Reeve", "xx": "Revo"}, "sentence": "A card."}

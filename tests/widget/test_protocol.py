@@ -3,7 +3,7 @@
 import pytest
 
 from stoneage_lab.widget import protocol
-from stoneage_lab.widget.live_board import _HANDLERS
+from stoneage_lab.widget.live_board import HANDLERS
 from stoneage_lab.widget.protocol import (
     _FIELDS,
     Acks,
@@ -118,4 +118,4 @@ def test_answers_are_remembered_up_to_a_point():
 
 
 def test_every_message_has_a_handler() -> None:
-    assert set(_HANDLERS) == set(_FIELDS)
+    assert set(HANDLERS) == set(_FIELDS)

@@ -142,7 +142,7 @@ class AgeOfRevive(ComponentGame):
         plain_texts = load_texts(code, *self.text_folders)
         found = self._words.get(code)
         if found is None or _source_of(found) is not plain_texts:
-            found = self._words[code] = _Named(plain_texts, self.parts, code, self.seats)
+            found = self._words[code] = TextsWithFaces(plain_texts, self.parts, code, self.seats)
         return found
 
     def event_facts(self, event: Event) -> dict[str, Any]:
@@ -182,7 +182,7 @@ class AgeOfRevive(ComponentGame):
         return name if action.c < 0 else f"{self.seats[action.c]} {name}"
 
 
-class _Named(Texts):
+class TextsWithFaces(Texts):
     """The texts of a game with the names of its cards and cells, which stand in the faces."""
 
     def __init__(self, source: Texts, parts: Components, code: str, seats: tuple[str, ...]) -> None:

@@ -17,7 +17,7 @@ from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
 from stoneage_lab.drawing.art import name_plate
-from stoneage_lab.drawing.board_parts import _board, _hand, _prompt, still
+from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup, still
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Scene
@@ -44,7 +44,7 @@ def test_markup_in_words_is_only_words() -> None:
     panels = [replace(mat, name=evil, label=evil, you=evil) for mat in mats(told)]
     changed = replace(told, items=(replace(ground(told), name=evil), *panels))
     module = drawing_of(session.game)
-    for draw in (_board, _hand, _prompt):
+    for draw in (board_markup, hand_markup, prompt_markup):
         assert "<b " not in draw(changed, module)
         assert 'onmouseover="' not in draw(changed, module)
 
