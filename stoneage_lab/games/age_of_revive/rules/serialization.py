@@ -1,7 +1,7 @@
 """Serialization: states as plain data, and back with every check.
 
-Cards, cells and seats are written as names. Unseen cards are not written: they are the cards that
-no entry names.
+Cards, cells and seats are written as names. Unseen cards are not written: they are those that are
+nowhere else.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from .goods import KINDS, NAMES, NUMBERS
 from .pending import (
     STAGE_NAMES,
 )
-from .record_checks import check_areas, check_ring, check_shacks, check_stage, count_unseen_cards
+from .record_checks import account, check_areas, check_ring, check_shacks, check_stage
 from .state import ReviveState
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def fields(game: ComponentGame) -> RecordFields:
         SeatsField(seats, goods),
         SeatsField(seats, ListField("suburbs", card, into=tuple)),
         FieldCheck(check_areas),
-        SeatsField(seats, ListField("hands", HeldCard(game), into=_sorted)),
+        SeatsField(seats, ListField("hands", HeldItem(game), into=_sorted)),
         SeatsField(seats, FlagField("had_shack", at=bits("had_shack", len(seats)))),
         FieldCheck(check_shacks),
         ListField("discards", card, into=vec[i64]),
@@ -83,7 +83,7 @@ def fields(game: ComponentGame) -> RecordFields:
         MaskField("offer", NAMES, why=lambda: sentences()("record.good"), once=False),
         CodedField("on", _on, partial(_read_on, cells)),
         CodedField("todo", _todo, _read_todo),
-        FieldCheck(count_unseen_cards),
+        FieldCheck(account),
         FieldCheck(check_stage),
     )
 
@@ -112,7 +112,7 @@ def _sorted(hand: list[int]) -> Any:
 _PIECES = attribute("pieces", vec[i64])
 
 
-class HeldCard(ListItem):
+class HeldItem(ListItem):
     """A card of a hand, with those who know it."""
 
     def __init__(self, game: ComponentGame) -> None:

@@ -74,7 +74,7 @@ def fields(game: ComponentGame) -> RecordFields:
 
 def _player(parts: Components) -> RecordFields:
     """Return what a record says of the belongings of a player."""
-    cards, tiles = Owned(parts.card_numbers), Owned(parts.tile_numbers)
+    cards, tiles = OwnedItem(parts.card_numbers), OwnedItem(parts.tile_numbers)
     build = partial(_build, parts)
     return RecordFields(
         WholeField("people", 1, MOST_PEOPLE, at=FieldPlace(attrgetter("people"), _come_home)),
@@ -94,7 +94,7 @@ def _player(parts: Components) -> RecordFields:
     )
 
 
-class Owned(NameItem):
+class OwnedItem(NameItem):
     """A card or a tile that a player has: there is no empty place for it."""
 
     def value(self, entries: Entries, entry: str, given: Any) -> int:
