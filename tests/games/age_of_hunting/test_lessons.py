@@ -273,3 +273,14 @@ def test_a_code_of_a_ground_stands_only_where_one_types() -> None:
         for name, said in _texts(path).items():
             typed = re.sub(r"play\.do\(.*?\)", "", said)
             assert not re.search(r"\b[bn]\d+\b", typed), f"{path}: {name}"
+
+
+def test_late_in_the_first_minute_all_that_glows_can_be_pressed() -> None:
+    tour = lab.tutorial("age-of-hunting")
+    while not tour.done:
+        step = tour.step
+        assert step is not None
+        if step.name in ("home", "hut"):
+            assert step.moves
+            assert not step.marks, step.name
+        tour.skip()

@@ -81,8 +81,9 @@ TOURS: Final = [
             RouteStep("grow", ["develop follower"], marks=["foods-red"]),
             RouteStep("point", marks=["row-red-follower-0"]),
             RouteStep("together", ["place 1 b1"], marks=["area-b1-2"]),
-            RouteStep("home", ["recall b2 2"], marks=["area-b2-2"]),
-            RouteStep("hut", ["develop hut b1 6"], marks=["price-b1"]),
+            # What glows is pressed here: two signs that could not be were pressed in vain.
+            RouteStep("home", ["recall b2 2"]),
+            RouteStep("hut", ["develop hut b1 6"]),
             RouteStep("won", marks=["site-b1-6", "area-b1-6"], facts=_red),
         ],
         seed=4,
