@@ -169,3 +169,15 @@ def test_probabilities_are_read_in_percent_and_as_fractions() -> None:
     exact = Fraction(found.answer)
     for given in (str(exact), f"{float(exact):.4f}", f"{float(100 * exact):.1f} %"):
         assert found.judge(given), given
+
+
+def test_two_moves_are_compared_by_one_figure_and_without_tries_by_nothing_else() -> None:
+    made = make_puzzles("agricola", 3, ["which"], tries=0)
+    again = make_puzzles("agricola", 3, ["which"], tries=0)
+    assert list(made) == list(again)
+    assert len(made) == 3
+    for puzzle in made.values():
+        assert puzzle.kind.answer(puzzle) == puzzle.answer
+        assert len(set(puzzle.asked["figures"].values())) == 1
+        assert puzzle.judge(puzzle.answer)
+        assert "by more" in puzzle.question()

@@ -14,12 +14,15 @@ from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.collection import FIRST, NAME, PuzzleSet, file_of, puzzles
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.kinds.only_move import CLEAR
+from stoneage_lab.puzzles.kinds.which import LEAST_AHEAD, brought, placed
 from stoneage_lab.puzzles.puzzle import Puzzle
 
 SAMPLED = 20
 """In the quick tier one of so many puzzles is looked at."""
 HOUSE = [name for name in game_names() if file_of(name).is_file()]
 MOST_BYTES = 3 << 20
+# Choices between two moves beside those of the first ten.
+MADE_CHOICES = {"age-of-hunting": 24, "agricola": 24}
 
 
 def checked(puzzle: Puzzle) -> None:
@@ -54,6 +57,23 @@ def test_every_game_of_the_house_has_puzzles_of_every_kind() -> None:
     assert sum(file_of(name).stat().st_size for name in HOUSE) < MOST_BYTES
     assert {file_of(name).parent for name in HOUSE} == set(game_folders())
     assert NAME == "puzzles.json"
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_choice_between_two_moves_compares_one_figure(name: str) -> None:
+    made = [id for id in puzzles(name).ids["which"] if id not in puzzles(name).first]
+    assert len(made) >= MADE_CHOICES.get(name, 0)
+    themes = set()
+    for id in made:
+        puzzle = puzzles(name)[id]
+        figures = puzzle.asked["figures"]
+        assert set(figures) == set(puzzle.asked["moves"])
+        assert len(set(figures.values())) == 1, id
+        themes |= {(puzzle.answer.partition(" ")[0], *figures.values())}
+        other = next(move for move in puzzle.asked["moves"] if move != puzzle.answer)
+        assert brought(puzzle, puzzle.answer) >= brought(puzzle, other) + LEAST_AHEAD
+        assert placed(puzzle.position, puzzle.asked["moves"]), id
+    assert len(themes) * 5 >= len(made)
 
 
 @pytest.mark.parametrize("name", HOUSE)
