@@ -109,7 +109,7 @@ class Agricola(ComponentGame):
         super().__init__(players, rules, options, expansions, faces)
         parts = base(self.players)
         if self.own_faces is not None:
-            parts.own_cards = tuple(deck_cards(self.own_faces["cards"]))
+            parts.custom_cards = tuple(deck_cards(self.own_faces["cards"]))
             parts.card_functions = functions_of(self.own_faces)
         self.parts = self.changed(parts)
         self.parts.complete()

@@ -46,7 +46,7 @@ SIMPLE: Final = frozenset(("hook", "spaces", "took", "took_only", "and_other_bui
 """Effects with nothing else act whenever their space is used: they can be counted unplayed."""
 
 
-class Brought:
+class CardYield:
     """What one card did for a seat.
 
     Attributes
@@ -98,7 +98,7 @@ def sentences(
 
 def records(
     plies: Sequence[Sequence[Event]], state: AgricolaState, seat: int
-) -> dict[int, Brought]:
+) -> dict[int, CardYield]:
     """Return what each card did for a seat, by number, in the order in which they came."""
     begun, numbers = _first(plies, state), state.parts.numbers
     laid = {
@@ -106,7 +106,7 @@ def records(
         for events in plies for event in events if event[0] in LAID and event[1] == seat
     }  # fmt: skip
     before = [card for card in state.players[seat].cards if card not in laid]
-    found = {card: Brought(begun, []) for card in before}
+    found = {card: CardYield(begun, []) for card in before}
     for events in plies:
         latest = -1
         for event in events:
@@ -117,7 +117,7 @@ def records(
             facts = state.game.event_facts(event)
             if event[0] in LAID:
                 latest = numbers[facts["card"]]
-                found.setdefault(latest, Brought(begun, list(facts.get("goods", ()))))
+                found.setdefault(latest, CardYield(begun, list(facts.get("goods", ()))))
             elif event[0] == "wait" and latest in found and _lays_ahead(state.parts.cards[latest]):
                 row = facts["good"], facts["n"], facts["first"], facts["last"]
                 found[latest].waiting.append(row)
@@ -142,14 +142,14 @@ def _lays_ahead(card: Card) -> bool:
     return card.ahead is not None or bool(card.effects("ahead"))
 
 
-def _wait(record: Brought, now: int) -> None:
+def _wait(record: CardYield, now: int) -> None:
     """Count the goods on later rounds that have begun while the card was in play."""
     for good, n, first, last in record.waiting:
         rounds = max(0, min(last, now, record.until) - first + 1)
         record.gained[good] += n * rounds
 
 
-def _note(record: Brought, event: str, facts: dict[str, Any]) -> None:
+def _note(record: CardYield, event: str, facts: dict[str, Any]) -> None:
     if event == "card_gain":
         record.gained.update(dict(facts["goods"]))
     elif event == "card_pays":
@@ -164,7 +164,7 @@ def _note(record: Brought, event: str, facts: dict[str, Any]) -> None:
         record.used += 1
 
 
-def _leave(record: Brought, card: Card) -> None:
+def _leave(record: CardYield, card: Card) -> None:
     """Count what was left on a space for what a card brought."""
     for effect in card.effects("take"):
         if "leave" in effect:
@@ -220,7 +220,7 @@ def _rule_points(state: AgricolaState, seat: int, rule: ScoreRule) -> int:
 # -- sentences ---------------------------------------------------------------------------------
 
 
-def _played(words: Texts, state: AgricolaState, seat: int, card: Card, record: Brought) -> str:
+def _played(words: Texts, state: AgricolaState, seat: int, card: Card, record: CardYield) -> str:
     lies = state.parts.numbers[card.id] in state.players[seat].cards
     parts = list(_parts(words, record, points(state, seat, card) if lies else 0))
     does = words["brought.comma"].join(parts) or words["brought.nothing"]
@@ -229,7 +229,7 @@ def _played(words: Texts, state: AgricolaState, seat: int, card: Card, record: B
     return told + ("" if _all_told(card) else words["brought.besides"])
 
 
-def _parts(words: Texts, record: Brought, worth: int) -> Iterator[str]:
+def _parts(words: Texts, record: CardYield, worth: int) -> Iterator[str]:
     gained = [(good, n) for good, n in record.gained.items() if n]
     paid = [(good, n) for good, n in record.paid.items() if n]
     if gained:

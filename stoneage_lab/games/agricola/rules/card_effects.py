@@ -144,7 +144,7 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
     """Carry out an effect: pay its price, apply its gain, and begin the action it allows."""
     effect, player = effect_at(state, card, row), state.players[seat]
     price = price_of(effect)
-    for key, code in state.parts.own_code.items():
+    for key, code in state.parts.effect_code.items():
         if key in effect:
             code(state, seat, card, effect, detail)
             return

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ....core.goods import Purse
-from .deck import MINORS, OWN_MINOR, OWN_OCCUPATION, DeckCard, Effect, deck
+from .deck import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINORS, DeckCard, Effect, deck
 from .goods import (
     BOAR,
     CATTLE,
@@ -192,18 +192,18 @@ class CardTable:
     Attributes
     ----------
     shipped : tuple of Card
-    own : mapping of int to Card
+    custom : mapping of int to Card
         The custom cards.
     """
 
-    def __init__(self, shipped: tuple[Card, ...], own: Mapping[int, Card] | None = None) -> None:
+    def __init__(self, shipped: tuple[Card, ...], custom: Mapping[int, Card] | None = None) -> None:
         self.shipped = shipped
-        self.own: dict[int, Card] = dict(own or {})
+        self.custom: dict[int, Card] = dict(custom or {})
 
     def __getitem__(self, number: int) -> Card:
         if number < len(self.shipped):
             return self.shipped[number]
-        return self.own[number]
+        return self.custom[number]
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.shipped)
@@ -213,7 +213,7 @@ class CardTable:
 
     def has(self, number: int) -> bool:
         """Tell whether there is a card of this number."""
-        return 0 <= number < len(self.shipped) or number in self.own
+        return 0 <= number < len(self.shipped) or number in self.custom
 
 
 def of_deck(card: DeckCard) -> Card:
@@ -234,7 +234,9 @@ HIDDEN_OCCUPATION: Final = -2
 def is_occupation(card: int) -> bool:
     """Tell whether a card, seen or not, is an occupation."""
     return (
-        FIRST_OCCUPATION <= card < OWN_MINOR or card >= OWN_OCCUPATION or card == HIDDEN_OCCUPATION
+        FIRST_OCCUPATION <= card < CUSTOM_MINOR
+        or card >= CUSTOM_OCCUPATION
+        or card == HIDDEN_OCCUPATION
     )
 
 
@@ -246,12 +248,12 @@ def is_minor(card: int) -> bool:
     >>> is_minor(CARD_NUMBERS["canoe"]), is_minor(0), is_minor(CARD_NUMBERS["grocer"])
     (True, False, False)
     """
-    return FIRST_MINOR <= card < FIRST_OCCUPATION or OWN_MINOR <= card < OWN_OCCUPATION
+    return FIRST_MINOR <= card < FIRST_OCCUPATION or CUSTOM_MINOR <= card < CUSTOM_OCCUPATION
 
 
 def is_improvement(card: int) -> bool:
     """Tell whether a card is a major or minor improvement."""
-    return 0 <= card < FIRST_OCCUPATION or OWN_MINOR <= card < OWN_OCCUPATION
+    return 0 <= card < FIRST_OCCUPATION or CUSTOM_MINOR <= card < CUSTOM_OCCUPATION
 
 
 def acting(cards: tuple[int, ...], table: CardTable) -> dict[str, tuple[int, ...]]:

@@ -45,7 +45,7 @@ def works() -> list[Work]:
     ]
 
 
-OwnCode = Callable[[Any, int, int, Effect, int], None]
+EffectCode = Callable[[Any, int, int, Effect, int], None]
 """What an effect does: a function of the state, the seat, the card, the effect, and a number."""
 
 
@@ -66,7 +66,7 @@ class Components:
         The cards from which hands are dealt.
     numbers : dict of str to int
         The numbers of all cards of this game by their names.
-    own_cards : tuple of DeckCard
+    custom_cards : tuple of DeckCard
         The cards of users.
     hands_given : dict of int to tuple of int
         By seat the cards that are in its hand from the start.
@@ -76,7 +76,7 @@ class Components:
         What cards let their owner do, by the name of it.
     improvement_actions : list of SpaceAction
         Improvement actions that are taken once more, by their kinds.
-    own_code : dict of str to function
+    effect_code : dict of str to function
         By the word in an effect the function of an effect that values do not describe.
     reply_cards : dict of int to tuple of int
         By card the cards that may be laid out of the hand when a player plays it.
@@ -107,12 +107,12 @@ class Components:
         self.hands = False
         self.dealt: list[int] = []
         self.numbers: dict[str, int] = CARD_NUMBERS
-        self.own_cards: tuple[DeckCard, ...] = ()
+        self.custom_cards: tuple[DeckCard, ...] = ()
         self.hands_given: dict[int, tuple[int, ...]] = {}
         self.card_functions: Mapping[str, CardFunction] = {}
         self.card_actions: dict[str, SpaceAction] = {}
         self.improvement_actions: list[SpaceAction] = []
-        self.own_code: dict[str, OwnCode] = {}
+        self.effect_code: dict[str, EffectCode] = {}
         self.reply_cards: dict[int, tuple[int, ...]] = {}
         self.bake_work = BAKE_ONLY
         self.stages: list[Stage] = list(STAGES)

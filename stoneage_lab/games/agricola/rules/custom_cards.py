@@ -23,7 +23,7 @@ from ....core.given import several, shown
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
 from .custom_card_checks import check_card, listed, near, wrong
-from .deck import MINOR, OCCUPATION, OWN_MINOR, OWN_OCCUPATION, DeckCard, card_of, deck
+from .deck import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINOR, OCCUPATION, DeckCard, card_of, deck
 from .space_names import FIRST_MAJOR, SITES
 
 FORMAT: Final = "agricola-cards/1"
@@ -320,5 +320,5 @@ def number_of(id: str, kind: str, row: Mapping[str, Any]) -> int:
     """
     data = {field: value for field, value in row.items() if field not in _SAID}
     text = json.dumps([id, kind, data], sort_keys=True)
-    first = OWN_OCCUPATION if kind == OCCUPATION else OWN_MINOR
+    first = CUSTOM_OCCUPATION if kind == OCCUPATION else CUSTOM_MINOR
     return first + int(sha256(text.encode()).hexdigest()[:_DIGITS], 16)

@@ -19,8 +19,8 @@ from .goods import NOTHING, purse
 
 FOLDER: Final = Path(__file__).parents[1] / "deck"
 
-OWN_MINOR: Final = 1 << 40
-OWN_OCCUPATION: Final = 1 << 41
+CUSTOM_MINOR: Final = 1 << 40
+CUSTOM_OCCUPATION: Final = 1 << 41
 """From these numbers on come the minor improvements and the occupations of users."""
 
 MINOR: Final = "minor"

@@ -28,7 +28,7 @@ from .anytime_actions import anytime_conversions, convert
 from .card_effects import trigger_others
 from .farming import bake, most_grain, why_no_bake
 from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
-from .harvest_cards import bit_of, counts_cooking, feeding_moves, own_bits, replaced
+from .harvest_cards import conversion_bit, conversion_bits, counts_cooking, feeding_moves, replaced
 from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
 from .player import Player
 from .rule_table import (
@@ -166,7 +166,7 @@ class EatStep(FarmStep):
         if verb == CONVERT:
             if action.second >= 0:
                 convert(state, seat, action)
-                used |= bit_of(state.players[seat], state.parts.cards.conversion(action))
+                used |= conversion_bit(state.players[seat], state.parts.cards.conversion(action))
             else:
                 self.convert(state, seat, action.first)
                 used |= 1 << action.first
@@ -237,7 +237,7 @@ class EatStep(FarmStep):
             return []
         if action.first not in player.cards or conversion.hook != "feeding":
             return [state.refuse(CONVERT_CARD, seat=name, **facts)]
-        if used & bit_of(player, conversion):
+        if used & conversion_bit(player, conversion):
             return [state.refuse(CONVERT_TIMES, seat=name, **facts)]
         good = next((good for good, n in enumerate(conversion.give) if player.goods[good] < n), -1)
         if good < 0:
@@ -251,7 +251,7 @@ class EatStep(FarmStep):
         own = sum(
             1 << card for card in player.cards if state.parts.cards[card].workshop is not None
         )
-        own |= own_bits(player)
+        own |= conversion_bits(player)
         if used < 0 or used & ~own or done not in (0, 1):
             return False
         if done and not (state.parts.bake_at_meal and player.baked):

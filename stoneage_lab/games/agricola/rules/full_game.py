@@ -6,7 +6,7 @@ from .arrival_steps import double_catch
 from .card_script import call
 from .cards import in_play
 from .components import BAKE_ONLY, Components
-from .deck import OWN_MINOR
+from .deck import CUSTOM_MINOR
 from .farming import SOWN, Work
 from .game_cards import GameCards
 from .goods import WOOD, purse
@@ -22,19 +22,19 @@ def full_game(parts: Components) -> Components:
     """Add hands of cards, and the spaces of the full game, to what all games have."""
     parts.hands = True
     parts.dealt = in_play(parts.players)
-    _own_cards(parts)
+    _custom_cards(parts)
     _actions_of_cards(parts)
     _sites(parts)
-    _own_code(parts)
+    _effect_code(parts)
     _most_sown(parts)
     return parts
 
 
-def _own_cards(parts: Components) -> None:
+def _custom_cards(parts: Components) -> None:
     """Add custom cards to the cards of the game and to those that are dealt."""
-    if parts.own_cards:
-        parts.cards = GameCards(parts.own_cards)
-    for number, card in parts.cards.own.items():
+    if parts.custom_cards:
+        parts.cards = GameCards(parts.custom_cards)
+    for number, card in parts.cards.custom.items():
         assert card.deck is not None
         parts.numbers = parts.numbers | {card.id: number}
         if card.deck.players <= parts.players:
@@ -45,7 +45,7 @@ def _own_cards(parts: Components) -> None:
 
 def _most_sown(parts: Components) -> None:
     """Compute how much may lie on a newly sown field."""
-    cards = [*parts.cards, *[parts.cards[n] for n in parts.dealt if n >= OWN_MINOR]]
+    cards = [*parts.cards, *[parts.cards[n] for n in parts.dealt if n >= CUSTOM_MINOR]]
     more = [effect["more"] for card in cards for effect in card.effects("sown")]
     grain, vegetables = SOWN
     grain += sum([crops.get("grain", 0) for crops in more])
@@ -106,9 +106,9 @@ def _sites(parts: Components) -> None:
                 parts.add(opened)
 
 
-def _own_code(parts: Components) -> None:
+def _effect_code(parts: Components) -> None:
     """Add the functions of the effects that values alone do not describe."""
-    parts.own_code = {"double": double_catch, "from_hand": lay_from_hand, "code": call}
+    parts.effect_code = {"double": double_catch, "from_hand": lay_from_hand, "code": call}
     for card in parts.dealt:
         for effect in parts.cards[card].effects("others"):
             if "card" in effect:

@@ -70,8 +70,8 @@ class GameCards(CardTable):
     """
 
     def __init__(self, custom: Iterable[DeckCard] = ()) -> None:
-        own = {number_of(card.id, card.kind, card.row): of_deck(card) for card in custom}
-        super().__init__(CARDS.shipped, own)
+        added = {number_of(card.id, card.kind, card.row): of_deck(card) for card in custom}
+        super().__init__(CARDS.shipped, added)
         numbers = range(len(CARDS))
         self.plays: dict[int, Move] = {n: play(n) for n in numbers if n >= FIRST_MINOR}
         self.accepts: dict[int, Move] = {n: accept(n) for n in numbers}
@@ -84,15 +84,17 @@ class GameCards(CardTable):
         self.converts: dict[int, list[Move]] = {n: [] for n in self.conversions}
         for move in convert.all():
             self.converts[move.first].append(move)
-        self.custom_verbs: tuple[Verb[Action], ...] = self._with_custom() if own else ()
+        self.custom_verbs: tuple[Verb[Action], ...] = self._with_custom() if added else ()
         self.grammar = (
-            Grammar(*self.custom_verbs, *VERBS_OF_ALL_GAMES, small=SMALL_WORDS) if own else GRAMMAR
+            Grammar(*self.custom_verbs, *VERBS_OF_ALL_GAMES, small=SMALL_WORDS)
+            if added
+            else GRAMMAR
         )
         self._modifiers: dict[tuple[int, ...], Modifiers] = {}
 
     def _with_custom(self) -> tuple[Verb[Action], ...]:
         """Add what can be done with custom cards, and return the verbs for it."""
-        decks = {number: card.deck for number, card in self.own.items() if card.deck is not None}
+        decks = {number: card.deck for number, card in self.custom.items() if card.deck is not None}
         minors = [number for number in decks if is_minor(number)]
         crops = {n: crops for n in decks if (crops := crops_of(self[n]))}
         conversions = {n: found for n in decks if (found := conversions_of(n, self[n]))}

@@ -32,7 +32,7 @@ FEEDERS = sorted(
 FIRST_FEEDER = 10
 
 
-def bit_of(player: Player, conversion: Conversion) -> int:
+def conversion_bit(player: Player, conversion: Conversion) -> int:
     """Return the bit of a conversion in the set of those used in a meal."""
     if conversion.with_card >= 0:
         return 1 << conversion.with_card
@@ -48,19 +48,19 @@ def feeding_moves(player: Player, used: int) -> list[Action]:
     moves: list[Action] = []
     for card in player.acts("feeding"):
         for conversion in player.table.conversions.get(card, ()):
-            if used & bit_of(player, conversion) or not can_convert(player, conversion):
+            if used & conversion_bit(player, conversion) or not can_convert(player, conversion):
                 continue
             if conversion.with_card < 0 or conversion.with_card in player.cards:
                 moves.append(player.table.converts[card][conversion.place])
     return moves
 
 
-def own_bits(player: Player) -> int:
+def conversion_bits(player: Player) -> int:
     """Return the set of all conversions of cards that a player may use in a meal."""
     found = 0
     for card in player.acts("feeding"):
         for conversion in player.table.conversions.get(card, ()):
-            found |= bit_of(player, conversion)
+            found |= conversion_bit(player, conversion)
     return found
 
 
