@@ -36,16 +36,17 @@ class Meant:
     counting: bool = True
 
 
-def with_meant(scene: Scene, meant: Meant, live: Scene) -> Scene:
+def with_meant(scene: Scene, meant: Meant, live: Scene, rest: Scene | None = None) -> Scene:
     """Return a scene with marks on what a guide means.
 
     A move is marked where it is played, and where the panel is opened in which it is played, unless
     it can be played in sight. The scene may be a still picture of the `live` one, in which moves
-    can be made.
+    can be made. Where nothing but what is meant can be pressed, other places look as in the scene
+    at `rest`.
     """
     things, moves = frozenset(meant.things), frozenset(meant.moves)
     if meant.only:
-        scene, live = offering(scene, moves), offering(live, moves)
+        scene, live = offering(scene, moves, rest), offering(live, moves)
     found = things | set(_ids(live, moves))
 
     def marked(one: Any) -> Any:
@@ -67,15 +68,16 @@ def with_meant(scene: Scene, meant: Meant, live: Scene) -> Scene:
     return replace(scene.with_places(marked), prompt=prompt, meant=things)
 
 
-def offering(scene: Scene, moves: Collection[str]) -> Scene:
+def offering(scene: Scene, moves: Collection[str], rest: Scene | None = None) -> Scene:
     """Return a scene in which only some moves can be made.
 
     A place that opens a panel with one of them plays it at once. Nothing else tells why it cannot
-    be pressed: that may be the answer.
+    be pressed: that may be the answer. Nor is it lit: it looks as in the scene at `rest`.
     """
     before = scene.prompt.panels
     panels = tuple(left for panel in before if (left := _left_of(panel, moves)) is not None)
     played = {panel.id: _played(panel) for panel in panels}
+    resting = {place.id: place for _, place in rest.places()} if rest is not None else {}
 
     def offered(place: Any) -> Any:
         control = place.control
@@ -85,7 +87,8 @@ def offering(scene: Scene, moves: Collection[str]) -> Scene:
         else:
             action = one[0] if one else ""
             kept = replace(control, action=action, opens="", why="", mark="", line="")
-        return place if kept == control else replace(place, control=kept)
+        looks = place if kept.state == "can" else resting.get(place.id, place)
+        return looks if kept == looks.control else replace(looks, control=kept)
 
     changed = scene.with_places(offered)
     direct = {at.control.action for _, at in changed.places()}

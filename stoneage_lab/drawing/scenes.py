@@ -69,7 +69,9 @@ def scene_of(
     advice = advice or getattr(source, "advice", ())
     if advice or meant:
         live = built(position, code, acting, you, False, layout, counting) if still else scene
-        scene = told_on(scene, live, position, advice, meant)
+        only = meant is not None and meant.only
+        rest = built(position, code, False, you, True, layout, counting) if only else None
+        scene = told_on(scene, live, position, advice, meant, rest)
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)
@@ -132,16 +134,17 @@ def told_on(
     position: Position,
     advice: Iterable[Suggestion] = (),
     meant: Meant | None = None,
+    rest: Scene | None = None,
 ) -> Scene:
     """Return a scene with the marks of an advice and of a guide.
 
     Where a move is made is told by the `live` scene of the position: in a still picture places bear
-    the same names, and nothing can be pressed.
+    the same names, and nothing can be pressed. For the scene at `rest` see `with_meant`.
     """
     if advice:
         advised = placeless(live, advice, position)
         scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=advised)
-    return with_meant(scene, meant, live) if meant else scene
+    return with_meant(scene, meant, live, rest) if meant else scene
 
 
 def since_marked(

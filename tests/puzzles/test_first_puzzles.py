@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.drawing.meant import Meant
+from stoneage_lab.drawing.scenes import built, scene_of
 from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.board import NotAsked, PracticeGuide, practice_board
 from stoneage_lab.puzzles.collection import FIRST, file_of, puzzles
@@ -17,6 +21,7 @@ from stoneage_lab.puzzles.session import ROUND, Practice
 
 GAMES = [name for name in game_names() if file_of(name).is_file()]
 DAY = date(2026, 11, 23)
+NO_SPACE = re.compile(r"(space|row|column|cell) 0\b|(?<![\d.])0の?(マス|段|列)")
 
 
 def practising(game: str, folder: Path | None = None) -> Practice:
@@ -147,3 +152,72 @@ def test_a_question_about_points_shows_none_that_the_board_counts() -> None:
     assert usual._guide.meant.counting
     for each in (board, usual):
         each.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_what_answers_is_lit(game: str) -> None:
+    """Other legal moves cannot be pressed, so nothing on the table may look as if they could."""
+    others = 0
+    for puzzle in practising(game).asked:
+        moves = puzzle.kind.pressed(puzzle)
+        seen = puzzle.position.seen_by(puzzle.position.mover)
+        mover = puzzle.position.mover
+        scene = scene_of(seen, mover, meant=Meant(tuple(moves or ()), only=True))
+        asleep = built(seen, "en", acting=False, you=mover, still=True)
+        rest = {place.id: place for _, place in asleep.places()}
+        lit = {place.id for _, place in scene.places() if place.control.state == "can"}
+        for _, place in scene.places():
+            if place.id not in lit:
+                others += 1
+                assert getattr(place, "glow", "") in ("", "sal-hit"), place.id
+                looks = rest.get(place.id, place)
+                assert not place.active or looks.active, place.id
+                assert getattr(place, "label", ()) == getattr(looks, "label", ())
+    assert others
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_spaces_that_a_reason_names_are_counted_as_the_board_counts(game: str) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            for puzzle in practising(game).asked:
+                told = "\n".join([puzzle.question(), *puzzle.solution().lines])
+                assert not re.search(
+                    r"(space|row|column|cell) 0\b|(?<![\d.])0の?(マス|段|列)", told
+                )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_unlike_goods_are_compared_by_the_piece_and_the_question_says_so(game: str) -> None:
+    for puzzle in practising(game).asked:
+        figures = set(puzzle.asked.get("figures", {}).values())
+        asked = puzzle.question()
+        assert ("whatever they are" in asked) == (len(figures) > 1), asked
+        with speaking("ja"):
+            assert ("種類に関係なく" in puzzle.question()) == (len(figures) > 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_figure_that_puzzles_ask_about_is_named_in_words(game: str, language: str) -> None:
+    rows = puzzles(game)
+    with speaking(language):
+        texts = lab.game(game).texts()
+        for id in rows.ids["gain"]:
+            figure = rows._rows[id]["asked"]["figure"]
+            assert f"how_many.{figure}" in texts
+            assert "{n}" in texts[f"amount.{figure}"]
+
+
+def test_questions_and_answers_name_amounts_as_people_do() -> None:
+    said = [practising(game).asked[0] for game in ("agricola", "stone-age", "age-of-hunting")]
+    assert [puzzle.question() for puzzle in said] == [
+        "Blue's move: Work at “forest”. How much wood does it bring?",
+        "Blue's move: Use the hut. How many people does it bring?",
+        "Blue's move: Chief alone to the wild vines. How many grapes does it bring?",
+    ]
+    assert [puzzle.solution().lines[-1] for puzzle in said] == [
+        "It brings 3 wood.",
+        "It brings 1 person.",
+        "It brings 1 grape.",
+    ]
