@@ -128,6 +128,8 @@ class PracticeGuide:
             solution = puzzle.solution() if said is not None else None
             lines = () if solution is None else solution.lines
             told = [practising.summary() if ends else "", practising.told_code()]
+            if ends and practising.kept.path is not None and not practising.note:
+                told.append(spoken()("practice.kept", file=practising.kept.path.name))
             asked = [practising.note, puzzle.question()]
             return Guidance(
                 title=practising.headline() if practising.single else kind.title(),

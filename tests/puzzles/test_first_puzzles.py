@@ -221,3 +221,15 @@ def test_questions_and_answers_name_amounts_as_people_do() -> None:
         "It brings 1 person.",
         "It brings 1 grape.",
     ]
+
+
+def test_the_last_puzzle_tells_where_answers_are_kept(tmp_path: Path) -> None:
+    practice = practising("stone-age", tmp_path)
+    guide = PracticeGuide(practice)
+    told = [guide.guidance("en", guide.play).lines]
+    for _ in range(ROUND):
+        practice.answer(practice.puzzle.answer)
+        told.append(guide.guidance("en", guide.play).lines)
+        practice.next()
+    said = [any("stoneage_lab_practice.json" in line for line in lines) for lines in told]
+    assert said == [False] * ROUND + [True]
