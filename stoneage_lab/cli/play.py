@@ -22,6 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Play until the user leaves, or standard input ends."""
     from ..session.session import load, play
+    from .line_reading import completing_reader
     from .terminal import HINT_TRIES, Terminal
 
     if given.load:
@@ -33,6 +34,11 @@ def run(given: argparse.Namespace) -> int:
             given.game, seats, given.seed, given.rules, expansions=named, faces=given.faces
         )
     terminal = Terminal(session, sys.stdout, given.tries or HINT_TRIES)
+    # What another player typed is not to be brought back where something is hidden.
+    ask = completing_reader(terminal.completions, remember=not terminal.shared)
+    if ask is not None:
+        terminal.converse(ask)
+        return 0
     # A terminal shows what is typed; a transcript would lack it.
     terminal.talk(sys.stdin, echo=not sys.stdin.isatty())
     return 0

@@ -21,9 +21,11 @@ from ..drawing import text
 from ..drawing.picture import explain_places, legend_text
 from ..drawing.text_metrics import wrap
 from ..players import PERSON
+from ..session.completion import completions
 from ..session.game_words import words_of
 from ..session.session import load
 from ..session.variations import GAME as FIRST
+from .line_reading import Ask
 from .words import words
 
 if TYPE_CHECKING:
@@ -99,17 +101,25 @@ class Terminal:
         echo : bool
             Echo the input, too.
         """
+        waiting = iter(lines)
+
+        def ask(prompt: str) -> str | None:
+            self.out.write(prompt)
+            self.out.flush()
+            return next(waiting, None)
+
+        self.converse(ask, echo)
+
+    def converse(self, ask: Ask, echo: bool = False) -> None:
+        """Answer as `talk` does, but let a function show the prompt and return the next line."""
         if PERSON not in self.session.players:
             self._say(self.board())
             self.session.run_bots()
             self._say(self.board())
             return
         self._say(self.greeting())
-        waiting = iter(lines)
         while not self.done:
-            self.out.write(self.prompt())
-            self.out.flush()
-            line = next(waiting, None)
+            line = ask(self.prompt())
             if line is None:
                 self._say("\n" + self.bye())
                 return
@@ -218,6 +228,33 @@ class Terminal:
             if self.waits_for is not None:
                 # Who was at the screen has left it, and comes back by Enter alone.
                 self._at_screen = None
+
+    def completions(self, line: str) -> list[str]:
+        """Return the words that the last, unfinished word of a line may become.
+
+        Examples
+        --------
+        >>> import sys
+        >>> from stoneage_lab.session.session import play
+        >>> terminal = Terminal(play("stone-age", players=2, seed=7), sys.stdout)
+        >>> terminal.completions("place 3 qu"), terminal.completions("why use hu")
+        (['quarry'], ['hunt', 'hut'])
+        >>> terminal.completions("und")
+        ['undo']
+        """
+        if self.waits_for is not None:
+            return []
+        typed = line.lstrip()
+        command, space, rest = typed.partition(" ")
+        does = _COMMANDS.get(command.lower())
+        if space and does is not None:
+            return completions(self.session, rest) if does is Terminal.why else []
+        found = completions(self.session, typed)
+        if not space:
+            # Of one command the first name, which says most.
+            names = {does: name for name, does in reversed(_COMMANDS.items()) if len(name) > 1}
+            found += sorted(name for name in names.values() if name.startswith(command.lower()))
+        return found
 
     # -- what one may say ------------------------------------------------------------------
 

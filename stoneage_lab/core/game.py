@@ -334,6 +334,16 @@ class Game:
         """
         return [plain_word(words)]
 
+    def completed(self, words: str) -> list[str]:
+        """Return the words that the last, unfinished word of a move may become, in any position."""
+        before, _, last = words.rpartition(" ")
+        said, found = plain_word(before).split(), []
+        for action in self.all_actions():
+            parts = action.words.split()
+            if len(parts) > len(said) and parts[: len(said)] == said:
+                found.append(parts[len(said)])
+        return [word for word in dict.fromkeys(found) if word.startswith(plain_word(last))]
+
     def line_parts(self, words: str) -> list[str]:
         """Return the parts of a line of several actions; none if the game knows no lines."""
         return []

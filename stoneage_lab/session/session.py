@@ -29,6 +29,7 @@ from ..games import game as find_game
 from ..players import PERSON, find_bot, named_player, plays_states, read_players
 from .beginning import check_session
 from .bot_choice import ask
+from .completion import complete_in_notebooks
 from .dealing import DealsAnew
 from .diff import Changes
 from .explain import Explanation
@@ -110,6 +111,7 @@ class Session(DealsAnew):
         self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
         self._seen = SeenHistories()
         self.ply = 0
+        complete_in_notebooks()
 
     # -- reading -----------------------------------------------------------------------
 

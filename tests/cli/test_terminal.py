@@ -438,3 +438,48 @@ def test_a_terminal_tells_no_words_of_other_hands() -> None:
 def test_the_language_is_told_in_any_usual_form(play, language: str) -> None:
     for place in (("--language", language), ("--seed", "7", "--language", language)):
         assert "赤" in play("quit", told=place)
+
+
+def test_tab_completes_moves_and_commands() -> None:
+    terminal = Terminal(lab.play("stone-age", players=2, seed=7), io.StringIO())
+    assert terminal.completions("place 3 qu") == ["quarry"]
+    assert terminal.completions("  place 3 qu") == ["quarry"]
+    assert terminal.completions("why use hu") == ["hunt", "hut"]
+    assert terminal.completions("lo") == ["load", "log"]
+    assert terminal.completions("save pl") == []
+
+
+def test_nobody_is_offered_the_moves_of_a_player_who_is_not_at_the_screen() -> None:
+    terminal = Terminal(lab.play(Market(2), players=["you", "you"], seed=1), io.StringIO())
+    assert terminal.completions("") == []
+    terminal.answer("")
+    assert terminal.completions("")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no readline")
+def test_the_tab_key_completes_in_a_real_terminal() -> None:
+    import pty
+
+    inside, outside = pty.openpty()
+    command = [sys.executable, "-m", "stoneage_lab", "play", "--seed", "7"]
+    child = subprocess.Popen(
+        command, stdin=outside, stdout=outside, stderr=outside, start_new_session=True,
+        env={**os.environ, "TERM": "xterm", "INPUTRC": os.devnull},
+    )  # fmt: skip
+    os.close(outside)
+    said = b""
+    try:
+        while b"Red> " not in said:
+            said += os.read(inside, 4096)
+        os.write(inside, b"pl\t3 qu\t\nquit\n")
+        while child.poll() is None or b"quarry" not in said:
+            said += os.read(inside, 4096)
+    except OSError:  # the end of the terminal
+        pass
+    finally:
+        child.kill()
+        child.wait()
+        os.close(inside)
+    text = said.decode("utf-8", "replace")
+    assert "Red> place 3 quarry" in text
+    assert "Red sends 3 people to the quarry." in text

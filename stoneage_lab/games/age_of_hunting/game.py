@@ -130,6 +130,10 @@ class AgeOfHunting(ComponentGame):
         """Return the proper words of half a move; none if it is none."""
         return GRAMMAR.begun(words)
 
+    def completed(self, words: str) -> list[str]:
+        """Return the words that the last, unfinished word of a move may become."""
+        return GRAMMAR.completed(words)
+
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the game, with the names of its grounds."""
         code = known_language(code)

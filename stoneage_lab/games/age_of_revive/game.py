@@ -132,6 +132,10 @@ class AgeOfRevive(ComponentGame):
         """Return the proper words of half a move; none if it is none."""
         return self.parts.moves.grammar.begun(words)
 
+    def completed(self, words: str) -> list[str]:
+        """Return the words that the last, unfinished word of a move may become."""
+        return self.parts.moves.grammar.completed(words)
+
     def all_actions(self) -> list[Action]:
         """Return all actions."""
         return self.parts.moves.grammar.all_actions()

@@ -176,6 +176,10 @@ class Agricola(ComponentGame):
         """Return the proper words of half a move; none if it is none."""
         return self.parts.cards.grammar.begun(words)
 
+    def completed(self, words: str) -> list[str]:
+        """Return the words that the last, unfinished word of a move may become."""
+        return self.parts.cards.grammar.completed(words)
+
     def line(self, state: State, words: str) -> list[Action] | None:
         """Return the actions that a part of a line stands for here, or None."""
         return expand(state_of(state, AgricolaState), words_of(words))

@@ -142,6 +142,10 @@ class StoneAge(ComponentGame):
         """Return the proper words of half a move; none if it is none."""
         return self.parts.grammar.begun(words)
 
+    def completed(self, words: str) -> list[str]:
+        """Return the words that the last, unfinished word of a move may become."""
+        return self.parts.grammar.completed(words)
+
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""
         return dict(zip(self.parts.event_facts[event[0]], event[2:], strict=True))
