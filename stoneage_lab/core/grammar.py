@@ -26,7 +26,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
+from math import prod
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from .action import Action, BoardNames
@@ -42,6 +43,9 @@ Half: TypeAlias = tuple[str, list[str]]
 """The proper words of half a move, and the words that may follow."""
 
 A = TypeVar("A", bound=Action, covariant=True)
+
+MOST_COMPARED: Final = 60
+"""All moves of a verb are compared with another verb, if they are so few; else some of them."""
 
 MOST_PARTS: Final = 60
 """A text of more words is not taken apart."""
@@ -458,10 +462,32 @@ class Verb(Generic[A]):
 
     def all(self) -> list[A]:
         """Return the actions that are listed, each with the values of all slots or of `some`."""
-        if self._some is not None:
-            return [self(*values) for values in self._some]
-        named = [slot.listed() for slot in self.slots if not isinstance(slot, WordSlot)]
-        return [self(*values) for values in product(*named)]
+        chosen = product(*self._listed()) if self._some is None else self._some
+        return [self(*values) for values in chosen]
+
+    def _listed(self) -> list[Sequence[Value]]:
+        return [slot.listed() for slot in self.slots if not isinstance(slot, WordSlot)]
+
+    def samples(self) -> Iterable[str]:
+        """Return the words of moves with each value of each slot, whether they are listed or not.
+
+        Of few moves these are all; of many, the other slots have their first values.
+        """
+        listed = self._listed()
+        chosen: Iterable[tuple[Value, ...]] = product(*listed)
+        if prod(map(len, listed)) > MOST_COMPARED:
+            first = tuple(values[0] for values in listed)
+            chosen = (
+                (*first[:place], value, *first[place + 1 :])
+                for place, values in enumerate(listed)
+                for value in values
+            )
+        return [self.words(*values) for values in chosen]
+
+    def makes(self, words: str) -> bool:
+        """Tell whether these are the proper words of one of its actions."""
+        values = _values(self.slots, 0, words.split(), len(self.head.split()))
+        return values is not None and self.words(*values) == words
 
     def read(self, words: list[str]) -> A | None:
         """Return the action that words name, or None."""
@@ -508,6 +534,20 @@ class Verb(Generic[A]):
             self._slot_halves(order, place + 1, words, after, said + told, found)
 
 
+def check_apart(first: Verb[Action], second: Verb[Action]) -> None:
+    """Raise `ValueError` if two verbs make the same words."""
+    heads = [verb.head.split() for verb in (first, second)]
+    # Verbs of different words make different words.
+    if first is second or any(one != other for one, other in zip(*heads, strict=False)):
+        return
+    for one, other in ((first, second), (second, first)):
+        same = next((words for words in one.samples() if other.makes(words)), None)
+        if same is not None:
+            raise ValueError(
+                f"Two verbs make the words {same!r}: name one of these moves otherwise."
+            )
+
+
 class Grammar:
     """All moves of a game.
 
@@ -517,9 +557,25 @@ class Grammar:
         In the order in which they are tried and listed.
     small : str
         Words that may stand anywhere and mean nothing.
+
+    Raises
+    ------
+    ValueError
+        If two verbs make the same words: each would have an action of its own for them.
+
+    Examples
+    --------
+    >>> one = Verb("take", lambda words, n: Action(words), NumberSlot(1, 3))
+    >>> other = Verb("take 2", lambda words: Action(words))
+    >>> Grammar(one, other)
+    Traceback (most recent call last):
+        ...
+    ValueError: Two verbs make the words 'take 2': name one of these moves otherwise.
     """
 
     def __init__(self, *verbs: Verb[Action], small: str = "") -> None:
+        for first, second in combinations(verbs, 2):
+            check_apart(first, second)
         self.verbs = verbs
         self.small = frozenset(small.split())
         self._known: dict[str, Action] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support.for_each import for_each
 
@@ -181,3 +183,41 @@ def test_a_game_may_have_slots_of_its_own() -> None:
 def test_a_slot_has_to_say_what_it_reads() -> None:
     with pytest.raises(NotImplementedError):
         Grammar(Verb("tools", Said, Slot())).find("tools 1")
+
+
+def moved(words: str, *values: Value) -> Action:
+    return Action(words)
+
+
+CLASHES = {
+    "a word that is a value": (Verb("take", moved, NumberSlot(1, 3)), Verb("take 2", moved)),
+    "a value among many": (
+        Verb("pay", moved, NumberSlot(1, 99), NameSlot(("ox", "horse"))),
+        Verb("pay", moved, NumberSlot(70, 70), NameSlot(("cow", "horse"))),
+    ),
+    "two kinds of slots": (
+        Verb("take", moved, GoodsSlot(("wood", "clay"))),
+        Verb("take", moved, NumberSlot(1, 1), NameSlot(("clay",))),
+    ),
+    "what is listed nowhere": (
+        Verb("go", moved, NameSlot(("hill",)), some=()),
+        Verb("go", moved, NameSlot(("lake", "hill")), some=()),
+    ),
+}
+
+
+@pytest.mark.parametrize("verbs", CLASHES.values(), ids=CLASHES)
+def test_two_verbs_that_make_the_same_words_are_refused(verbs: tuple[Any, Any]) -> None:
+    rest = Verb("rest", moved)
+    for order in (verbs, verbs[::-1]):
+        with pytest.raises(ValueError, match="Two verbs make the words '"):
+            Grammar(order[0], rest, order[1])
+
+
+def test_verbs_that_only_begin_alike_are_no_fault() -> None:
+    one = Verb("take", moved, GoodsSlot(("wood", "clay")))
+    prize = Verb("take", moved, "prize", NumberSlot(1, 3), also=("wood",))
+    grammar = Grammar(one, prize, Verb("take all", moved))
+    assert [grammar.find(words) for words in ("take 2 wood", "take prize 2", "take all")] == [
+        one((2, 0)), prize(2), grammar.verbs[2]()
+    ]  # fmt: skip
