@@ -166,7 +166,7 @@ def test_the_demo_is_for_people_who_see_no_code() -> None:
     demo = json.loads((ROOT / "notebooks/demo.ipynb").read_text(encoding="utf-8"))
     code = "".join("".join(c["source"]) for c in demo["cells"] if c["cell_type"] == "code")
     prose = "".join("".join(c["source"]) for c in demo["cells"] if c["cell_type"] == "markdown")
-    assert "lab.PlayPage" in code
+    assert "lab.stone_age.PlayPage" in code
     assert "lab." not in prose
     assert "日本語版" in prose
     # The page that Voila makes of it is one of ours.
