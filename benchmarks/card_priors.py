@@ -14,8 +14,8 @@ from math import sqrt
 from statistics import fmean, stdev
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import counterpart, twin
 from stoneage_lab.core.state import State
+from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.games.agricola.bots.careful import careful, careful_by_hooks
 from stoneage_lab.players import Bot
 from stoneage_lab.players.rollout import play_out

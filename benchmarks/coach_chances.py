@@ -15,10 +15,10 @@ from typing import Any, Final
 
 import stoneage_lab as lab
 from stoneage_lab.advice.search import Budget, considered
-from stoneage_lab.core.engine import counterpart, state_in, twin
 from stoneage_lab.core.heuristics import shares
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION
+from stoneage_lab.core.twin import counterpart, state_in, twin
 from stoneage_lab.figures.table import Table
 from stoneage_lab.players import bots
 from stoneage_lab.players.rollout import play_out

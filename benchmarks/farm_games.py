@@ -12,9 +12,9 @@ from __future__ import annotations
 from time import process_time
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import counterpart, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, twin
 
 PUBLISHED = 7.3
 """Random games of two a second, as AgricolaBot's authors give it."""

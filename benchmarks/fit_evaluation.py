@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import counterpart, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.games.stone_age.bots.careful import Taste, choose
 from stoneage_lab.games.stone_age.bots.evaluation import length_traits, player_traits, scored
 from stoneage_lab.games.stone_age.bots.evaluation_table import TRAITS

@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import counterpart, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.games.age_of_revive.bots.careful import choose
 from stoneage_lab.games.age_of_revive.bots.evaluation import WIDTH, printed_values, seat_traits
 from stoneage_lab.games.age_of_revive.bots.evaluation_table import TRAITS

@@ -17,7 +17,7 @@ import pytest
 
 import stoneage_lab as lab
 from benchmarks.quiet import quiet_lab
-from stoneage_lab.core.engine import FORBID, counterpart, is_twin, twin
+from stoneage_lab.core.twin import FORBID, counterpart, is_twin, twin
 from stoneage_lab.players import bots
 from stoneage_lab.players.rollout import play_out
 from stoneage_lab.trials.batches import play_piece

@@ -79,7 +79,7 @@ _PLACES = {
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "projector": ".core.projector",
-    "engine_info": ".core.engine",
+    "engine_info": ".core.twin",
     "LabError": ".core.errors",
     "LabWarning": ".core.errors",
     "IllegalMove": ".core.errors",
@@ -111,7 +111,6 @@ if TYPE_CHECKING:
     from .advice.reviewer import review as review
     from .advice.search import coach as coach
     from .core.conformance.runner import check_game as check_game
-    from .core.engine import engine_info as engine_info
     from .core.errors import GameOver as GameOver
     from .core.errors import HistoryError as HistoryError
     from .core.errors import IllegalMove as IllegalMove
@@ -127,6 +126,7 @@ if TYPE_CHECKING:
     from .core.projector import projector as projector
     from .core.rule import Refusal as Refusal
     from .core.rule import Rule as Rule
+    from .core.twin import engine_info as engine_info
     from .games import game as game
     from .games import list_games as list_games
     from .games import register as register

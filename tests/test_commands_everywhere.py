@@ -193,7 +193,7 @@ def test_commands_are_found_in_every_kind_of_place() -> None:
         ("stoneage_lab/core/text/en.toml", 'pip install "stoneage-lab[png]"'),
         ("lite/text/ja.toml", "python3 dev.py site --serve"),
         ("tools/hatch_build.py", 'pip install "NAME"'),
-        ("stoneage_lab/core/engine.py", "python3 dev.py twin"),
+        ("stoneage_lab/core/twin.py", "python3 dev.py twin"),
     ):
         assert any((name, text) == (at, one[: len(text)]) for at, one in found), (name, text)
 

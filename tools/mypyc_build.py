@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.parts import COMPILE, FOLDER, NAME, OUTSIDE, ROOMS, SHARE, Part
+from stoneage_lab.core.twin_parts import COMPILE, FOLDER, NAME, OUTSIDE, ROOMS, SHARE, Part
 
 # Level 1 without a pass that takes long and gives nothing: a fifth less time to compile, with
 # code of the same speed. Measured: g is quicker still, but the rules then run a third slower; 2 and

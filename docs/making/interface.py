@@ -104,7 +104,7 @@ FIELDS: Final = (
         "games",
         "Games and their rules",
         "The list of games, how they are set up, and their rules.",
-        ["games", "core.game", "session.compare_rules", "core.conformance.runner", "core.engine"],
+        ["games", "core.game", "session.compare_rules", "core.conformance.runner", "core.twin"],
         ["core.rulebook.Rulebook", "core.rulebook.RuleText", "session.compare_rules.Differences"],
     ),
     Field(
@@ -182,7 +182,7 @@ FIELDS: Final = (
         modules=[
             "lessons.item",
             "lessons.question",
-            "lessons.answers",
+            "lessons.number_answers",
             "lessons.goal",
             "lessons.route",
             "lessons.positions",
@@ -194,7 +194,12 @@ FIELDS: Final = (
         "own_puzzles",
         "For your own puzzles",
         "How puzzles are made, kept and printed.",
-        modules=["puzzles.making", "puzzles.pages", "puzzles.spacing", "puzzles.kept"],
+        modules=[
+            "puzzles.puzzle_maker",
+            "puzzles.pages",
+            "puzzles.spacing",
+            "puzzles.progress_file",
+        ],
     ),
     Field(
         "pictures",

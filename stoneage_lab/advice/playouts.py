@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ..core.action import Action
-from ..core.engine import counterpart, twin
 from ..core.game import Game
 from ..core.heuristics import Heuristics, shares
 from ..core.rng import Rng
 from ..core.state import OVER, State
+from ..core.twin import counterpart, twin
 from ..players import BOTS, PERSON, Bot
 from ..players.random_player import random_player
 from ..players.rollout import play_out

@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
-from ..core.given import shown
 from ..core.language import texts
 from ..figures.progress import Progress
 from ..players import PERSON

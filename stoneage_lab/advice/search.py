@@ -16,9 +16,9 @@ from itertools import cycle
 from typing import Any, Final, Literal, NamedTuple, overload
 
 from ..core.action import Action
+from ..core.arguments import shown, whole_number
 from ..core.background import in_background
 from ..core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
-from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import CHANCE

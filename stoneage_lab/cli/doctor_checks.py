@@ -20,7 +20,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
-from ..core.engine import engine_info
+from ..core.twin import engine_info
 from .words import words
 
 OK: Final = "ok"

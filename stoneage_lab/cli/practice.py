@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
     if given.sheet or given.key:
         return write_sheets(given)
     from ..puzzles.collection import puzzles
-    from ..puzzles.kept import KeptPractice
+    from ..puzzles.progress_file import KeptPractice
     from ..puzzles.session import begin
 
     kept = KeptPractice(given.game, folder=Path.cwd())

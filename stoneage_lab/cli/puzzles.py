@@ -27,7 +27,7 @@ def run(given: argparse.Namespace) -> int:
     from ..core.files import check_place
     from ..puzzles.collection import file_of, puzzles
     from ..puzzles.kinds import KINDS
-    from ..puzzles.making import agreement, make_puzzles
+    from ..puzzles.puzzle_maker import agreement, make_puzzles
 
     if given.check:
         print(agreement(puzzles(given.game, given.output), given.seed or 1))

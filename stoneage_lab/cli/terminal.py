@@ -246,13 +246,13 @@ class Terminal:
             return []
         typed = line.lstrip()
         command, space, rest = typed.partition(" ")
-        does = _COMMANDS.get(command.lower())
+        does = COMMANDS.get(command.lower())
         if space and does is not None:
             return completions(self.session, rest) if does is Terminal.why else []
         found = completions(self.session, typed)
         if not space:
             # Of one command the first name, which says most.
-            names = {does: name for name, does in reversed(_COMMANDS.items()) if len(name) > 1}
+            names = {does: name for name, does in reversed(COMMANDS.items()) if len(name) > 1}
             found += sorted(name for name in names.values() if name.startswith(command.lower()))
         return found
 

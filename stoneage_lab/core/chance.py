@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from math import factorial
 from typing import Any, Final
 
+from .arguments import whole_number
 from .arrays import i64, vec
-from .given import whole_number
 from .language import texts
 from .memo import memo
 from .plain_text import plain_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from .arguments import shown
 from .errors import SetupError
-from .given import shown
 from .language import texts
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .arguments import shown
 from .errors import RecordError, SetupError
 from .files import at_home, entries_once, read_bytes, text_of
-from .given import shown
 from .language import texts
 from .memo import Memo, memo
 from .validation import Entries

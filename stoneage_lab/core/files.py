@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from .arguments import shown
 from .errors import RecordError
-from .given import shown
 from .language import texts
 from .temporary import remove_left, temporary_name
 

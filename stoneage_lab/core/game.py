@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .action import Action
+from .arguments import as_text, is_one_of, known_name, several, shown, whole_number
 from .errors import SetupError
 from .faces import Faces, FacesGiven, own_faces, shipped_faces
-from .given import as_text, is_one_of, known_name, several, shown, whole_number
 from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, called, known_language, load_texts, texts

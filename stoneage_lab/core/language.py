@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .action import nearest
+from .arguments import MOST_OF_TEXT, as_text, known_name, several, shown
 from .errors import SetupError
-from .given import MOST_OF_TEXT, as_text, known_name, several, shown
 from .memo import memo
 from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .arguments import shown
 from .errors import SetupError
-from .given import shown
 from .language import texts
 
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from .action import nearest
+from .arguments import as_text, is_one_of
 from .errors import RecordError, SetupError
 from .files import named, write_text
-from .given import as_text, is_one_of
 from .hooks import printed_page
 from .language import known_language, language, speaking, texts
 from .memo import memo

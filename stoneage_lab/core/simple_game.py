@@ -14,10 +14,10 @@ from string import Formatter
 from typing import Any, ClassVar, Final
 
 from .action import Action, normal
+from .arguments import as_text, shown
 from .chance import Chance
 from .errors import RecordError, SetupError
 from .game import Game
-from .given import as_text, shown
 from .hidden import Hidden
 from .language import Texts, known_language
 from .language import texts as house_texts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from .arguments import as_text, shown
 from .errors import RecordError
-from .given import as_text, shown
 from .language import texts, unknown
 
 MISSING: Any = object()

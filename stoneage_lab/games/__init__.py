@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Final
 
+from ..core.arguments import known_name, shown
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.game import Game, unknown
-from ..core.given import known_name, shown
 from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.memo import memo
-from ..core.parts import game_folders
 from ..core.rulebook import Rulebook
+from ..core.twin_parts import game_folders
 
 DEFAULT_GAME: Final = "stone-age"
 """The default game."""

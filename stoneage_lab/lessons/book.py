@@ -14,8 +14,8 @@ from .exercise import Exercise
 from .experiment import Experiment, Trial
 from .goal import Attempt, goals
 from .item import LessonItem
-from .kept import KeptPredictions
 from .predictions import lesson_predictions
+from .predictions_file import KeptPredictions
 from .question import Question
 from .registry import by_game, taught
 from .reply import SIGNS

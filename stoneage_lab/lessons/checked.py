@@ -9,15 +9,15 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
-from ..core.given import shown
 from ..core.language import Texts, forget_texts
-from .answers import NotComparable
 from .catalogue import Catalogue
 from .experiment import Experiment
 from .goal import Goal
 from .item import LessonItem
-from .names import forget_names
+from .name_answers import forget_names
+from .number_answers import NotComparable
 from .positions import Prepared
 from .question import Question
 from .words import spoken, words

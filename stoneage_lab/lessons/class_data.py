@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ..core.arguments import is_one_of, shown, whole_number
 from ..core.errors import SetupError
-from ..core.given import is_one_of, shown, whole_number
 from ..core.memo import memo
 from ..figures.figure import Figure
 from ..figures.intervals import intervals

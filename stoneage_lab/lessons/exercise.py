@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..session.position import Position
-from .answers import AnswerKind, NotComparable, Number, TooRough
-from .kept import KeptPredictions
+from .number_answers import AnswerKind, NotComparable, Number, TooRough
 from .positions import lesson_position
 from .predictions import beside_the_truth
+from .predictions_file import KeptPredictions
 from .question import Parameters, Question
 from .registry import shown_id
 from .reply import BLANK, MISTAKE, NOT_YET, TOLD, UNREADABLE, Asked, Pictured, Reply, Right

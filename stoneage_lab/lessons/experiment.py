@@ -12,9 +12,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.arguments import as_text, several, shown, whole_number
 from ..core.chance import Dice, throws
 from ..core.errors import SetupError
-from ..core.given import as_text, several, shown, whole_number
 from ..core.language import Texts
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
@@ -370,7 +370,7 @@ def _tries(given: Any, most: int) -> int:
     """Return a number of tries that is possible."""
     number = whole_number(given, 1, most)
     if number is None:
-        from ..probability.reading import DistributionError
+        from ..probability.arguments import DistributionError
 
         raise DistributionError(words()("experiment.times", most=most, given=shown(given)))
     return number

@@ -8,8 +8,8 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
-from ..core.given import shown
 from ..core.language import known_language, speaking
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle

@@ -12,10 +12,10 @@ from ..figures.charts import Series, bars, grid, panels
 from ..figures.figure import Figure
 from ..figures.table import Table
 from ..figures.tree import Branch
+from ..probability.arguments import probability
 from ..probability.distribution import Distribution
 from ..probability.named_distributions import Die
 from ..probability.plots import overlaid
-from ..probability.reading import probability
 from .explorer import Explorer
 from .words import words
 

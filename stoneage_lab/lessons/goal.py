@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.arguments import shown as quoted
 from ..core.errors import SetupError
-from ..core.given import shown as quoted
 from ..core.language import Texts
 from ..core.observable import Observable
 from ..drawing.board_texts import shared_texts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.arguments import is_one_of, shown
 from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.given import is_one_of, shown
 from ..core.language import speaking, texts
 from ..core.observable import Observable
 from ..core.rng import Rng

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, NamedTuple, Self
 
-from ..core.given import several
+from ..core.arguments import several
 from ..core.observable import Observable
 from ..figures.table import as_bundle
 from .code_box import code_box

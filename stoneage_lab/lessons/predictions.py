@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table
-from .answers import NotComparable
 from .codes import LARGEST
+from .number_answers import NotComparable
 from .words import words
 from .written import Written
 

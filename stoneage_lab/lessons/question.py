@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.language import Texts, known_language, speaking
 from ..core.rng import Rng
 from ..session.position import Position
-from .answers import About, AnswerKind, TooRough
 from .item import LessonItem
+from .number_answers import About, AnswerKind, TooRough
 from .words import spoken, words
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
-from ..core.given import shown, whole_number
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..figures.text_lines import text_lines

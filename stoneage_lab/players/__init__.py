@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..core.action import Action
+from ..core.arguments import is_one_of, known_name, shown, whole_number
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import is_one_of, known_name, shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State

@@ -12,14 +12,14 @@ from time import perf_counter
 from typing import Any, Final
 
 from ..core.action import Action
-from ..core.engine import counterpart, state_in, twin
+from ..core.arguments import shown
 from ..core.errors import GameOver, SetupError
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import texts, true_minus
 from ..core.rng import Rng
 from ..core.state import DECISION, State
 from ..core.tuning import PLAIN, Tuning
+from ..core.twin import counterpart, state_in, twin
 from .tree import Tree
 
 NAMED_TRIES: Final = 4000

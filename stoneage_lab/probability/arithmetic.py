@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, TypeVar
 
-from ..core.given import shown
-from .reading import exact, wrong
+from ..core.arguments import shown
+from .arguments import exact, wrong
 
 D = TypeVar("D", bound="Arithmetic")
 

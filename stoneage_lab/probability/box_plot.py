@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from ..core.given import as_text, shown
+from ..core.arguments import as_text, shown
 from ..core.language import texts
 from ..figures.boxes import Sample, box_plots
 from ..figures.figure import Figure
+from .arguments import exact, wrong
 from .empirical import Empirical
-from .reading import exact, wrong
 
 MOST_SAMPLES: Final = 12
 """The largest number of boxes in one picture."""

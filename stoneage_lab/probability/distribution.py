@@ -9,10 +9,8 @@ from math import gcd, sqrt
 from operator import ge, gt, itemgetter, le
 from typing import TYPE_CHECKING, Any
 
-from ..core.given import shown
-from .arithmetic import Arithmetic, added, common_denominator, divided, multiplied
-from .limits import MOST_DRAWS, MOST_OUTCOME, affordable, at_most, sums, tally
-from .reading import (
+from ..core.arguments import shown
+from .arguments import (
     count,
     exact,
     function,
@@ -24,6 +22,8 @@ from .reading import (
     whole_weights,
     wrong,
 )
+from .arithmetic import Arithmetic, added, common_denominator, divided, multiplied
+from .limits import MOST_DRAWS, MOST_OUTCOME, affordable, at_most, sums, tally
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure

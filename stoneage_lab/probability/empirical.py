@@ -9,15 +9,15 @@ from itertools import accumulate
 from math import erfc, exp, isnan, pi, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
-from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..figures.table import Table
+from .arguments import exact, function, probability, wrong
 from .distribution import Distribution, distribution
 from .estimate import Z, share
 from .limits import at_most, tally
-from .reading import exact, function, probability, wrong
 
 WORD: Final = 1 << 32
 

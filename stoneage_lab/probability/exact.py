@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from ..core.action import Action
+from ..core.arguments import shown
 from ..core.errors import LabError, SetupError
-from ..core.given import shown
 from ..core.language import texts
 from ..core.state import CHANCE, DECISION, State
 from ..session.position import Position, as_position

@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import ceil, floor, sqrt
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from ..core.given import shown
+from ..core.arguments import shown
+from .arguments import count, exact, probability, wrong
 from .distribution import Distribution
 from .limits import affordable
-from .reading import count, exact, probability, wrong
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure

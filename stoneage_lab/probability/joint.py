@@ -7,10 +7,10 @@ from itertools import product
 from math import sqrt
 from typing import Any
 
-from ..core.given import shown, whole_number
+from ..core.arguments import shown, whole_number
+from .arguments import exact, wrong
 from .distribution import Distribution
 from .limits import affordable
-from .reading import exact, wrong
 
 
 class Joint(Distribution):

@@ -12,9 +12,9 @@ from itertools import islice
 from math import gcd
 from typing import Any, Final
 
-from ..core.given import shown
+from ..core.arguments import shown
+from .arguments import hashable, wrong
 from .arithmetic import common_denominator
-from .reading import hashable, wrong
 
 MOST_OUTCOMES: Final = 1_000_000
 """Maximum number of outcomes: about 100 MB, and a second to iterate over."""
@@ -61,7 +61,7 @@ def affordable(outcomes: int, bits: int = 0, steps: int = 0) -> None:
     >>> affordable(10**30)
     Traceback (most recent call last):
         ...
-    stoneage_lab.probability.reading.DistributionError: This has more than 1000000 outcomes, which
+    stoneage_lab.probability.arguments.DistributionError: This has more than 1000000 outcomes, which
     is the limit.
     """
     if outcomes > MOST_OUTCOMES:

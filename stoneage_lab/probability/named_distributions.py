@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from ..core.given import shown, whole_number
+from ..core.arguments import shown, whole_number
+from .arguments import count, probability, wrong
 from .distribution import Distribution
 from .limits import MOST_OUTCOMES, affordable
-from .reading import count, probability, wrong
 
 
 class Die(Distribution):

@@ -8,14 +8,14 @@ from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.given import is_one_of
-from ..core.given import shown as short
+from ..core.arguments import is_one_of
+from ..core.arguments import shown as short
 from ..core.language import texts
 from ..figures.charts import Series, bars, line, steps
 from ..figures.figure import Figure
 from ..figures.table import Table
+from .arguments import function, wrong
 from .estimate import Z
-from .reading import function, wrong
 
 if TYPE_CHECKING:
     from .distribution import Distribution

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from ..core.arguments import as_text
 from ..core.errors import SetupError
-from ..core.given import as_text
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from .collection import PuzzleSet

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
-from ..core.given import shown, whole_number
 from ..core.language import known_language, language, speaking
 from ..core.memo import memo
 from ..drawing.templating import page_templates

@@ -14,7 +14,7 @@ from ..core.errors import RecordError
 from ..core.files import write_text
 from ..core.plain_text import plain_text
 from ..figures.table import Table
-from ..lessons.answers import NotComparable
+from ..lessons.number_answers import NotComparable
 from ..lessons.reply import MISTAKE, RIGHT, TOLD, UNREADABLE, Pictured, Reply
 from ..session.position import FORMAT, Position
 from .words import words

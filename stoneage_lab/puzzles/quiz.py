@@ -17,8 +17,8 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any, Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
-from ..core.given import shown, whole_number
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..games import game_type

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..core.given import shown, whole_number
+from ..core.arguments import shown, whole_number
 from ..core.projector import text_size
 from ..figures.charts import Series, bars
 from ..figures.figure import Figure, bar

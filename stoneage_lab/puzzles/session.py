@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from ..core.arguments import several
 from ..core.errors import SetupError
-from ..core.given import several
 from ..core.rng import Rng
 from ..figures.table import Table
 from ..games import game_type
@@ -17,9 +17,9 @@ from ..lessons.student import Student
 from ..lessons.work_notifier import WorkNotifier
 from .collection import PuzzleSet, known_kind, puzzles
 from .days import daily_puzzle, day_of
-from .kept import KeptPractice, Round
 from .kinds import KINDS
 from .kinds.rivals import shuffled
+from .progress_file import KeptPractice, Round
 from .puzzle import Puzzle
 from .quiz import USUAL, Quiz
 from .spacing import moved

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
+from ..core.arguments import several
 from ..core.errors import IllegalMove, UnknownAction
 from ..core.faces import FacesGiven
 from ..core.game import Game
-from ..core.given import several
 from ..core.language import texts
 from ..core.rule_example import RuleExample
 from ..core.rulebook import Rulebook

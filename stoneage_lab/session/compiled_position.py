@@ -7,9 +7,9 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.chance import Chance
-from ..core.engine import Bridge
 from ..core.game import Game
 from ..core.state import DECISION, State
+from ..core.twin import Bridge
 from .moves import LegalMoves
 from .position import Position
 

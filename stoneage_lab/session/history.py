@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.action import Action
+from ..core.arguments import as_text, whole_number
 from ..core.chance import Chance, Outcome, are_faces
 from ..core.errors import IllegalMove
 from ..core.game import Game
-from ..core.given import as_text, whole_number
 from ..core.language import texts
 from ..core.plain_text import plain_text
 from ..core.rng import Rng

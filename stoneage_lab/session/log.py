@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final, overload
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import known_language, texts
 from ..core.rule import Rule
 from ..core.state import Event

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.action import Action
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError, UnknownAction
-from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.plain_text import plain_word
 from ..core.text_wrapping import listed

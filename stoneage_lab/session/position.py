@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.action import Action, nearest
+from ..core.arguments import as_text, shown
 from ..core.chance import Chance, Outcome
 from ..core.checked import state_of
 from ..core.errors import GameOver, IllegalMove, NotYourTurn, RecordError, SetupError, UnknownAction
 from ..core.game import Game
-from ..core.given import as_text, shown
 from ..core.hidden import event_kept_by
 from ..core.hooks import export, paint
 from ..core.language import texts

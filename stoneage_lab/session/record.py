@@ -12,11 +12,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.arguments import shown
 from ..core.chance import Chance, Outcome
 from ..core.errors import LabError, RecordError
 from ..core.files import RECORD_FORMAT, entries_once, read_bytes, text_of
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import texts
 from ..core.settling import settle
 from ..core.validation import Entries

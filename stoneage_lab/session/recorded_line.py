@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..core.arguments import shown
 from ..core.errors import HistoryError, SetupError
-from ..core.given import shown
 from ..core.language import texts
 from ..core.validation import Entries
 from ..players import PERSON, find_bot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
-from ..core.given import shown
 from ..core.language import texts, true_minus
 from ..figures.table import Table, as_bundle
 from .position import as_position

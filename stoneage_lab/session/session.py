@@ -12,13 +12,13 @@ from threading import RLock
 from typing import Any
 
 from ..core.action import Action
+from ..core.arguments import of_python, shown, whole_number
 from ..core.chance import Outcome
 from ..core.errors import HistoryError, NotYourTurn, SetupError
 from ..core.faces import FacesGiven
 from ..core.files import named, save_record
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
-from ..core.given import of_python, shown, whole_number
 from ..core.hidden import told_whole
 from ..core.hooks import export, paint
 from ..core.language import texts
@@ -27,10 +27,8 @@ from ..core.rule import Refusal
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import PERSON, find_bot, named_player, plays_states, read_players
-from .beginning import check_session
 from .bot_choice import ask
 from .completion import complete_in_notebooks
-from .dealing import DealsAnew
 from .diff import Changes
 from .explain import Explanation
 from .history import HistoryEntry, SeenHistories, UnseenOutcome, entered_entry, first_entry
@@ -39,8 +37,10 @@ from .moves import LegalMoves
 from .moves_of_line import entries_of_line, parts_of
 from .position import Position
 from .record import MOST_SEED, Record, is_record, read_file
+from .redeal import DealsAnew
 from .scores import ScoreSheet
 from .seat import SeatView
+from .session_arguments import check_session
 from .settings import Settings
 from .variations import MOST_NESTED, Variation, Variations, shared_moves
 

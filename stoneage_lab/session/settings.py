@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from ..core.arguments import known_name, shown
 from ..core.errors import RecordError, SetupError
 from ..core.game import Game, unknown
-from ..core.given import known_name, shown
 from ..core.language import LANGUAGES, language_code, texts
 from ..core.seats import SEAT_COLOURS
 from ..core.validation import Entries

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import HistoryError
-from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.text_wrapping import wrapped
 

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..core.arguments import shown
 from ..core.errors import HistoryError, LabError, RecordError
-from ..core.given import shown
 from ..core.language import texts
 from .variations import MOST_NESTED, read_name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.given import shown
 from ..core.language import texts, true_minus
 from ..figures.boxes import Sample, box_plots
 from ..figures.figure import Figure

@@ -15,8 +15,8 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
-from ..core.given import shown
 from ..core.language import texts
 from ..figures.progress import Progress
 from .batches import Batch, Span, Tables, pack, play_packed, play_piece

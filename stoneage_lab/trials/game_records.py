@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.arguments import shown
 from ..core.errors import LabError, RecordError, SetupError
 from ..core.files import read_bytes, record_text, text_of, unwritable, write_text
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import texts
 from ..core.locking import locked
 from .plan import game_seed

@@ -11,15 +11,15 @@ from numbers import Real
 from typing import Any, Final, NamedTuple
 
 from ..core.action import Action
+from ..core.arguments import said, shown
 from ..core.chance import Outcome
-from ..core.engine import counterpart, is_twin, twin
 from ..core.errors import IllegalMove, LabError
 from ..core.files import save_record
-from ..core.given import said, shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import State
+from ..core.twin import counterpart, is_twin, twin
 from ..players import PERSON, Bot, bots, plays_states
 from ..players.rollout import play_out
 from ..session.record import Record

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..players import PERSON, bots, check_made, named_player

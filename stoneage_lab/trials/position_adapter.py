@@ -11,13 +11,13 @@ from typing import Any
 from weakref import ref
 
 from ..core.action import Action
-from ..core.engine import Bridge, counterpart, is_twin
+from ..core.arguments import shown
 from ..core.errors import LabError
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State
+from ..core.twin import Bridge, counterpart, is_twin
 from ..players import Bot
 from ..session.compiled_position import CompiledPosition
 from ..session.position import Position

@@ -17,15 +17,15 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple, Protocol, cast
 
-from ..core.engine import counterpart, twin
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.game import unknown
-from ..core.given import shown, whole_number
 from ..core.language import texts, true_minus
 from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import OVER, State
+from ..core.twin import counterpart, twin
 from ..figures.progress import Progress
 from ..figures.table import Table
 from ..games import game as find_game

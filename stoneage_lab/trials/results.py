@@ -10,10 +10,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.arguments import is_one_of
 from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.game import Game, unknown
-from ..core.given import is_one_of
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
 from ..probability.distribution import Distribution

@@ -8,11 +8,11 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from ..core.arguments import shown
 from ..core.errors import LabError, RecordError, SetupError
 from ..core.faces import FacesGiven
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import texts
 from ..games import DEFAULT_GAME
 from ..games import game as find_game

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..core.arguments import is_one_of
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import is_one_of
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
 from ..probability.estimate import IntervalEstimate, share

@@ -10,12 +10,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.files import reason
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..games import DEFAULT_GAME

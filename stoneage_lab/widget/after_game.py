@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -221,10 +221,20 @@ def _titled(title: str, ply: int, code: str) -> str:
     return say("after.titled", code, title=title, n=ply + 1)
 
 
+def _unbroken(insight: Insight) -> Insight:
+    """Return an insight in which a number is not parted from its percent sign by a line's end."""
+    lines = {
+        name: [line.replace(" %", "\N{NO-BREAK SPACE}%") for line in getattr(insight, name)]
+        for name in ("told", "why")
+    }
+    return replace(insight, **lines)
+
+
 def panel_markup(
     code: str, told: Sequence[Insight] = (), *, running: str = "", over: bool = True, last: int = 0
 ) -> str:
     """Return the panel of what a look back tells, or of the search for it."""
+    told = [_unbroken(each) for each in told]
     words = {key: say(f"after.{key}", code) for key in ("title", "begin", "show", "back")}
     words["what_if"] = say("review.what_if", code)
     context = {"said": words, "told": told, "running": running, "over": over, "last": last}

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
+from ..core.arguments import shown
 from ..core.errors import HistoryError, SetupError
-from ..core.given import shown
 from ..drawing.board_texts import shared_texts
 from ..drawing.meant import Meant
 from ..drawing.scenes import far_off, scene_of

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
+from ..core.arguments import shown
 from ..core.errors import (
     GameOver,
     HistoryError,
@@ -21,7 +22,6 @@ from ..core.errors import (
     SetupError,
 )
 from ..core.game import unknown
-from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
 from ..core.observable import checked_listener
 from ..drawing.log_view import deeds_of
@@ -29,7 +29,7 @@ from ..drawing.preview import preview_markup
 from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
 from .after_game import AfterGame
-from .carried import Carried
+from .coach_review import Reviewing
 from .curtain import Curtain
 from .downloads import Downloads
 from .earlier_game import EarlierGame
@@ -37,9 +37,9 @@ from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
 from .lines import line_name
 from .looking_back import LookingBack
+from .move_preview import answer_of
 from .page_tracking import OpenPages
 from .picture import BoardPicture
-from .previewing import answer_of
 from .protocol import (
     DECIDING,
     Ack,
@@ -51,11 +51,11 @@ from .protocol import (
     refused,
     short,
 )
-from .reviewing import Reviewing
 from .score_count import ScoreCount
 from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
+from .transport import Carried
 from .words import say
 
 if TYPE_CHECKING:

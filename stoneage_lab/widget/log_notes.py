@@ -18,7 +18,7 @@ from .words import say
 if TYPE_CHECKING:
     from ..advice.review import Review
     from ..session.variations import Variations
-    from .reviewing import Reviewing
+    from .coach_review import Reviewing
     from .shown_session import ShownSession
     from .viewing import Viewing
 

@@ -10,9 +10,9 @@ import ipywidgets
 
 from ..drawing import bundle
 from .board import Board
-from .game_panel import GamePanel
 from .jupyter_model import JupyterModel, close_whole
-from .set_up import LiveSetUp
+from .new_game_page import LiveSetUp
+from .new_game_panel import GamePanel
 from .words import say
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.errors import LabError
 from ..session.record import Record
 from ..session.session import Session
-from .game_panel import GamePanel
 from .live_board import LiveBoard
+from .new_game_page import LiveSetUp
+from .new_game_panel import GamePanel
 from .page_model import PageModel, Post
-from .set_up import LiveSetUp
 
 if TYPE_CHECKING:
     from .guide import Guide

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from ..session.position import Position
     from ..session.variations import Variations
     from .after_game import AfterGame
+    from .coach_review import Reviewing
     from .curtain import Curtain
     from .earlier_game import EarlierGame
     from .guide import GuideBanner
     from .hint import Hint
     from .looking_back import LookingBack
-    from .reviewing import Reviewing
     from .score_count import ScoreCount
     from .settings import BoardSettings
     from .shown_session import ShownSession

@@ -10,8 +10,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .. import drawing
+from ..core.arguments import shown
 from ..core.errors import SetupError
-from ..core.given import shown
 from ..core.language import known_language
 from ..games import game as find_game
 from ..games import game_names

@@ -65,3 +65,17 @@ def test_one_key_leads_from_the_page_into_the_first_board_in_sight(bare_page):
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Alt+b")
     assert (second if away else first).locator(".can:focus").count() == 1
+
+
+@pytest.mark.parametrize("game", ["stone-age", "agricola", "age-of-hunting", "age-of-revive"])
+def test_the_same_key_leads_to_what_a_guide_means(bare_page, game):
+    page = bare_page.page
+    page.evaluate("document.body.insertAdjacentHTML('afterbegin', '<input id=cell>')")
+    root = bare_page.show(lab.tutorial(game).board)
+    page.locator("#cell").focus()
+    page.keyboard.press("Alt+b")
+    meant = root.locator(".sal-meant")
+    assert meant.count() >= 1
+    assert root.locator(".sal-meant:focus").count() == 1
+    page.keyboard.press("Alt+b")
+    assert root.locator(":focus").count() == 1, "and on to what can be done besides"

@@ -12,7 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import handout, numbers_of, wrong_answers
-from stoneage_lab.lessons.names import Moves, OneOf
+from stoneage_lab.lessons.name_answers import Moves, OneOf
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.student import Student
 

@@ -8,8 +8,8 @@ from fixtures.small_games import Matches
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint
 from stoneage_lab.core.plain_text import plain_text
-from stoneage_lab.lessons.answers import About, Whole
-from stoneage_lab.lessons.names import Choices, Moves, Several
+from stoneage_lab.lessons.name_answers import Choices, Moves, Several
+from stoneage_lab.lessons.number_answers import About, Whole
 
 
 def test_every_dash_and_space_is_a_dash_and_a_space() -> None:

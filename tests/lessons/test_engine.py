@@ -13,7 +13,11 @@ from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.answers import (
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.form import AnswerForm
+from stoneage_lab.lessons.form_page import FormPage
+from stoneage_lab.lessons.name_answers import Moves, OneOf, Several
+from stoneage_lab.lessons.number_answers import (
     About,
     NotComparable,
     Number,
@@ -21,10 +25,6 @@ from stoneage_lab.lessons.answers import (
     TooRough,
     WholeNumbers,
 )
-from stoneage_lab.lessons.exercise import Exercise
-from stoneage_lab.lessons.form import AnswerForm
-from stoneage_lab.lessons.form_page import FormPage
-from stoneage_lab.lessons.names import Moves, OneOf, Several
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.student import Student
 

@@ -11,10 +11,10 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
 from stoneage_lab.lessons import registry
-from stoneage_lab.lessons.answers import Whole
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import Goal, Sign
 from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.number_answers import Whole
 from stoneage_lab.lessons.question import Mistake, Question
 
 TEXTS = """

@@ -12,9 +12,9 @@ from lessons.questions import all_texts_are_there, asked, every_variant_is_fair
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.answers import Whole
 from stoneage_lab.lessons.exercise import Exercise
-from stoneage_lab.lessons.names import OneOf
+from stoneage_lab.lessons.name_answers import OneOf
+from stoneage_lab.lessons.number_answers import Whole
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import class_of

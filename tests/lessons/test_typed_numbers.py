@@ -11,7 +11,8 @@ from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.answers import (
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.number_answers import (
     About,
     NotComparable,
     Number,
@@ -19,7 +20,6 @@ from stoneage_lab.lessons.answers import (
     TooRough,
     Whole,
 )
-from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.student import Student
 
 LONG = "\u0305"

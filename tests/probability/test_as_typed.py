@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import stoneage_lab as lab
+from stoneage_lab.probability.arguments import DistributionError, exact, probability
 from stoneage_lab.probability.distribution import Distribution
 from stoneage_lab.probability.empirical import Empirical
 from stoneage_lab.probability.geometric import Geometric
-from stoneage_lab.probability.reading import DistributionError, exact, probability
 
 TENTHS = [Fraction(n, 10) for n in range(1, 10)]
 TYPED = sorted({*TENTHS, *(Fraction(n, 100) for n in (1, 5, 7, 29, 57, 58, 95, 99))})

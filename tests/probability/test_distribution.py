@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import stoneage_lab as lab
+from stoneage_lab.probability.arguments import DistributionError
 from stoneage_lab.probability.distribution import Distribution
-from stoneage_lab.probability.reading import DistributionError
 
 WEIGHTS = st.dictionaries(st.integers(-6, 9), st.integers(0, 5), min_size=1).filter(
     lambda weights: any(weights.values())

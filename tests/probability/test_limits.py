@@ -14,10 +14,10 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
 from stoneage_lab.probability import empirical, limits
+from stoneage_lab.probability.arguments import DistributionError
 from stoneage_lab.probability.distribution import Distribution
 from stoneage_lab.probability.geometric import Geometric
 from stoneage_lab.probability.limits import sums
-from stoneage_lab.probability.reading import DistributionError
 
 DIE = lab.Die()
 HUGE = 10**30

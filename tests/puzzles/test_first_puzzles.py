@@ -15,8 +15,8 @@ from stoneage_lab.drawing.scenes import built, scene_of
 from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.board import NotAsked, PracticeGuide, practice_board
 from stoneage_lab.puzzles.collection import FIRST, file_of, puzzles
-from stoneage_lab.puzzles.kept import KeptPractice
 from stoneage_lab.puzzles.kinds.which import placed
+from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.session import ROUND, Practice
 
 GAMES = [name for name in game_names() if file_of(name).is_file()]

@@ -15,7 +15,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.puzzles.collection import puzzles
-from stoneage_lab.puzzles.kept import NAME, KeptPractice
+from stoneage_lab.puzzles.progress_file import NAME, KeptPractice
 from stoneage_lab.puzzles.session import ROUND, Practice
 from stoneage_lab.puzzles.spacing import INTERVALS, Standing, moved
 
@@ -88,7 +88,7 @@ import sys
 from datetime import date
 from pathlib import Path
 from stoneage_lab.core import locking
-from stoneage_lab.puzzles.kept import KeptPractice
+from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.spacing import Standing
 
 locking.WAIT = 240.0

@@ -23,9 +23,9 @@ from stoneage_lab.cli.practice import talk
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.pages import still
 from stoneage_lab.puzzles.collection import puzzles
-from stoneage_lab.puzzles.kept import NAME, KeptPractice
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.pages import puzzle_page, puzzle_sheets
+from stoneage_lab.puzzles.progress_file import NAME, KeptPractice
 from stoneage_lab.puzzles.puzzle import Puzzle
 from stoneage_lab.puzzles.session import Practice
 from stoneage_lab.puzzles.start import PracticeStart

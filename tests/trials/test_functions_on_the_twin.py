@@ -16,9 +16,9 @@ import pytest
 from trials.strategies import Guest, chance, words
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import is_twin, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
+from stoneage_lab.core.twin import is_twin, twin
 from stoneage_lab.games.stone_age.rules.actions import PlacePeople
 from stoneage_lab.players import bots
 from stoneage_lab.trials.game_runner import GameRunner

@@ -12,21 +12,21 @@ from pathlib import Path
 import pytest
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-from stoneage_lab.core.parts import Part
+from stoneage_lab.core.twin_parts import Part
 from tools import twin_build
 from tools.one_at_a_time import one_at_a_time
 
 ASK = (
     "import stoneage_lab as lab\n"
     "print(lab.engine_info())\n"
-    "from stoneage_lab.core.engine import twin\n"
+    "from stoneage_lab.core.twin import twin\n"
     "print(lab.engine_info(twin(lab.game('agricola'))).why_not)\n"
 )
 # What a kernel finds before and after its twin is put in place, without a restart.
 TAKE_UP = (
     "from pathlib import Path\n"
     "import stoneage_lab as lab\n"
-    "from stoneage_lab.core.engine import is_twin, twin\n"
+    "from stoneage_lab.core.twin import is_twin, twin\n"
     "game = lab.game('stone-age')\n"
     "first = is_twin(twin(game)), lab.engine_info().compiled\n"
     "Path('aside').rename('stoneage_lab/_compiled')\n"

@@ -14,12 +14,12 @@ from support.for_each import for_each
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import EngineInfo
 from stoneage_lab.core.errors import SetupError
+from stoneage_lab.core.twin import EngineInfo
 
 ASK = (
     "import stoneage_lab as lab\n"
-    "from stoneage_lab.core.engine import is_twin, twin\n"
+    "from stoneage_lab.core.twin import is_twin, twin\n"
     "game = lab.game('stone-age')\n"
     "print(is_twin(twin(game)), is_twin(twin(game)), twin(game).start().scores())\n"
     "print(lab.engine_info(), lab.engine_info().compiled)"
@@ -83,7 +83,7 @@ def test_a_stale_twin_is_ignored_with_one_warning(package: Path, file: str) -> N
 
 @needs_compiler
 def test_changes_that_the_twin_does_not_know_do_not_matter(package: Path) -> None:
-    for file in ("core/engine.py", "games/stone_age/drawing/mats.py", "session/session.py"):
+    for file in ("core/twin.py", "games/stone_age/drawing/mats.py", "session/session.py"):
         with (package / file).open("a", encoding="utf-8") as source:
             source.write("\n# changed\n")
     assert run(sys.executable, "-c", ASK, cwd=package.parent).stdout.startswith(COMPILED)

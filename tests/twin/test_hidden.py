@@ -15,7 +15,7 @@ import stoneage_lab as lab
 COMPARE = """
 import stoneage_lab as lab
 from hush.game import Hush
-from stoneage_lab.core.engine import counterpart, is_twin, twin
+from stoneage_lab.core.twin import counterpart, is_twin, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 

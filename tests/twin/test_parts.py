@@ -14,14 +14,20 @@ from support.for_each import for_each
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
 from stoneage_lab.core import parts
-from stoneage_lab.core.parts import NotCompilable, check, house_parts, outside_part, shared_part
+from stoneage_lab.core.twin_parts import (
+    NotCompilable,
+    check,
+    house_parts,
+    outside_part,
+    shared_part,
+)
 from tools import twin_build
 
 NIM = ROOT / "tests" / "fixtures" / "nim"
 PLAY_NIM = (
     "import stoneage_lab as lab\n"
     "from nim.game import Nim\n"
-    "from stoneage_lab.core.engine import is_twin, twin\n"
+    "from stoneage_lab.core.twin import is_twin, twin\n"
     "game = lab.register(Nim)(2)\n"
     "print(is_twin(twin(game)), is_twin(twin(lab.game('stone-age'))))\n"
     "won = lab.simulate('nim', ['leave-four', 'random'], 9, seed=1, progress=False)\n"
@@ -72,7 +78,7 @@ EDITS: dict[str, set[str]] = {
     "games/nim/texts.py": {"games/nim"},
     "games/nim/beside.py": set(),
     "games/__init__.py": set(),
-    "core/engine.py": set(),
+    "core/twin.py": set(),
     "games/stone_age/drawing/mats.py": set(),
     "session/session.py": set(),
 }
@@ -98,7 +104,7 @@ def test_what_becomes_of_a_module_belongs_to_the_hash(package: Path) -> None:
 
 INFO = (
     "import stoneage_lab as lab\n"
-    "from stoneage_lab.core.engine import is_twin, twin\n"
+    "from stoneage_lab.core.twin import is_twin, twin\n"
     "assert {'stone-age', 'nim'} <= set(lab.list_games())\n"
     "assert lab.play('nim').game.info.name == 'nim'\n"
     "print(is_twin(twin(lab.game('stone-age'))))\n"

@@ -14,9 +14,9 @@ from support.parameters import in_turn
 from twin.building import needs_compiler
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import counterpart, is_twin, state_in, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, is_twin, state_in, twin
 from stoneage_lab.players import bots
 
 PLAYERS, RULES = (2, 3, 4), ("standard", "rulebook", "bga")

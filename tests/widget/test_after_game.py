@@ -141,5 +141,13 @@ def test_a_turning_point_names_the_move_and_tells_what_was_its_doing(board: lab.
     ):
         told = after_game._turn_told(board._curtain.viewing(), turn).told
         assert told[0] == f"Red: {lesson.position.label(lesson.played)}."
-        assert said in told[1].replace("\N{NO-BREAK SPACE}", " ")
+        assert said in told[1]
         assert ("Then it rose to 95 %" in told[1]) == (turn.played == 0.46)
+
+
+def test_no_line_begins_with_the_sign_after_a_number(board: lab.Board) -> None:
+    lesson = found_of(board).lessons["red"]
+    assert lesson is not None
+    after = prompt(board).partition('class="sal-after"')[2]
+    assert "\N{NO-BREAK SPACE}%" in after
+    assert " %" not in after

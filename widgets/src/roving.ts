@@ -18,7 +18,7 @@ export const POPUP = ".sal-popup";
 
 export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
   /** The current element of each group, its tab stop. */
-  const current = new WeakMap<Element, Element>();
+  const current = new WeakMap<Element, Element | undefined>();
   let last: { id: string; group: HTMLElement | undefined } | undefined;
 
   /** The group of an element: the innermost one, as a popup lies within a part. */
@@ -37,9 +37,9 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
             setAttribute(left, "tabindex", left === active ? "-1" : undefined);
         }
         const known = current.get(group);
-        const stop = known && items.includes(known) ? known : (items.find(isDoable) ?? items[0]);
+        const stop = items.find((item) => item === known) ?? items.find(isDoable) ?? items[0];
         for (const item of items) setAttribute(item, "tabindex", item === stop ? "0" : "-1");
-        if (stop) current.set(group, stop);
+        current.set(group, stop);
       }
     },
 
@@ -68,8 +68,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
     take(element: Element): void {
       const group = groupOf(element);
       if (!group || !itemsOf(group).includes(element)) return;
-      const before = current.get(group);
-      if (before !== element) setAttribute(before, "tabindex", "-1");
+      setAttribute(current.get(group), "tabindex", "-1");
       setAttribute(element, "tabindex", "0");
       current.set(group, element);
     },
@@ -95,12 +94,13 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       return true;
     },
 
-    /** Focus the next element that can be used, in any part. */
+    /** Focus the next element that can be used, in any part: at first what the guide means. */
     next(): void {
       const all = groups().flatMap((group) => readingOrder(itemsOf(group)).filter(isDoable));
       const active = focused(root);
-      const target = all[(active ? all.indexOf(active) + 1 : 0) % all.length];
-      focus(target ?? root);
+      const meant = active ? null : all.find((each) => each.matches(".sal-meant"));
+      // Without a focus, the element before the first one is the current one.
+      focus(meant ?? all[all.indexOf(active as Element) + 1] ?? all[0] ?? root);
     },
   };
   return roving;

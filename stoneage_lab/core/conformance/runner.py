@@ -23,9 +23,9 @@ from statistics import median
 from typing import Final
 
 from ..action import Action
+from ..arguments import several, shown, whole_number
 from ..errors import SetupError
 from ..game import Game
-from ..given import several, shown, whole_number
 from ..language import texts
 from ..rng import Rng
 from ..state import CHANCE, DECISION, OVER, State

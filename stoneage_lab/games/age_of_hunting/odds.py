@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from ...core.arguments import as_text, is_one_of, several, shown, whole_number
 from ...core.errors import SetupError
-from ...core.given import as_text, is_one_of, several, shown, whole_number
 from ...probability.distribution import Distribution
 from .game import AgeOfHunting
 from .rules.goods import COIN, FOODS, POINT

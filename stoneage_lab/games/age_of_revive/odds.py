@@ -11,10 +11,10 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
+from ...core.arguments import as_text, is_one_of, several, shown
 from ...core.errors import SetupError
-from ...core.given import as_text, is_one_of, several, shown
+from ...probability.arguments import whole
 from ...probability.distribution import Distribution
-from ...probability.reading import whole
 from ...session.position import Position, as_position
 from .game import AgeOfRevive
 from .rules.actions import SUBURB

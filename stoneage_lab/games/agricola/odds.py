@@ -10,11 +10,11 @@ from fractions import Fraction
 from itertools import permutations, product
 from typing import Any, Final
 
+from ...core.arguments import shown
 from ...core.errors import SetupError
 from ...core.game import unknown
-from ...core.given import shown
+from ...probability.arguments import probability, whole
 from ...probability.distribution import Distribution
-from ...probability.reading import probability, whole
 from ...session.position import Position, as_position
 from .game import Agricola
 from .rules.rule_table import read

@@ -12,17 +12,17 @@ from itertools import product
 from math import comb
 from typing import Any
 
+from ...core.arguments import as_text, shown, whole_number
 from ...core.chance import sums
 from ...core.errors import SetupError
-from ...core.given import as_text, shown, whole_number
 from ...core.language import called
 from ...core.memo import memo
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
+from ...probability.arguments import whole
 from ...probability.distribution import Distribution
 from ...probability.named_distributions import Die
-from ...probability.reading import whole
 from .expansions.duel import win_chances
 from .rules.cards import CARDS
 from .rules.components import base

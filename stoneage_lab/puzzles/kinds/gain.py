@@ -14,7 +14,7 @@ from ...core.rng import Rng
 from ...core.state import DECISION, State
 from ...drawing.text_metrics import sentence_case
 from ...figures.table import Table
-from ...lessons.answers import Number, TooRough
+from ...lessons.number_answers import Number, TooRough
 from ...probability.distribution import Distribution
 from ...probability.exact import odds
 from ...session.position import Position

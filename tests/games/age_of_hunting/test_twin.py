@@ -8,9 +8,9 @@ import pytest
 from twin.building import needs_compiler
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import counterpart, is_twin, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, is_twin, twin
 from stoneage_lab.players import bots
 
 pytestmark = needs_compiler

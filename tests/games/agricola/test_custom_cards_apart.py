@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import twin
+from stoneage_lab.core.twin import twin
 
 FIELD = """
 [herb-garden]

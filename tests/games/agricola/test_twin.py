@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import is_twin, twin
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import is_twin, twin
 
 
 def played(game: Game, seed: int) -> list[str]:

@@ -14,9 +14,9 @@ from games.stone_age.on_table import place, plate, rings
 from games.stone_age.table import number_of
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import is_twin, twin
 from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.language import speaking
+from stoneage_lab.core.twin import is_twin, twin
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.stone_age.drawing.layout import added_width

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from ....core.arguments import as_text
 from ....core.errors import SetupError
-from ....core.given import as_text
 from ....core.language import called
 from ....drawing.text_metrics import sentence_case
 from ....figures.table import Table

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from ....core.arguments import as_text, several
 from ....core.errors import LabWarning, RecordError
-from ....core.given import as_text, several
 from ....core.language import LANGUAGES, Texts, known_language, load_texts
 from ....core.validation import Entries
 from .goods import NAMES

@@ -11,8 +11,8 @@ from math import erfc, sqrt
 from numbers import Real
 from typing import Final
 
+from ....core.arguments import as_text, is_one_of, shown
 from ....core.errors import SetupError
-from ....core.given import as_text, is_one_of, shown
 from ....core.language import called, language, load_texts, true_minus, unknown
 from ....figures.table import Table
 from ....lessons.words import words

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ....core.action import nearest
+from ....core.arguments import shown
 from ....core.errors import RecordError
-from ....core.given import shown
 from ....core.language import LANGUAGES
 from ....core.memo import memo
 from .deck import deck

@@ -17,9 +17,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from ....core.arguments import several, shown
 from ....core.errors import RecordError, SetupError
 from ....core.files import at_home, read_bytes, text_of
-from ....core.given import several, shown
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
 from .custom_card_checks import check_card, listed, near, wrong

@@ -11,9 +11,9 @@ import pytest
 from games.stone_age.expansions.laid import ALL
 
 import stoneage_lab as lab
-from stoneage_lab.core.engine import counterpart, is_twin, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, is_twin, twin
 from stoneage_lab.session.position import Position
 
 RULES = ("standard", "rulebook", "bga")

@@ -16,10 +16,10 @@ import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.plain_text import plain_text
-from stoneage_lab.lessons.answers import Number, Whole, WholeNumbers
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import handout
-from stoneage_lab.lessons.names import Moves, OneOf
+from stoneage_lab.lessons.name_answers import Moves, OneOf
+from stoneage_lab.lessons.number_answers import Number, Whole, WholeNumbers
 from stoneage_lab.lessons.parse_answer import named
 from stoneage_lab.lessons.student import Student
 

@@ -13,7 +13,7 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.stone_age.lessons.explorers import DIVISORS
-from stoneage_lab.lessons.answers import Measure, Number, Probability, TooRough, Whole
+from stoneage_lab.lessons.number_answers import Measure, Number, Probability, TooRough, Whole
 
 QUESTIONS = {id: one for id, one in lab.questions("stone-age").items() if one.lesson[0] == "L"}
 OF_NUMBERS = [id for id, one in QUESTIONS.items() if isinstance(one.kind, Number)]

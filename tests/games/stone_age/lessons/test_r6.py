@@ -8,8 +8,8 @@ from games.stone_age.lessons.test_r4 import asked
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.lessons import r6
-from stoneage_lab.lessons.answers import NotComparable
-from stoneage_lab.lessons.names import Choices
+from stoneage_lab.lessons.name_answers import Choices
+from stoneage_lab.lessons.number_answers import NotComparable
 
 
 def test_the_positions_can_be_played() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import OneOf, Several
+from .....lessons.name_answers import OneOf, Several
+from .....lessons.number_answers import Whole
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary

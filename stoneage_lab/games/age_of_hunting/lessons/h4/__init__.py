@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import OneOf
+from .....lessons.name_answers import OneOf
+from .....lessons.number_answers import Whole
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary

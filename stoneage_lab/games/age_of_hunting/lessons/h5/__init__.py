@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Probability
 from .....lessons.cards_experiment import UrnExperiment
+from .....lessons.number_answers import Probability
 from .....lessons.plan import Outline
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Moves, move_name
+from .....lessons.name_answers import Moves, move_name
+from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.cells import is_gap

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Several
+from .....lessons.name_answers import Several
+from .....lessons.number_answers import Whole
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary

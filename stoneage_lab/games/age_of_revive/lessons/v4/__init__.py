@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.seats import SEATS
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Choices, OneOf
+from .....lessons.name_answers import Choices, OneOf
+from .....lessons.number_answers import Whole
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.memo import memo
-from .....lessons.answers import Measure, Probability
 from .....lessons.cards_experiment import UrnExperiment
+from .....lessons.number_answers import Measure, Probability
 from .....lessons.plan import Outline
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import at_least_one, buildable, copies, dealt, expected_wait

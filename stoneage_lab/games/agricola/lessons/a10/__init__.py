@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position

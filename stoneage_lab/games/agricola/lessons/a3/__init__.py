@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
+from .....lessons.number_answers import Whole, WholeNumbers
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.goods import SHEEP

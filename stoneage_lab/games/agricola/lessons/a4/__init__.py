@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Probability, Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.goods import REED, WOOD

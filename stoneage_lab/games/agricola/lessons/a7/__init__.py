@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Number, Probability, Whole
+from .....lessons.number_answers import Number, Probability, Whole
 from .....lessons.plan import Outline
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary

@@ -7,7 +7,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Measure, Number, Whole
+from .....lessons.number_answers import Measure, Number, Whole
 from .....lessons.plan import Outline
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary

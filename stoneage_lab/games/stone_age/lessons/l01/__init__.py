@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS

@@ -7,8 +7,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Measure, Probability, Whole
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Measure, Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS

@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number, Whole
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Number, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields

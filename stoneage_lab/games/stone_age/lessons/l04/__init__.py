@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS

@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Number, Probability, Whole
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Number, Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from ...odds import starvation, yields

@@ -7,9 +7,9 @@ from math import comb, log
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.notation import choose, power
+from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from ...odds import yields

@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Probability
 from .....lessons.experiment import Experiment
 from .....lessons.explorers import BayesBars
+from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields

@@ -7,8 +7,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Measure, Number
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Measure, Number
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields

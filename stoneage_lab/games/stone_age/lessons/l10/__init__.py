@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.notation import power
+from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import draft

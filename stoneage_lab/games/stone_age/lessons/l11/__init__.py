@@ -7,9 +7,9 @@ from math import comb
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Probability, Whole
 from .....lessons.cards_experiment import CardsExperiment
 from .....lessons.notation import choose
+from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from ...odds import culture

@@ -7,9 +7,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Measure, Number, Probability
 from .....lessons.experiment import Experiment
-from .....lessons.names import OneOf
+from .....lessons.name_answers import OneOf
+from .....lessons.number_answers import Measure, Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.words import words
 from .....probability.distribution import Distribution

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.memo import memo
-from .....lessons.answers import Probability, Whole
+from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from ...rules.rule_table import TEXT_FOLDERS

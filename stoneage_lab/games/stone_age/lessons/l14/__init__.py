@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.memo import memo
-from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import duel

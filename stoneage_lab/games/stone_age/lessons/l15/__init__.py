@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
-from .....lessons.names import OneOf
+from .....lessons.name_answers import OneOf
+from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields

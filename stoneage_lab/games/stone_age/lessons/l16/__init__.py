@@ -7,8 +7,8 @@ from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from ...odds import yields

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number, Whole
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Number, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from .....probability.named_distributions import Die

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.memo import memo
-from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
+from .....lessons.number_answers import Number
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.joint import Joint
 from .....probability.named_distributions import Die

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.language import true_minus
-from .....lessons.answers import Probability
 from .....lessons.experiment import Experiment
-from .....lessons.names import OneOf
+from .....lessons.name_answers import OneOf
+from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Parameters, Question
 from ...rules.rule_table import TEXT_FOLDERS
 

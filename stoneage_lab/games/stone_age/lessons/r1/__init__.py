@@ -7,9 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Moves, OneOf, move_name
+from .....lessons.name_answers import Moves, OneOf, move_name
+from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position

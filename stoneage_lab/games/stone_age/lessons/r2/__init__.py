@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.memo import memo
-from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
+from .....lessons.number_answers import Whole, WholeNumbers
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position

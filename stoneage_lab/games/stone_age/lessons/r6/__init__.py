@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from .....core.memo import memo
 from .....core.seats import SEATS
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Choices, Several
+from .....lessons.name_answers import Choices, Several
+from .....lessons.number_answers import Whole
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from .....core.memo import memo
 from .....core.state import DECISION
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from .....core.goods import total
 from .....core.memo import memo
-from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import OneOf
+from .....lessons.name_answers import OneOf
+from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position

@@ -17,9 +17,9 @@ from ..core.memo import memo
 from ..core.plain_text import plain_text
 from ..session.game_words import GameWords, short_label, words_of
 from ..session.position import Position
-from .answers import AnswerKind, NotComparable
+from .number_answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
-from .reading import Names, Unknown, listed, near
+from .text_input import Names, Unknown, listed, near
 from .words import spoken, words
 
 MOST_IN_RANGE: Final = 20
@@ -255,7 +255,7 @@ class Moves(AnswerKind):
     Examples
     --------
     >>> from stoneage_lab.lessons.positions import lesson_position
-    >>> from stoneage_lab.lessons.answers import About
+    >>> from stoneage_lab.lessons.number_answers import About
     >>> kind = Moves().on(About(position=lesson_position("R1.first")))
     >>> sorted(kind.read("Place 1–2 hunt, place clay pit 2"))
     ['place 1 hunt', 'place 2 clay', 'place 2 hunt']

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..core.arguments import shown
 from ..core.errors import SetupError
 from ..core.game import Game
-from ..core.given import shown
 from ..core.language import texts
 from .position import Position
 

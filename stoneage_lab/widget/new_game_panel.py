@@ -14,13 +14,13 @@ from ..core.observable import checked_listener
 from ..core.projector import follow
 from ..games import game_names
 from ..session.session import play as begin
-from .game_choices import GameChoices
 from .live_board import LiveBoard
-from .set_up import DOOR
+from .new_game_choices import GameChoices
+from .new_game_page import DOOR
 
 if TYPE_CHECKING:
     from ..session.session import Session
-    from .set_up import LiveSetUp
+    from .new_game_page import LiveSetUp
 
 AnyBoard = TypeVar("AnyBoard", bound=LiveBoard)
 

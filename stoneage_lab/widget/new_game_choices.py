@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game, Option
-from ..core.given import shown, whole_number
 from ..core.info import info_of
 from ..core.language import known_language, load_texts, speaking
 from ..core.rulebook import Rulebook, RuleText

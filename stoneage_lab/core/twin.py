@@ -17,15 +17,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from . import parts
+from . import twin_parts
 from .action import Action
+from .arguments import shown
 from .errors import LabWarning, SetupError
 from .game import Game
-from .given import shown
 from .language import texts
 from .memo import memo
-from .parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
 from .state import State
+from .twin_parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
 
 FORBID: Final = "STONEAGE_LAB_PURE"
 """The environment variable that forbids the twin, when it is set to anything but 0."""
@@ -46,8 +46,8 @@ WANTED: Final = COMING.with_name("twin_wanted.json")
 # What a look at a part can find that changes while a program runs: it is looked at again.
 _PASSING: Final = frozenset({"missing", "unmade", "coming"})
 
-_NAME: Final = parts.NAME
-_TWIN: Final = parts.TWIN
+_NAME: Final = twin_parts.NAME
+_TWIN: Final = twin_parts.TWIN
 
 T = TypeVar("T")
 
@@ -136,7 +136,7 @@ def _why_not(part: Part) -> str:
 @memo(1)
 def _house() -> dict[str, Part]:
     """Return the parts of the games in the package, by name."""
-    return {part.name: part for part in parts.house_parts()}
+    return {part.name: part for part in twin_parts.house_parts()}
 
 
 @memo(1)
@@ -147,7 +147,7 @@ def _outside() -> dict[str, Part]:
 
 @memo(1)
 def _shared() -> Part:
-    return parts.shared_part()
+    return twin_parts.shared_part()
 
 
 def _part(name: str) -> Part:
@@ -169,11 +169,11 @@ def _part_of(kind: type) -> Part | None:
 def _met(module: str) -> list[Part]:
     """Return the part of a game outside the package whose class is in this module, if any."""
     package, _, file = module.rpartition(".")
-    name = parts.outside_name(package)
+    name = twin_parts.outside_name(package)
     if package and name not in _outside():
         folder = Path(str(getattr(sys.modules.get(module), "__file__", ""))).parent
         try:
-            _outside()[name] = parts.outside_part(folder, package)
+            _outside()[name] = twin_parts.outside_part(folder, package)
         except (NotCompilable, OSError, ValueError, SyntaxError):
             return []  # it is not meant to be compiled
     found = _outside().get(name)
@@ -266,7 +266,7 @@ def _want(part: Part) -> None:
 
 def _first(part: Part) -> str:
     """Return a compiled module of a part."""
-    return next(file for file, kind in part.files.items() if kind == parts.COMPILE)
+    return next(file for file, kind in part.files.items() if kind == twin_parts.COMPILE)
 
 
 def _cut(sizes: dict[str, int]) -> str:

@@ -62,7 +62,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     COMPILE: tuple(f"{room}/*" for room in ROOMS),
 }  # fmt: skip
 # These two modules choose between the engines and belong to neither.
-_OF_NO_ENGINE: Final = frozenset({"core/engine", "core/parts"})
+_OF_NO_ENGINE: Final = frozenset({"core/twin", "core/twin_parts"})
 
 
 class NotCompilable(Exception):

@@ -9,10 +9,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from ..core.action import Action
+from ..core.arguments import as_text
 from ..core.chance import Outcome
 from ..core.errors import IllegalMove
 from ..core.game import Game
-from ..core.given import as_text
 from ..core.language import texts
 from ..core.observable import Observable
 from ..core.rng import Rng

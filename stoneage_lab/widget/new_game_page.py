@@ -27,9 +27,9 @@ from ..games import game_names, game_type
 from ..players import PERSON
 from ..session.session import play as begin
 from . import toolbar
-from .carried import Carried
-from .game_choices import GameChoices
+from .new_game_choices import GameChoices
 from .protocol import VERSION, Ack, Malformed, accepted, check_message, refused, short
+from .transport import Carried
 from .words import say
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)

@@ -1,7 +1,7 @@
 """Kinds of answers that are numbers: how they are read and compared.
 
 An answer that cannot be read is never wrong: it gets a sentence that says what can be read.
-Answers that name something are in :mod:`stoneage_lab.lessons.names`.
+Answers that name something are in :mod:`stoneage_lab.lessons.name_answers`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..core.errors import LabError
 from ..core.plain_text import plain_text
 from ..session.position import Position
 from .parse_answer import named, plain
-from .reading import bare_number, listed, number_words
+from .text_input import bare_number, listed, number_words
 from .words import words
 from .written import Written, decimal, with_brackets, written_number
 

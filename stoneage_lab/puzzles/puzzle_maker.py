@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import RecordError, SetupError
-from ..core.given import shown, whole_number
 from ..core.rng import Rng
 from ..games import game
 from .collection import PuzzleSet, known_kind

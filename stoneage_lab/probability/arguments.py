@@ -11,8 +11,8 @@ from math import isfinite, lcm
 from numbers import Integral, Number, Real
 from typing import Any, Final
 
+from ..core.arguments import shown, whole_number
 from ..core.errors import LabError, SetupError
-from ..core.given import shown, whole_number
 from ..core.language import texts
 
 LONGEST: Final = 1000
