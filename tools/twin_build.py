@@ -9,8 +9,8 @@
                                              started this one, runs: with spare processor time
 
 What all games share is one part, every game another (see stoneage_lab/core/twin_parts.py). A part
-whose sources did not change is not compiled again, unless the shared part changed. Of two builds at once
-the second waits, and finds all made.
+whose sources did not change is not compiled again, unless the shared part changed. Of two builds at
+once the second waits, and finds all made.
 
 Exit code 0 says that a twin of the present sources is there (that it can be made); every other
 one, that there is none. One line says why. Without a twin everything works, only slower.

@@ -252,7 +252,7 @@ class Terminal:
         found = completions(self.session, typed)
         if not space:
             # Of one command the first name, which says most.
-            names = {does: name for name, does in reversed(COMMANDS.items()) if len(name) > 1}
+            names = {does: name for name, does in reversed(list(COMMANDS.items())) if len(name) > 1}
             found += sorted(name for name in names.values() if name.startswith(command.lower()))
         return found
 

@@ -12,7 +12,8 @@ Whatever goes wrong is a `LabError`::
      └─ HistoryError     nothing to undo or redo, no such move in the log
 
 A room adds its own where only its callers meet them: `probability` a `DistributionError`,
-`lessons` a `CodeError`, `trials` an `ExecutorDied` and a `NotKept`. An error never changes a position.
+`lessons` a `CodeError`, `trials` an `ExecutorDied` and a `NotKept`. An error never changes a
+position.
 """
 
 from __future__ import annotations

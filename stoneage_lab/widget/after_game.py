@@ -223,11 +223,11 @@ def _titled(title: str, ply: int, code: str) -> str:
 
 def _unbroken(insight: Insight) -> Insight:
     """Return an insight in which a number is not parted from its percent sign by a line's end."""
-    lines = {
-        name: [line.replace(" %", "\N{NO-BREAK SPACE}%") for line in getattr(insight, name)]
-        for name in ("told", "why")
-    }
-    return replace(insight, **lines)
+    told, why = (
+        [line.replace(" %", "\N{NO-BREAK SPACE}%") for line in lines]
+        for lines in (insight.told, insight.why)
+    )
+    return replace(insight, told=told, why=why)
 
 
 def panel_markup(

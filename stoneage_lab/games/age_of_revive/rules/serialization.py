@@ -42,7 +42,7 @@ from .goods import KINDS, NAMES, NUMBERS
 from .pending import (
     STAGE_NAMES,
 )
-from .record_checks import account, check_areas, check_ring, check_shacks, check_stage
+from .record_checks import check_areas, check_ring, check_shacks, check_stage, count_unseen_cards
 from .state import ReviveState
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def fields(game: ComponentGame) -> RecordFields:
         MaskField("offer", NAMES, why=lambda: sentences()("record.good"), once=False),
         CodedField("on", _on, partial(_read_on, cells)),
         CodedField("todo", _todo, _read_todo),
-        FieldCheck(account),
+        FieldCheck(count_unseen_cards),
         FieldCheck(check_stage),
     )
 
