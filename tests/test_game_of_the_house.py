@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from support.applied_diffs import apply_diffs
 
 from tools.new_game import MOST_LETTERS, NewGame, NoGame
 
 ROOT = Path(__file__).resolve().parents[1]
 LEFT_OUT = shutil.ignore_patterns("_compiled", "static", "__pycache__", "*.ipynb")
-NAMES = ("ox", "fruit-trade", "of-" + "m" * (MOST_LETTERS - 3))
+NAMES = ("ox", "pear-market", "of-" + "m" * (MOST_LETTERS - 3))
 """Names of few and many letters: with them lines are as short and as long as they can be."""
+
+
+GUIDE = (ROOT / "docs/how_to/extend.md").read_text(encoding="utf-8")
+OF_THE_GUIDE = "fruit-trade"
+
+
+def copied(root: Path) -> Path:
+    """Copy the package and its settings into a folder."""
+    shutil.copytree(ROOT / "stoneage_lab", root / "stoneage_lab", ignore=LEFT_OUT)
+    (root / "tests" / "games").mkdir(parents=True)
+    shutil.copy(ROOT / "pyproject.toml", root)
+    return root
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the package in which the games have been made."""
-    root = tmp_path_factory.mktemp("checkout")
-    shutil.copytree(ROOT / "stoneage_lab", root / "stoneage_lab", ignore=LEFT_OUT)
-    (root / "tests" / "games").mkdir(parents=True)
-    shutil.copy(ROOT / "pyproject.toml", root)
+    root = copied(tmp_path_factory.mktemp("checkout"))
     for name in NAMES:
         folders = NewGame(name, root).make()
         for command in (["check", "--fix", "--select", "I"], ["format"]):
@@ -38,7 +49,8 @@ def done(root: Path, *command: str) -> str:
         cwd=root, capture_output=True, text=True,
         env={"PYTHONPATH": str(root), "STONEAGE_LAB_PURE": "1", "PATH": ""},
     )  # fmt: skip
-    return found.stdout + found.stderr if found.returncode else ""
+    said = found.stdout + found.stderr
+    return f"{found.returncode}: {said}" if found.returncode else ""
 
 
 @pytest.mark.long
@@ -122,17 +134,17 @@ def test_a_name_that_cannot_be_is_refused(name: str, said: str, tmp_path: Path) 
 
 
 def test_nothing_is_written_over(checkout: Path) -> None:
-    game = NewGame("Fruit_Trade", checkout)
+    game = NewGame("Pear_Market", checkout)
     before = {path: path.read_bytes() for path in checkout.rglob("*.py")}
-    with pytest.raises(NoGame, match="stoneage_lab/games/fruit_trade already"):
+    with pytest.raises(NoGame, match="stoneage_lab/games/pear_market already"):
         game.make()
     assert {path: path.read_bytes() for path in checkout.rglob("*.py")} == before
 
 
 def test_where_only_the_tests_are_there_nothing_is_made(checkout: Path) -> None:
-    game = NewGame("pear-market", checkout)
+    game = NewGame("plum-market", checkout)
     game.places["tests"].mkdir()
-    with pytest.raises(NoGame, match="tests/games/pear_market already"):
+    with pytest.raises(NoGame, match="tests/games/plum_market already"):
         game.make()
     assert not game.places["game"].exists()
 
@@ -149,3 +161,77 @@ def test_where_the_second_folder_cannot_be_made_the_first_is_taken_back(tmp_path
         NewGame("pear-market", tmp_path).make()
     assert not any(path.is_file() for path in tmp_path.rglob("*"))
     assert not (tmp_path / "stoneage_lab" / "games" / "pear_market").exists()
+
+
+@pytest.fixture(scope="module")
+def guided(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the package with a game that was changed as the guide says."""
+    root = copied(tmp_path_factory.mktemp("guided"))
+    game = NewGame(OF_THE_GUIDE, root)
+    folder, _ = game.make()
+    page = GUIDE[GUIDE.index("## A game\n") : GUIDE.index("## A lesson\n")]
+    (module,) = re.findall(r"```py\n(.*?)```", page, re.DOTALL)
+    (folder / "rules" / "decisions" / "weaving.py").write_text(module, encoding="utf-8")
+    assert len(apply_diffs(page, folder)) > 15
+    return root
+
+
+WOVEN = """
+import json
+import stoneage_lab as lab
+from stoneage_lab.core.language import speaking
+from stoneage_lab.drawing import parts
+
+start = lab.play(NAME, ["you", "you"], seed=1).position
+game = start.game
+play = lab.play(start.arrange(lies={"pear": 9, "trout": 0}))
+play.do("gather orchard").do("keep")
+assert play.moves.words == ["weave", "keep"]
+assert 'data-action="weave"' in parts(play)["board"]
+play.do("make basket")
+assert "Red weaves a basket." in str(play.log)
+assert play.seat("red").baskets == 1 and play.seat("red").pear == 3
+assert lab.Position.from_dict(json.loads(json.dumps(play.position.to_dict()))) == play.position
+assert play.position.to_dict()["state"]["baskets"] == {"red": 1, "blue": 0}
+
+more = start.arrange(lies={"pear": 9, "trout": 0}, baskets={"red": 1})
+assert lab.play(more).do("gather orchard").seat("red").pear == 5
+poor = lab.play(start.arrange(lies={"pear": 0, "trout": 3})).do("gather brook").do("keep")
+refusal = poor.why_not("weave")
+assert refusal.text("en") == "Red has no pear for a basket. (Rules of Fruit trade, weaving)"
+assert refusal.text("ja").startswith("赤はかごに使う梨を持っていません。")
+assert refusal.text("en").split(".")[0] in parts(poor)["board"]
+with speaking("ja"):
+    assert "かごを編むか" in parts(poor)["prompt"]
+assert "fog" in {outcome for outcome, _ in lab.game(NAME).start().chance().outcomes()}
+assert "weave.cost" in {rule.id for rule in lab.rulebook(NAME)}
+try:
+    start.arrange(baskets={"red": -1})
+except lab.RecordError as error:
+    assert "between 0 and 5" in str(error)
+else:
+    raise AssertionError
+for players in (2, 4):
+    report = lab.check_game(lab.game(NAME, players), games=1, players=players)
+    assert report, report
+assert lab.play(NAME, ["careful", "careful", "random"], seed=2).run_bots().over
+"""
+
+
+def test_the_guide_adds_all_that_it_says(guided: Path) -> None:
+    (guided / "woven.py").write_text(f"NAME = {OF_THE_GUIDE!r}\n{WOVEN}", encoding="utf-8")
+    assert not done(guided, "woven")
+
+
+def test_what_the_guide_adds_has_the_style_of_the_house(guided: Path) -> None:
+    folder = str(NewGame(OF_THE_GUIDE, guided).places["game"])
+    assert not done(guided, "ruff", "check", folder)
+    assert not done(guided, "ruff", "format", "--check", folder)
+
+
+@pytest.mark.long
+def test_the_game_of_the_guide_keeps_its_tests_and_types(guided: Path) -> None:
+    folders = NewGame(OF_THE_GUIDE, guided).places
+    assert not done(guided, "pytest", "-q", "-n", "0", "-p", "no:cacheprovider",
+                    str(folders["tests"]))  # fmt: skip
+    assert not done(guided, "mypy", "--strict", str(folders["game"]))
