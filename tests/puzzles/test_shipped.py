@@ -22,7 +22,7 @@ SAMPLED = 20
 HOUSE = [name for name in game_names() if file_of(name).is_file()]
 MOST_BYTES = 3 << 20
 # Choices between two moves beside those of the first ten.
-MADE_CHOICES = {"age-of-hunting": 24, "agricola": 24}
+MADE_CHOICES = {"age-of-hunting": 20, "agricola": 20}
 
 
 def checked(puzzle: Puzzle) -> None:
