@@ -11,16 +11,15 @@ Whatever goes wrong is a `LabError`::
      ├─ RecordError      a saved game or position that cannot be read
      └─ HistoryError     nothing to undo or redo, no such move in the log
 
-A room adds its own where only its callers meet them: `probability` a `DistributionError`,
-`lessons` a `CodeError`, `trials` an `ExecutorDied` and a `NotKept`. An error never changes a
-position.
+A room adds its own where only its callers meet them: `probability` a `DistributionError`, `lessons`
+a `CodeError`, `trials` an `ExecutorDied` and a `NotKept`. An error never changes a position.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .arguments import whole_characters
+from .given import whole_characters
 
 if TYPE_CHECKING:
     from .rule import Refusal

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from .language import texts
@@ -55,8 +55,12 @@ class FieldPlace(NamedTuple):
 def attribute(name: str, into: Callable[[Any], Any] | None = None) -> FieldPlace:
     """Return an attribute of the owner, which is made `into` an array or a tuple."""
     if into is None:
-        return FieldPlace(attrgetter(name), lambda owner, value: setattr(owner, name, value))
-    return FieldPlace(attrgetter(name), lambda owner, value: setattr(owner, name, into(value)))
+        return FieldPlace(
+            lambda owner: getattr(owner, name), lambda owner, value: setattr(owner, name, value)
+        )
+    return FieldPlace(
+        lambda owner: getattr(owner, name), lambda owner, value: setattr(owner, name, into(value))
+    )
 
 
 def part(at: int | slice) -> FieldPlace:
