@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .given import whole_characters
+from .arguments import whole_characters
 
 if TYPE_CHECKING:
     from .rule import Refusal
