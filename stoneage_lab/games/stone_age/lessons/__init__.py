@@ -1,4 +1,4 @@
-"""The lessons of Stone Age: R0 to R9 teach the rules, L1 to L16 probability.
+"""The lessons of Stone Age: R0 to R9 teach the rules, L1 to L19 probability.
 
 Each lesson has its own folder with its questions as data, and their texts in each language.
 """
