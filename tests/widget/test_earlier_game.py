@@ -25,8 +25,8 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     def one(cell: str = "a", game: str = "stone-age", **asked: Any) -> lab.Board:
         now = RunningCell(cell, next(numbers))
         monkeypatch.setattr(earlier_game, "running_cell", lambda: now)
-        asked = {"players": ["you", "careful"], "seed": 7} | asked
-        made.append(lab.Board(lab.play(game, **asked)))
+        given: dict[str, Any] = {"players": ["you", "careful"], "seed": 7} | asked
+        made.append(lab.Board(lab.play(game, **given)))
         return made[-1]
 
     yield one
