@@ -254,7 +254,7 @@ def bake_wish(state: AgricolaState, player: Player, grain: int) -> float:
 
 
 def improving(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
-    """Buy what brings most, or nothing."""
+    """Buy the card after which the farm is worth most, or nothing."""
     seat = state.mover
     best, most = moves[0], LEAST
     now = worth(state, seat, w)

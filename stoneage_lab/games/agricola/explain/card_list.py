@@ -74,7 +74,7 @@ def rows(kind: str, texts: Texts) -> Iterator[str]:
 
 
 def cells(card: Card, texts: Texts) -> Iterator[str]:
-    """Yield what stands in the line of one card."""
+    """Yield the cells of the row of one card."""
     assert card.deck is not None
     yield f"**{texts(f'card.{card.id}')}** `{card.id}`"
     yield price_text(texts, prices(card)) or "–"

@@ -1,4 +1,4 @@
-"""The words of a card of the deck: what it costs, needs, brings and counts."""
+"""The words of a card of the deck: its price, prerequisites, gains and points."""
 
 from __future__ import annotations
 

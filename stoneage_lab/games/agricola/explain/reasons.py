@@ -1,4 +1,4 @@
-"""Reasons for an action: what lies there, what it means for the harvest, the score, the family.
+"""Reasons for an action: the goods there, and its effect on harvest, score and family.
 
 Every reason is true of the position: it is read from the state before and after the action.
 """
@@ -99,7 +99,7 @@ def _food(state: AgricolaState, after: AgricolaState, seat: int, action: Move) -
 
 
 def _site(state: AgricolaState, action: Move, seat: int) -> Iterator[Weighed]:
-    """Yield what lies at the site, and what it is for."""
+    """Yield the goods at the site, and what they are good for."""
     site = state.parts.sites[action.first]
     lying = int(state.lying[action.first])
     if site.good >= 0 and lying:

@@ -1,4 +1,4 @@
-"""Room for animals. They may be moved at any time, so where one stands is never stored.
+"""Room for animals. They may be moved at any time, so their places are not stored.
 
 A pasture holds one kind of animal; every other holder (the house, an unfenced stable) takes one
 animal of any kind. So all that matters is the capacity of each pasture, and the number of others.

@@ -59,7 +59,7 @@ def arrive(state: AgricolaState, seat: int, site: int) -> None:
 
 
 def take_from(state: AgricolaState, seat: int, site: int) -> None:
-    """Take the goods of a site; before that, cards may change what lies there."""
+    """Take the goods of a site, after cards may have changed them."""
     there = state.parts.sites[site]
     if there.good < 0:
         taken = there.gain if there.gains else NOTHING

@@ -55,7 +55,7 @@ def crops_of(card: Card) -> tuple[int, ...]:
 
 
 def _gets(given: Any) -> list[Purse]:
-    """Return what a conversion brings: one purse, or one for each choice."""
+    """Return the gain of a conversion: one purse, or one for each choice."""
     if isinstance(given, str):
         return [purse(**{GOODS[good]: 1}) for good in ANIMALS]
     if isinstance(given, dict):

@@ -1,8 +1,8 @@
 """The cards of the full game as plain data, read from the files of the folder `deck`.
 
 A card is a price, conditions, points, and effects. An effect is a row of values on a hook: a
-question of the rules that it answers, or a moment at which it acts. This module knows the files,
-not what an effect means: the modules of the rules that ask for a hook do.
+value that it modifies, or an event on which it acts. This module reads the files; the modules of
+the rules that ask for a hook know what its effects mean.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ ANY: Final = 15
 """As many as can be paid."""
 
 SOWN: Final = (3, 2)
-"""What lies on a newly sown field, for one grain and for one vegetable."""
+"""How many crops are on a newly sown field, for one grain and for one vegetable."""
 
 # The progress of an action as one number: what was built, plowed, sown and baked.
 _ROOM: Final = 1

@@ -64,7 +64,7 @@ class PriceRule:
 
 
 class ScoreRule:
-    """How a card brings points.
+    """How a card scores points.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class ScoreRule:
     for_everybody : bool
         Whether other seats can get these points too.
     not_with : str
-        The card beside which it brings nothing; empty for none.
+        The card beside which it scores nothing; empty for none.
     """
 
     def __init__(self, card: int, effect: Effect) -> None:
@@ -148,7 +148,7 @@ class Modifiers:
     field_crops : tuple of int
         The crop of each of them.
     grain_more, vegetables_more : int
-        What lies more on a newly sown field.
+        How many more crops are put on a newly sown field.
     hunger : tuple of int
         (people, food of each of them, food of each other person); empty without such a card.
     counts_more : int

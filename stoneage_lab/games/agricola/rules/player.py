@@ -47,7 +47,7 @@ class Player:
     rooms, fields, stables : int
         Sets of spaces.
     piles : array of int
-        What lies on each field: grain, or `VEGETABLES` and the number of vegetables.
+        The crops on each field: grain, or `VEGETABLES` and the number of vegetables.
     fresh : int
         The fields that were sown this round.
     fences : int
@@ -59,7 +59,7 @@ class Player:
     shown : tuple of int
         The cards in the hand that everybody has seen.
     marks : tuple of (int, int)
-        By card what lies on it, or how often it was used; none of 0.
+        (card, mark) for each card with a mark: how much is on it, or how often it was used.
     hooks : dict of str to tuple of int
         By hook the own cards that act on it, in the order they were laid out.
     ahead : tuple of Waiting
@@ -74,10 +74,10 @@ class Player:
         The most food for one of each good when it is cooked.
     ovens : list
         See `cards.bake_places`.
-    answers : Modifiers
-        What the cards answer to the questions of the rules.
-    holders : AnimalCapacity or None
-        The room for animals, where cards change it.
+    modifiers : Modifiers
+        The combined modifiers of the cards laid out.
+    capacity : AnimalCapacity or None
+        The animal capacity, if cards change it.
     """
 
     def __init__(self, table: GameCards = SHIPPED) -> None:

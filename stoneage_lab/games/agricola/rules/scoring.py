@@ -51,7 +51,7 @@ def points_of(rows: Rows, have: int) -> int:
 
 
 def next_step(rows: Rows, have: int) -> int:
-    """Return how much more brings the next point; 0 where there is no more to get.
+    """Return how much more is needed for the next point; 0 if there are no more points.
 
     Examples
     --------

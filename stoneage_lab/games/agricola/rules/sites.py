@@ -1,4 +1,4 @@
-"""Action spaces: what lies there, what comes each round, and what they let a player do.
+"""Action spaces: the goods on them, the goods that are added each round, and their actions.
 
 A site is data: goods that gather, a fixed gain, actions, and choices. `components` lists the
 sites of each game.
@@ -61,7 +61,7 @@ class Site:
     choices : tuple of Choice
         What one of has to be chosen.
     chosen : bool
-        Whether what lies there is taken only by a choice.
+        Whether the goods there are taken only by a choice.
     present : bool
         Whether it is in the game.
 

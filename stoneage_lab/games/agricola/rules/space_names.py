@@ -1,7 +1,7 @@
 """The names of all action spaces, in the order of their numbers.
 
 A site keeps its number in every game, whether it is in it or not, so that actions are shared. The
-spaces of the farm are `grid.NAMES`; the word *site* stands for an action space throughout the code.
+spaces of the farm are `grid.NAMES`; the code says *site* for an action space.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The state of a game of Agricola, and the operations of the rules on it.
 
-The state holds what lies where and a stack of pending tasks (the uppermost one is `task`). The
-meaning of a task is in the steps; `flow` continues a round when no task is left.
+The state holds all pieces and a stack of pending tasks, of which the uppermost is `task`. The steps
+know the meaning of a task; `flow` continues the round when no task is left.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ class AgricolaState(TaskState):
     seats : int
     players : list of Player
     lying : array of int
-        What lies at each site.
+        How many goods are at each site.
     there : array of int
-        Who stands at each site: a set of seats.
+        The seats with a person at each site, as a set.
     open : int
         The set of sites that are in the game and turned up.
     turned : tuple of int
@@ -381,7 +381,7 @@ class AgricolaState(TaskState):
         return found
 
     def shared(self, seat: int, number: int) -> bool:
-        """Tell whether a seat may use a site where another player stands, by a card."""
+        """Tell whether a card lets a seat use a site where another player has a person."""
         given = self.players[seat].modifiers
         shares = given.shares | (given.shares_of_five if self.seats == FIVE else 0)
         return shares >> number & 1 == 1 and not self.there[number] >> seat & 1

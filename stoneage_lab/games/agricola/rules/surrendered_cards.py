@@ -67,7 +67,7 @@ def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
     state : AgricolaState
     seat : int
     card : int
-        The card it is given up for besides a price; -1 where it stands in place of the price.
+        The card for which it is surrendered besides a price; -1 in place of a price.
     own : int
         The card that is given up.
     """
