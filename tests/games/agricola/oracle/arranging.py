@@ -148,7 +148,7 @@ def _lay_out(rng: Random, table: Table, seat: str) -> None:
         player["stables"] += [name_of(p) for p in _some(rng, Farm(table, seat).for_stables())]
     for _ in range(rng.choice((0, 1, 1, 2, 3))):
         _fence(rng, table, seat)
-    held, elsewhere = Farm(table, seat).capacity()
+    held, elsewhere = Farm(table, seat).holders()
     for _ in range(rng.choice((0, 1, 3, 8, 30))):
         animal = rng.choice((*ANIMALS, "sheep"))
         player["goods"][animal] += 1

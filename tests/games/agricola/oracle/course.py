@@ -118,7 +118,7 @@ class Opinion:
 
     def __init__(self, data: Data, answers: list[str] | None = None) -> None:
         self.data = data
-        self.modifiers: list[str] = []
+        self.answers: list[str] = []
         self.table = Table(data)
         self._story = told(self.table)
         self.node: Ask | Draw | None = None
@@ -128,12 +128,12 @@ class Opinion:
 
     def do(self, answer: str) -> None:
         """Decide something, or let something come."""
-        self.modifiers.append(answer)
+        self.answers.append(answer)
         self._go_on(answer)
 
     def tried(self, answer: str) -> Opinion:
         """Return what another game would be in which this was decided now."""
-        return Opinion(self.data, [*self.modifiers, answer])
+        return Opinion(self.data, [*self.answers, answer])
 
     def _go_on(self, answer: str | None) -> None:
         try:

@@ -227,7 +227,7 @@ def fence(table: Table, seat: str, *, optional: bool) -> Story:
 
 def herds(table: Table, seat: str) -> list[Goods]:
     """Return which animals can stay: all that fit and to which none can be added."""
-    held, elsewhere = Farm(table, seat).capacity()
+    held, elsewhere = Farm(table, seat).holders()
     there = [table.has(seat, animal) for animal in ANIMALS]
     fitting = {
         (s, b, c)

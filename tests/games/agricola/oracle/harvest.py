@@ -73,7 +73,7 @@ def _crowded(table: Table, seat: str) -> bool:
     """Tell whether a young animal would find no room although an animal could be cooked."""
     born = young(table, seat)
     herd = [table.has(seat, animal) + born.get(animal, 0) for animal in ANIMALS]
-    held, elsewhere = Farm(table, seat).capacity()
+    held, elsewhere = Farm(table, seat).holders()
     tight = not fits(held, elsewhere, (herd[0], herd[1], herd[2]))
     return tight and any(words.startswith("cook") for words in kitchen(table, seat))
 

@@ -426,7 +426,7 @@ def _keep(table: Table, ask: Ask, words: str) -> Iterator[Reason]:
     herd = counted(words.split()[1:])
     if table.lacks(ask.seat, herd):
         yield "keep.have", {}
-    held, elsewhere = Farm(table, ask.seat).capacity()
+    held, elsewhere = Farm(table, ask.seat).holders()
     sheep, boar, cattle = (herd.get(animal, 0) for animal in ANIMALS)
     if not fits(held, elsewhere, (sheep, boar, cattle)):
         yield "keep.fits", {}
