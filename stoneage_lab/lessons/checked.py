@@ -18,14 +18,14 @@ from .goal import Goal
 from .item import LessonItem
 from .name_answers import forget_names
 from .number_answers import NotComparable
-from .positions import Prepared
+from .positions import PreparedPosition
 from .question import Question
 from .words import spoken, words
 
 KINDS: Final[dict[str, type]] = {
     "QUESTIONS": Question,
     "EXPERIMENTS": Experiment,
-    "POSITIONS": Prepared,
+    "POSITIONS": PreparedPosition,
     "GOALS": Goal,
 }
 """The kinds of lesson items, by the name under which lessons define them."""

@@ -17,7 +17,7 @@ SEED: Final = 1
 """The seed for everything that a position leaves open."""
 
 
-class Prepared(LessonItem):
+class PreparedPosition(LessonItem):
     """A position of a lesson.
 
     Parameters
@@ -35,7 +35,7 @@ class Prepared(LessonItem):
 
     Examples
     --------
-    >>> poor = Prepared("R0.poor", {"players": {"red": {"food": 3}}}, game="stone-age")
+    >>> poor = PreparedPosition("R0.poor", {"players": {"red": {"food": 3}}}, game="stone-age")
     >>> poor.position.seat("red").food
     3
     """
@@ -64,10 +64,10 @@ class Prepared(LessonItem):
         return start.arrange(**self.changes)
 
     def __repr__(self) -> str:
-        return f"<Prepared {self.id}: {self.position!r}>"
+        return f"<PreparedPosition {self.id}: {self.position!r}>"
 
 
-def positions(game: str | None = None) -> Catalogue[Prepared]:
+def positions(game: str | None = None) -> Catalogue[PreparedPosition]:
     """Return every prepared position of the lessons of a game, or of all games, by id."""
     return taught("POSITIONS", game)
 

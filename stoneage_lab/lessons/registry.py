@@ -15,7 +15,7 @@ from .words import words
 if TYPE_CHECKING:
     from .experiment import Experiment
     from .goal import Goal
-    from .positions import Prepared
+    from .positions import PreparedPosition
     from .question import Question
 
 T = TypeVar("T", bound=LessonItem)
@@ -27,7 +27,7 @@ _WHAT: Final = ("QUESTIONS", "EXPERIMENTS", "POSITIONS", "GOALS")
 def teach(
     questions: Iterable[Question] = (),
     experiments: Iterable[Experiment] = (),
-    positions: Iterable[Prepared] = (),
+    positions: Iterable[PreparedPosition] = (),
     goals: Iterable[Goal] = (),
     game: str | None = None,
 ) -> None:
@@ -40,7 +40,7 @@ def teach(
     ----------
     questions : iterable of Question
     experiments : iterable of Experiment
-    positions : iterable of Prepared
+    positions : iterable of PreparedPosition
     goals : iterable of Goal
     game : str, optional
         The game whose lessons they belong to. It is not needed if only one game has
@@ -55,8 +55,8 @@ def teach(
 
     Examples
     --------
-    >>> from stoneage_lab.lessons.positions import Prepared, lesson_position
-    >>> rich = Prepared("M1.rich", {"players": {"red": {"goods": {"gold": 9}}}})
+    >>> from stoneage_lab.lessons.positions import PreparedPosition, lesson_position
+    >>> rich = PreparedPosition("M1.rich", {"players": {"red": {"goods": {"gold": 9}}}})
     >>> teach(positions=[rich], game="stone-age")
     >>> lesson_position("M1.rich").seat("red").gold
     9

@@ -17,7 +17,7 @@ from stoneage_lab.lessons.codes import CodeError, encode, mark
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.handout import handout
-from stoneage_lab.lessons.positions import Prepared, positions
+from stoneage_lab.lessons.positions import PreparedPosition, positions
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.lessons.tour import routes
 from stoneage_lab.lessons.tour_board import TourGuide
@@ -250,6 +250,6 @@ def test_own_lessons_belong_to_a_game(tmp_path: Path) -> None:
     own = Experiment("M1", 5, 1, sum, folders=[tmp_path])  # Stone Age has a number 5 as well
     lab.teach(experiments=[own], game="race")
     assert lab.experiment("M1").experiment.full_id == "race/M1"
-    lab.teach(positions=[Prepared("R1.first", {"points": [0, 1]}, game="race")])
+    lab.teach(positions=[PreparedPosition("R1.first", {"points": [0, 1]}, game="race")])
     assert lab.lesson_position("race/R1.first").state.points == [0, 1]
     assert lab.lesson_position("R1.first", game="stone-age").game.name == "stone-age"

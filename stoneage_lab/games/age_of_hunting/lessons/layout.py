@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ....lessons.positions import Prepared
+from ....lessons.positions import PreparedPosition
 from ....session.position import Position
 from ..rules.actions import GROUND_NAMES
 from ..rules.rows import groups
@@ -26,7 +26,7 @@ def laid(faces: str) -> dict[str, Any]:
 
 def arranged(
     id: str, step: str = "hunting", seats: int = 2, number: int = 1, **changes: Any
-) -> Prepared:
+) -> PreparedPosition:
     """Return a position in which red, who is the start player, has to decide in round `number`."""
     table: dict[str, Any] = {
         "stage": "turns",
@@ -35,7 +35,7 @@ def arranged(
         "grounds": laid(FACES[seats]),
         "todo": [[step, "red", 0, 0, 0]],
     }
-    return Prepared(id, table | changes, seats, "age-of-hunting")
+    return PreparedPosition(id, table | changes, seats, "age-of-hunting")
 
 
 def inside(position: Position) -> HuntingState:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ....core.seats import SEATS
 from ....lessons import positions
-from ....lessons.positions import Prepared
+from ....lessons.positions import PreparedPosition
 from ....session.position import Position
 from ..rules.cells import CENTRE
 from ..rules.goods import NAMES
@@ -58,7 +58,7 @@ def laid(
     suburbs: By | None = None,
     top: str = "",
     **changes: Any,
-) -> Prepared:
+) -> PreparedPosition:
     """Return a position in which a seat has to decide; what is not given is as at the start.
 
     Parameters
@@ -103,7 +103,7 @@ def laid(
         "offer": [],
         "todo": turn(seat, step),
     }  # fmt: skip
-    return Prepared(id, table | changes, seats, GAME, rules)
+    return PreparedPosition(id, table | changes, seats, GAME, rules)
 
 
 def inside(position: Position) -> ReviveState:

@@ -11,7 +11,7 @@ from typing import Final
 from ....lessons.goal import Goal
 from ....lessons.item import items_of
 from ....lessons.plan import Outline
-from ....lessons.positions import Prepared
+from ....lessons.positions import PreparedPosition
 from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY
@@ -37,7 +37,7 @@ LESSONS: Final = ("a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a
 _all: Final = partial(items_of, __name__, LESSONS)
 
 QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
-POSITIONS: Final[list[Prepared]] = [*_all("POSITIONS"), *TOUR_STARTS]
+POSITIONS: Final[list[PreparedPosition]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")
 PLANS: Final[list[Outline]] = _all("PLANS")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ....core.seats import SEATS
-from ....lessons.positions import Prepared
+from ....lessons.positions import PreparedPosition
 from ....session.position import Position
 from ..rules.cards import MAJORS
 from ..rules.player import Player
@@ -29,7 +29,7 @@ def working(
     out: Mapping[str, str] | None = None,
     farms: Rows | None = None,
     rules: str | None = None,
-) -> Prepared:
+) -> PreparedPosition:
     """Return a position in which red, who began the round, has to place a person.
 
     Parameters
@@ -74,7 +74,7 @@ def working(
         "majors": [card.id for card in MAJORS if card.id not in owned],
         "players": given,
     }
-    return Prepared(id, table, seats, "agricola", rules)
+    return PreparedPosition(id, table, seats, "agricola", rules)
 
 
 def inside(position: Position) -> AgricolaState:

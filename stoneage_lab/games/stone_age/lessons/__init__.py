@@ -11,7 +11,7 @@ from typing import Final
 from ....lessons.experiment import Experiment
 from ....lessons.goal import Goal
 from ....lessons.item import items_of
-from ....lessons.positions import Prepared
+from ....lessons.positions import PreparedPosition
 from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY
@@ -62,6 +62,6 @@ _all: Final = partial(items_of, __name__, LESSONS)
 
 QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
 EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
-POSITIONS: Final[list[Prepared]] = [*_all("POSITIONS"), *TOUR_STARTS]
+POSITIONS: Final[list[PreparedPosition]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from ....core.seats import SEATS
-from ....lessons.positions import Prepared
+from ....lessons.positions import PreparedPosition
 from ....session.position import Position
 from ..rules.actions import SITE_NAMES, place
 from ..rules.player import MOST_PEOPLE
@@ -22,22 +22,24 @@ TABLE: Final = {
 
 def arranged(
     id: str, seats: int, changes: Mapping[str, Any], expansions: Collection[str] = ()
-) -> Prepared:
+) -> PreparedPosition:
     """Return a position with the usual cards and buildings, unless others are given."""
     table = TABLE | {"tops": TABLE["tops"][:seats]}
-    return Prepared(id, table | dict(changes), seats, "stone-age", expansions=expansions)
+    return PreparedPosition(id, table | dict(changes), seats, "stone-age", expansions=expansions)
 
 
 def placing(
     id: str, mover: str = "red", seats: int = 4, expansions: Collection[str] = (), **changes: Any
-) -> Prepared:
+) -> PreparedPosition:
     """Return a position in which a player has to place people."""
     turn = ([seat.id for seat in SEATS].index(mover) + 1) % seats
     now = {"stage": "place", "turn": turn, "todo": [["placing", mover, 0, 0, 0]]}
     return arranged(id, seats, now | changes, expansions)
 
 
-def using(id: str, seats: int = 2, expansions: Collection[str] = (), **changes: Any) -> Prepared:
+def using(
+    id: str, seats: int = 2, expansions: Collection[str] = (), **changes: Any
+) -> PreparedPosition:
     """Return a position in which red, and then the others, use their sites."""
     return arranged(id, seats, {"stage": "use", "turn": 0, "todo": []} | changes, expansions)
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from ....core.memo import memo
 from ....figures.table import Table
 from ....lessons.explorer import Explorer
-from ....lessons.positions import Prepared
+from ....lessons.positions import PreparedPosition
 from ....lessons.words import words
 from ....session.explain import shortened
 from ....session.position import Position
@@ -122,12 +122,12 @@ def hand(first: int = 0, second: int = 0, **people: int) -> list[str]:
 BUILT: Final = tuple(f"B{number:02}" for number in range(1, 11))
 
 
-def ended(table: Prepared = TABLE, /, **seats: Mapping[str, Any]) -> Position:
+def ended(table: PreparedPosition = TABLE, /, **seats: Mapping[str, Any]) -> Position:
     """Return a finished game of two, with given belongings of each seat.
 
     Parameters
     ----------
-    table : Prepared
+    table : PreparedPosition
         A position of two with other expansions.
     **seats : mapping
         Each seat's differences from the start of a game.

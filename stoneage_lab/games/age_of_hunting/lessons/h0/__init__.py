@@ -8,7 +8,7 @@ from typing import Final
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import OneOf, Several
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -26,7 +26,7 @@ OPENING: Final = arranged(
 )  # fmt: skip
 FOUR: Final = arranged("H0.four", seats=4)
 
-POSITIONS: Final[list[Prepared]] = [START, OPENING, FOUR]
+POSITIONS: Final[list[PreparedPosition]] = [START, OPENING, FOUR]
 
 
 # ---- how much of everything ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -23,20 +23,20 @@ OPENED: Final = {"corn1": 2, "boar1": 2}
 """The rocks of a board whose three caves are all open."""
 
 
-def _pushed(id: str, row: list[list[Any]], **more: Any) -> Prepared:
+def _pushed(id: str, row: list[list[Any]], **more: Any) -> PreparedPosition:
     """Return a position with a row in the boar forest; red has four followers in hand."""
     players = {"red": {"followers": 3}, **more}
     return arranged(id, seats=3, rows={FOREST: row}, players=players)
 
 
-def _room(id: str, row: list[list[Any]], followers: int) -> Prepared:
+def _room(id: str, row: list[list[Any]], followers: int) -> PreparedPosition:
     """Return a position with a row on the barter ground, and some followers of red."""
     players = red(followers=followers - 1)
     return arranged(id, seats=3, rows={BARTER: row} if row else {}, players=players)
 
 
 FULL_CAVES: Final = arranged("H1.hut", seats=3, rocks=OPENED, players=red(caves=3, followers=4))
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     arranged("H1.first"),
     arranged(
         "H1.row", seats=3, rows={FOREST: [["green", 0], ["blue", 1]]}, players=red(followers=2)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -23,7 +23,7 @@ CAMP_OUT: Final = laid("b1a b2a b3a b4a n1a n7a n8a")
 OPENED: Final = {"corn1": 2, "boar1": 2}
 
 
-def _closing(id: str, row: list[list[Any]]) -> Prepared:
+def _closing(id: str, row: list[list[Any]]) -> PreparedPosition:
     """Return a position with a row on the corn plain."""
     players = red(followers=1)
     return arranged(id, seats=3, rows={PLAIN: row}, players=players)
@@ -42,7 +42,7 @@ COPYING: Final = arranged(
         "green": {"followers": 3},
     },
 )  # fmt: skip
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     arranged(
         "H2.home",
         rows={

@@ -8,7 +8,7 @@ from typing import Any, Final
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Several
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -24,7 +24,7 @@ FOREST: Final = GROUND_NAMES.index("b3")
 QUARRY: Final = GROUND_NAMES.index("b4")
 
 
-def _rich(id: str, huts: int = 0, seats: int = 3, **has: Any) -> Prepared:
+def _rich(id: str, huts: int = 0, seats: int = 3, **has: Any) -> PreparedPosition:
     """Return a position in which red may develop; its huts stand on the corn plain."""
     built = {"b2": dict.fromkeys(("2", "4")[:huts], "red")} if huts else {}
     rocks = {"corn1": has["caves"]} if has.get("caves") else {}
@@ -36,7 +36,7 @@ PRICES: Final = arranged("H3.price", seats=3)
 STORING: Final = arranged(
     "H3.storing", "returning", seats=3, players=red(foods={"grape": 2, "corn": 2})
 )
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     PRICES,
     STORING,
     _rich("H3.a", caves=1, foods={"grape": 1, "corn": 2, "boar": 2}),

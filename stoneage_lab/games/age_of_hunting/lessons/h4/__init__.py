@@ -9,7 +9,7 @@ from typing import Any, Final
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -28,7 +28,7 @@ def _built(owner: str) -> dict[str, dict[str, str]]:
     return {ground: dict.fromkeys(spaces, owner) for ground, spaces in FIVE_HUTS.items()}
 
 
-def _over(id: str, seats: int = 3, **more: Any) -> Prepared:
+def _over(id: str, seats: int = 3, **more: Any) -> PreparedPosition:
     """Return a position after the end."""
     return arranged(id, seats=seats, number=12, stage="over", todo=[], **more)
 
@@ -41,7 +41,7 @@ TOMB: Final = _over(
 )  # fmt: skip
 
 
-def _tie(id: str, one: str, two: str, three: str) -> Prepared:
+def _tie(id: str, one: str, two: str, three: str) -> PreparedPosition:
     """Return a tie: the same number of points made in three different ways."""
     players = {
         one: {"caves": 2, "followers": 1, "track": 1, "foods": {"boar": 1}},
@@ -57,7 +57,7 @@ TIES: Final = {
     "H4.c": ("green", "red", "blue"),
 }
 """Who has fewer pieces left, who wins, and who holds most food."""
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     FOUR,
     BOARD,
     TOMB,

@@ -9,7 +9,7 @@ from typing import Final
 from .....lessons.cards_experiment import UrnExperiment
 from .....lessons.number_answers import Probability
 from .....lessons.plan import Outline
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import rocks
 from ...rules.rule_table import TEXT_FOLDERS
@@ -37,7 +37,7 @@ def _single(given: Parameters) -> Fraction:
     return rocks(players=given["players"]).pmf(1)
 
 
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     arranged(
         "H5.second",
         step="developing",

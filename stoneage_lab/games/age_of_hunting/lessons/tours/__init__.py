@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.route import Route, RouteStep
 from .....session.position import Position
 from ...rules.rule_table import TEXT_FOLDERS
@@ -41,7 +41,7 @@ def _route(id: str, steps: Sequence[RouteStep], **more: Any) -> Route:
     return Route(id, f"tour.{id}", steps, ["you", "careful"], folders=TEXTS, **more)
 
 
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     # A grape is missing for a follower, then a coin, a corn and a grape for a hut.
     arranged(
         "tour.hunt_first",

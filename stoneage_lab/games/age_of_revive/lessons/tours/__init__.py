@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.route import Route, RouteStep
 from .....session.position import Position
 from ...rules.faces import TEXT_FOLDERS
@@ -35,7 +35,7 @@ def _route(id: str, steps: Sequence[RouteStep], **more: Any) -> Route:
     return Route(id, f"tour.{id}", steps, players, folders=TEXTS, **more)
 
 
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     # Two workers, so that a Mason and then a Noble's Residence can be paid in two turns.
     laid(
         "tour.revive_first",

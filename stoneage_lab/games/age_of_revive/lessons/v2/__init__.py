@@ -9,7 +9,7 @@ from typing import Final
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Moves
 from .....lessons.number_answers import Whole, WholeNumbers
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -20,14 +20,14 @@ from ..layout import ids, inside, laid, lesson_position, purse, standing, turn, 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 
 
-def _using(id: str, areas: dict[str, str], purse: str) -> Prepared:
+def _using(id: str, areas: dict[str, str], purse: str) -> PreparedPosition:
     """Red has paid its horse at its Coach House and names a facility."""
     todo = [turn("red", "build")[0], ["use", "red", "coachhouse", 1, 0]]
     pieces = {"red": "red coachhouse", "blue": "blue tent", "green": "green tent"}
     return laid(id, areas=areas, pieces=pieces, purses={"red": purse}, todo=todo)
 
 
-def _canal(id: str, area: str, suburb: str = "") -> Prepared:
+def _canal(id: str, area: str, suburb: str = "") -> PreparedPosition:
     """Red stands on its Canal with many horses."""
     return laid(
         id,

@@ -9,7 +9,7 @@ from typing import Final
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Several
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.cells import CELL_NAMES, is_gap, is_rubble
@@ -23,7 +23,7 @@ IN_HAND: Final = ("smithy", "gate", "mason", "shrine", "residence")
 """What the question on a hand is about, in every variant."""
 
 
-def _hall(id: str, areas: dict[str, str], suburb: str = "", horses: int = 0) -> Prepared:
+def _hall(id: str, areas: dict[str, str], suburb: str = "", horses: int = 0) -> PreparedPosition:
     """Red wants to build a Carpenters' Hall, with stone enough."""
     return laid(
         id,
@@ -36,7 +36,7 @@ def _hall(id: str, areas: dict[str, str], suburb: str = "", horses: int = 0) -> 
     )
 
 
-def _hand(id: str, purse: str, areas: dict[str, str], suburb: str = "") -> Prepared:
+def _hand(id: str, purse: str, areas: dict[str, str], suburb: str = "") -> PreparedPosition:
     """Red chooses from a hand of five."""
     return laid(
         id,
@@ -49,7 +49,7 @@ def _hand(id: str, purse: str, areas: dict[str, str], suburb: str = "") -> Prepa
     )
 
 
-def _places(id: str, area: str, **pieces: str) -> Prepared:
+def _places(id: str, area: str, **pieces: str) -> PreparedPosition:
     """Red builds a Smithy somewhere."""
     return laid(
         id,

@@ -10,7 +10,7 @@ from .....core.seats import SEATS
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Choices, OneOf
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -26,7 +26,7 @@ TWO_CUBES: Final = NO_CUBE | {"iron": 1, "food": 1}
 OTHERS: Final = {"blue": "smithy rubble2 inn", "green": "inn rubble2"}
 
 
-def _area(id: str, area: str, tent: str = "tent", suburb: str = "") -> Prepared:
+def _area(id: str, area: str, tent: str = "tent", suburb: str = "") -> PreparedPosition:
     """Red's area is to be counted."""
     return laid(
         id,
@@ -37,7 +37,7 @@ def _area(id: str, area: str, tent: str = "tent", suburb: str = "") -> Prepared:
     )
 
 
-def _tie(id: str, start: str, *tied: str) -> Prepared:
+def _tie(id: str, start: str, *tied: str) -> PreparedPosition:
     """Some players have a point each, the others none."""
     areas = {seat: "mason rubble2" if seat in tied else RUBBLE for seat in NAMES_OF_SEATS}
     return laid(id, seats=4, areas=areas, start=start)

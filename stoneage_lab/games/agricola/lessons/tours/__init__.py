@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.route import Route, RouteStep
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS
@@ -55,7 +55,7 @@ def _route(id: str, steps: Sequence[RouteStep], **more: Any) -> Route:
     return Route(id, f"tour.{id}", steps, ["you", "careful"], folders=TEXTS, **more)
 
 
-POSITIONS: Final[list[Prepared]] = [
+POSITIONS: Final[list[PreparedPosition]] = [
     # Blue's people are out, so that nobody takes the sheep; with the fish there is food for three.
     working("tour.farm_first", 4, 2, turned=["fences", "sheep", "sow", "improve"],
             lying={"forest": 3, "claypit": 1, "reeds": 1, "fishing": 2, "sheep": 2},

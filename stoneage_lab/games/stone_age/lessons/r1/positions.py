@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from ..layout import placing
 
 Crowd = Mapping[str, Mapping[str, int]]
@@ -18,7 +18,7 @@ BUYERS: Final[Crowd] = {
 """Every card and every building is taken."""
 
 
-def crowd(id: str, placed: Crowd, mover: str = "red", **home: int) -> Prepared:
+def crowd(id: str, placed: Crowd, mover: str = "red", **home: int) -> PreparedPosition:
     """Return a position with four players, each with a number of people at home."""
     out = {name: home.get(name, 0) for name in ("red", "blue", "green", "yellow")}
     for groups in placed.values():

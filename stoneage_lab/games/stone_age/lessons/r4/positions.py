@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from ...rules.goods import GOODS
 from ..layout import using
 
@@ -17,10 +17,10 @@ def _red(goods: dict[str, int], **more: Any) -> dict[str, Any]:
     return {"red": {"goods": goods, **more}}
 
 
-def _paying(id: str, tile: str, goods: dict[str, int], rules: str = "standard") -> Prepared:
+def _paying(id: str, tile: str, goods: dict[str, int], rules: str = "standard") -> PreparedPosition:
     """Return a position in which red can build, and then hunt."""
     found = using(id, placed=AT_BUILDING, tops=[tile, "B02"], display=SHOP, players=_red(goods))
-    return Prepared(id, found.changes, found.players, "stone-age", rules)
+    return PreparedPosition(id, found.changes, found.players, "stone-age", rules)
 
 
 POSITIONS: Final = [

@@ -9,7 +9,7 @@ from .....core.memo import memo
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Moves
 from .....lessons.number_answers import Whole, WholeNumbers
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -22,7 +22,7 @@ from ..tables import fed
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 
 
-def _short(id: str, missing: int, tile: str = "B01", **goods: int) -> Prepared:
+def _short(id: str, missing: int, tile: str = "B01", **goods: int) -> PreparedPosition:
     """Return a position in which five people of red lack some food."""
     red = {"food": 0, "fields": 5 - missing, "goods": goods}
     todo = [["feeding", "red", missing, 0, 0]]

@@ -11,7 +11,7 @@ from .....core.seats import SEATS
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Choices, Several
 from .....lessons.number_answers import Whole
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
@@ -36,10 +36,10 @@ def _left(out: int, deck: int) -> dict[str, Any]:
     return {"display": display, "players": players}
 
 
-def _alone(id: str, players: int, rules: str = "standard") -> Prepared:
+def _alone(id: str, players: int, rules: str = "standard") -> PreparedPosition:
     """Return a position in which red has to place people and the others wait."""
     found = placing(id, seats=players)
-    return Prepared(id, found.changes, found.players, "stone-age", rules)
+    return PreparedPosition(id, found.changes, found.players, "stone-age", rules)
 
 
 LAST_TILE: Final[dict[str, Any]] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from .....lessons.route import Route, RouteStep
 from .....session.position import Position
 from ...rules.rule_table import TEXT_FOLDERS
@@ -83,7 +83,7 @@ def _route(id: str, seats: int, steps: Sequence[RouteStep], **more: Any) -> Rout
     return Route(id, f"tour.{id}", steps, players, folders=TEXTS, **more)
 
 
-POSITIONS: Final[list[Prepared]] = starts.POSITIONS
+POSITIONS: Final[list[PreparedPosition]] = starts.POSITIONS
 TOURS: Final = [
     _route(
         "first",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from .....lessons.positions import Prepared
+from .....lessons.positions import PreparedPosition
 from ..layout import arranged, placing, using
 
 AWAY: Final = {"clay": {"green": 5}, "quarry": {"yellow": 5}}
@@ -19,7 +19,9 @@ def _goods(wood: int = 0, brick: int = 0, stone: int = 0, gold: int = 0) -> dict
     return {"wood": wood, "brick": brick, "stone": stone, "gold": gold}
 
 
-def _working(name: str, people: Mapping[str, int], red: Mapping[str, Any], **more: Any) -> Prepared:
+def _working(
+    name: str, people: Mapping[str, int], red: Mapping[str, Any], **more: Any
+) -> PreparedPosition:
     """Red uses its sites; blue only comes home from the hunt."""
     placed = {site: {"red": count} for site, count in people.items()}
     placed["hunt"] = placed.get("hunt", {}) | {"blue": 5}
