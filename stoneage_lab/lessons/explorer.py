@@ -13,7 +13,7 @@ from ..core.errors import SetupError
 from ..core.language import known_language, speaking
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
-from .static_fallback import Boxed, lined
+from .static_fallback import WithFallback, lined
 from .words import words
 
 
@@ -112,7 +112,7 @@ class Explorer:
         for dial in dials:
             dial.observe(turned, "value")
         row = ipywidgets.HBox(dials, layout={"flex_flow": "row wrap"})
-        return Boxed(ipywidgets.VBox([row, shown]), self._repr_mimebundle_)
+        return WithFallback(ipywidgets.VBox([row, shown]), self._repr_mimebundle_)
 
     def _dial(self, ipywidgets: Any, name: str, values: Sequence[Any]) -> Any:
         label = words(*self.folders)(f"dial.{name}")

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from ..core.projector import follow
 from .reply import TOLD, Pictured, Reply, Right
 from .sequence import Following, item_class
-from .static_fallback import Boxed, lined
+from .static_fallback import WithFallback, lined
 from .words import words
 
 if TYPE_CHECKING:
     from .exercise import Exercise
 
 
-class AnswerForm(Boxed):
+class AnswerForm(WithFallback):
     """A question, a box for the answer, and buttons that call its functions.
 
     It follows the exercise: what was answered in another cell is shown here, too. Enter in the box

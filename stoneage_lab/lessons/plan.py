@@ -24,7 +24,7 @@ SHORT_PERIOD: Final = 45
 """The minutes of a period, and of a short one."""
 
 
-class Outline(LessonItem):
+class TimedPlan(LessonItem):
     """The steps of a lesson, and the minutes they take.
 
     Parameters
@@ -46,7 +46,7 @@ class Outline(LessonItem):
 
     Examples
     --------
-    >>> plan = Outline("L1", {"open": 3, "predict": 5, "compute": 42}, shorter={"compute": 37})
+    >>> plan = TimedPlan("L1", {"open": 3, "predict": 5, "compute": 42}, shorter={"compute": 37})
     >>> plan.minutes(), plan.minutes(short=True)
     ([50], [45])
     """
@@ -140,7 +140,7 @@ class LessonPlan:
 
     Parameters
     ----------
-    plan : Outline
+    plan : TimedPlan
     student : Student
 
     Examples
@@ -150,7 +150,7 @@ class LessonPlan:
     ('Two hunters', [3, 3, 5, 9, 8, 10, 7, 5])
     """
 
-    def __init__(self, plan: Outline, student: Student) -> None:
+    def __init__(self, plan: TimedPlan, student: Student) -> None:
         self.plan = plan
         self.student = student
         asked = lesson_questions(plan.id, plan.game or None)
@@ -236,7 +236,7 @@ class LessonPlan:
         return words()("plan.dice", n=dice) if dice else words()["plan.nothing"]
 
 
-def plans(game: str | None = None) -> Mapping[str, Outline]:
+def plans(game: str | None = None) -> Mapping[str, TimedPlan]:
     """Return the plans of all lessons, of a game or of all games, by id."""
     return taught("PLANS", game)
 

@@ -28,7 +28,7 @@ def boxed(box: Any, still: dict[str, Any]) -> Any:
     return data | still, metadata
 
 
-class Boxed:
+class WithFallback:
     """A widget with a static fallback.
 
     Attributes

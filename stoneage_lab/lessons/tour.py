@@ -29,7 +29,7 @@ class Detour(LabError):
     """A legal move that the tour does not expect; nothing has changed."""
 
 
-class OnTour(Session):
+class TourSession(Session):
     """A session that lets a tour judge every move before it is made.
 
     A move from a cell prints the next sentence of the tour.
@@ -126,7 +126,7 @@ class Tour(Observable):
     def _begin(self, route: Route) -> None:
         self.route = route
         self.said = Reply(TOLD, "")
-        self.play = OnTour(self, route)
+        self.play = TourSession(self, route)
         # The start of each step: (number of the move, number of the step).
         self._trail = [(self.play.ply, 0)]
         self._new: Session | None = None

@@ -11,7 +11,7 @@ from ..drawing.templating import render
 from ..figures.table import as_bundle
 from ..games import game_names, game_type
 from ..lessons.reply import TOLD, Reply
-from ..lessons.static_fallback import Boxed
+from ..lessons.static_fallback import WithFallback
 from .collection import file_of, puzzles
 from .days import TODAY
 from .kinds import KINDS
@@ -113,7 +113,7 @@ class PracticeChoices:
         return words()["start.all"] if name == ALL else KINDS[name].title()
 
 
-class PracticeStart(Boxed):
+class PracticeStart(WithFallback):
     """Four doors: a press on a game begins its puzzles below.
 
     Attributes

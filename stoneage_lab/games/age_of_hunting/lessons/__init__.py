@@ -11,7 +11,7 @@ from typing import Final
 from ....lessons.experiment import Experiment
 from ....lessons.goal import Goal
 from ....lessons.item import items_of
-from ....lessons.plan import Outline
+from ....lessons.plan import TimedPlan
 from ....lessons.positions import PreparedPosition
 from ....lessons.question import Question
 from ....lessons.summary import Summary
@@ -35,4 +35,4 @@ EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
 POSITIONS: Final[list[PreparedPosition]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")
-PLANS: Final[list[Outline]] = _all("PLANS")
+PLANS: Final[list[TimedPlan]] = _all("PLANS")

@@ -10,7 +10,7 @@ from typing import Final
 
 from ....lessons.goal import Goal
 from ....lessons.item import items_of
-from ....lessons.plan import Outline
+from ....lessons.plan import TimedPlan
 from ....lessons.positions import PreparedPosition
 from ....lessons.question import Question
 from ....lessons.summary import Summary
@@ -40,4 +40,4 @@ QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
 POSITIONS: Final[list[PreparedPosition]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")
-PLANS: Final[list[Outline]] = _all("PLANS")
+PLANS: Final[list[TimedPlan]] = _all("PLANS")

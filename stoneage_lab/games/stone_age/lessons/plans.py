@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ....lessons.plan import Outline
+from ....lessons.plan import TimedPlan
 from ..rules.rule_table import TEXT_FOLDERS
 
 USUAL: Final = {
@@ -21,13 +21,13 @@ def _folders(number: int) -> tuple[Path, ...]:
     return (*TEXT_FOLDERS, Path(__file__).parent / f"l{number:02d}")
 
 
-def _usual(number: int, minutes: dict[str, int]) -> Outline:
-    return Outline(f"L{number}", minutes, shorter=SHORTER, folders=_folders(number))
+def _usual(number: int, minutes: dict[str, int]) -> TimedPlan:
+    return TimedPlan(f"L{number}", minutes, shorter=SHORTER, folders=_folders(number))
 
 
 PLANS: Final = [
     *(_usual(number, USUAL) for number in range(1, 6)),
-    Outline(
+    TimedPlan(
         "L6",
         {"open": 8, "situation": 3, "predict": 5, "dice": 10, "simulate": 8, "compute": 11,
          "back": 5},
@@ -37,14 +37,14 @@ PLANS: Final = [
         folders=_folders(6),
     ),
     *(_usual(number, USUAL) for number in range(7, 11)),
-    Outline(
+    TimedPlan(
         "L11",
         {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 5, "compute": 13,
          "compare": 7, "exit": 5},
         shorter={"cards": 4},
         folders=_folders(11),
     ),
-    Outline(
+    TimedPlan(
         "L12",
         {"open": 5, "situation": 5, "predict": 8, "dice": 14, "simulate": 13, "back": 5},
         {"look_back": 3, "compute": 14, "more": 9, "compare": 9, "many": 10, "exit": 5},
@@ -52,7 +52,7 @@ PLANS: Final = [
         asks={"situation": ["L12.1"], "predict": ["L12.2"], "more": ["L12.4"], "exit": ["L12.3"]},
         folders=_folders(12),
     ),
-    Outline(
+    TimedPlan(
         "L13",
         {"open": 3, "situation": 3, "predict": 5, "simulate": 7, "own": 7, "compute": 14,
          "many": 6, "exit": 5},

@@ -8,7 +8,7 @@ from typing import Final
 
 from .....lessons.cards_experiment import UrnExperiment
 from .....lessons.number_answers import Probability
-from .....lessons.plan import Outline
+from .....lessons.plan import TimedPlan
 from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import rocks
@@ -108,7 +108,7 @@ EXPERIMENTS: Final = [
 ]
 
 PLANS: Final = [
-    Outline(
+    TimedPlan(
         "H5",
         {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 3, "compute": 8,
          "put_back": 6, "others": 4, "compare": 4, "exit": 5},

@@ -9,7 +9,7 @@ from typing import Any, Final
 from .....core.memo import memo
 from .....lessons.cards_experiment import UrnExperiment
 from .....lessons.number_answers import Measure, Probability
-from .....lessons.plan import Outline
+from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import at_least_one, buildable, copies, dealt, expected_wait
 from ...rules.faces import TEXT_FOLDERS
@@ -186,7 +186,7 @@ EXPERIMENTS: Final = [
 ]
 
 PLANS: Final = [
-    Outline(
+    TimedPlan(
         "V5",
         {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 4, "compute": 6,
          "wait": 5, "pass": 6, "compare": 4, "exit": 5},

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from .....lessons.number_answers import Number, Probability, Whole
-from .....lessons.plan import Outline
+from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...odds import gathered
@@ -124,7 +124,7 @@ SUMMARIES: Final = [
 ]
 
 PLANS: Final = [
-    Outline(
+    TimedPlan(
         "A7",
         {"open": 3, "situation": 3, "predict": 5, "heap": 8, "wait": 12, "simulate": 7,
          "cost": 7, "exit": 5},

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.number_answers import Measure, Number, Whole
-from .....lessons.plan import Outline
+from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...bots.card_priors import CARD_PRIORS, CardPrior
@@ -145,7 +145,7 @@ SUMMARIES: Final = [
 ]
 
 PLANS: Final = [
-    Outline(
+    TimedPlan(
         "A9",
         {"open": 3, "situation": 4, "compute": 7, "apart": 9, "interval": 4, "many": 9,
          "methods": 5, "exit": 6, "back": 3},
