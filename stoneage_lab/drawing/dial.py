@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .scene import Choice, ChoicePanel
+    from .scene import ChoicePanel, PanelChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class DialRow:
     meant: int = 0
 
 
-def counts_of(panel: ChoicePanel, choice: Choice, number: int) -> tuple[int, ...]:
+def counts_of(panel: ChoicePanel, choice: PanelChoice, number: int) -> tuple[int, ...]:
     """Return the numbers that a choice sets the dial to; a stepper counts its choices."""
     return choice.counts if panel.form == "picker" else (number + 1,)
 
@@ -78,7 +78,7 @@ def listed(panel: ChoicePanel) -> list[str]:
     return [_in_words(panel, choice) for choice in panel.choices]
 
 
-def _in_words(panel: ChoicePanel, choice: Choice) -> str:
+def _in_words(panel: ChoicePanel, choice: PanelChoice) -> str:
     pairs = zip(choice.counts, panel.kinds, strict=True)
     return " + ".join(f"{count} {kind.label}" for count, kind in pairs if count)
 

@@ -22,7 +22,7 @@ from .highlight import marked
 from .items import Count, Panel, all_items
 from .layout import laid
 from .protocol import WIDE, drawing_of
-from .scene import Foretold
+from .scene import PreviewText
 from .scenes import after_scene, scene_of
 from .text_metrics import joined, printable, sentence_case
 from .viewer import may_act, observed, position_of, seen, you_at
@@ -308,11 +308,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def _own_words(position: Position, words: str, code: str) -> Foretold:
+def _own_words(position: Position, words: str, code: str) -> PreviewText:
     """Return what the game itself tells of an action."""
     module = drawing_of(position.game)
     told = module.preview(position, words, code) if module and module.preview else ""
-    return told if isinstance(told, Foretold) else Foretold(told)
+    return told if isinstance(told, PreviewText) else PreviewText(told)
 
 
 def _more(own: str, found: dict[str, Any], code: str) -> str:

@@ -27,7 +27,7 @@ from .text_metrics import width
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..session.position import Position
-    from .scene import Draft, Foretold, Legend, Scene
+    from .scene import Legend, MarkedAction, PreviewText, Scene
 
 WIDE: Final = "wide"
 """The layout of a page with room, and of every picture in a file."""
@@ -98,7 +98,7 @@ class DrawingModule(Protocol):
         reasons why something cannot be done; without this function they are made and left out.
         """
 
-    def draft(self, position: Position, words: str, language: str) -> Draft:
+    def draft(self, position: Position, words: str, language: str) -> MarkedAction:
         """Return what the marks that a button would send do, and what is wrong; optional.
 
         Parameters
@@ -109,7 +109,7 @@ class DrawingModule(Protocol):
         language : {"en", "ja"}
         """
 
-    def preview(self, position: Position, words: str, language: str) -> str | Foretold:
+    def preview(self, position: Position, words: str, language: str) -> str | PreviewText:
         """Return what a legal action would do, in sentences, perhaps with a figure; optional.
 
         Without it, or where its text is empty, a preview tells what the mover would have more or
@@ -143,8 +143,8 @@ class GameDrawing:
     legend: Callable[[Game, str], Legend] | None = None
     uncounted: Callable[..., Scene] | None = None
     still: Callable[..., Scene] | None = None
-    draft: Callable[[Position, str, str], Draft] | None = None
-    preview: Callable[[Position, str, str], str | Foretold] | None = None
+    draft: Callable[[Position, str, str], MarkedAction] | None = None
+    preview: Callable[[Position, str, str], str | PreviewText] | None = None
     recalls: Callable[[Position], bool] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None

@@ -225,7 +225,7 @@ class TipFigure(NamedTuple):
     box: tuple[float, float, float, float]
 
 
-class Foretold(NamedTuple):
+class PreviewText(NamedTuple):
     """What a game tells of an action before it is done: in sentences, and what is shown large."""
 
     text: str = ""
@@ -251,7 +251,7 @@ class Tip(HashedOnce):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PanelChoice:
     """One choice of a panel; a guide may have `meant` it."""
 
     action: str
@@ -262,7 +262,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GoodsKind:
     """A kind of goods to pay or take, with its amount and its pictogram."""
 
     key: str
@@ -291,7 +291,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MarkedAction:
     """What is marked on a table, before a button sends it.
 
     Attributes
@@ -321,8 +321,8 @@ class ChoicePanel:
     id: str
     title: str
     form: str
-    choices: tuple[Choice, ...] = ()
-    kinds: tuple[Kind, ...] = ()
+    choices: tuple[PanelChoice, ...] = ()
+    kinds: tuple[GoodsKind, ...] = ()
     buttons: tuple[Button, ...] = ()
     note: str = ""
     open: bool = False

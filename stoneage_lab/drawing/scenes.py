@@ -21,7 +21,7 @@ from .items import Fold, Panel
 from .meant import Meant, with_meant
 from .protocol import WIDE, drawing_of
 from .ranks import placeless, ranks_of, with_ranks
-from .scene import Control, Draft
+from .scene import Control, MarkedAction
 from .viewer import may_act, observed, position_of, seen, you_at
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def deed_marked(
     return with_changed(scene, places, pieces)
 
 
-def draft(source: Position | Session, words: str, language: str | None = None) -> Draft:
+def draft(source: Position | Session, words: str, language: str | None = None) -> MarkedAction:
     """Return what the marks on the table would do, and what is still missing or wrong.
 
     Parameters
@@ -211,7 +211,7 @@ def draft(source: Position | Session, words: str, language: str | None = None) -
     position = position_of(source)
     module = drawing_of(position.game)
     if module is None or module.draft is None:
-        return Draft("")
+        return MarkedAction("")
     return module.draft(position, words, known_language(language))
 
 

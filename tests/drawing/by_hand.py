@@ -8,10 +8,10 @@ from typing import Any
 from stoneage_lab.drawing.scene import (
     Bar,
     Button,
-    Choice,
     ChoicePanel,
     Control,
-    Kind,
+    GoodsKind,
+    PanelChoice,
     Prompt,
     Scene,
     TextTable,
@@ -29,8 +29,8 @@ def scene_of_words(words: str) -> Scene:
         Button("b-2", asking, words, style="plain"),
         Button("b-3", Control(words, why=words), words),
     )
-    choices = tuple(Choice(words + n, words, words, (int(n), 0)) for n in "12")
-    kinds = (Kind(words, words, 3, "wood"), Kind("stone", words, 1))
+    choices = tuple(PanelChoice(words + n, words, words, (int(n), 0)) for n in "12")
+    kinds = (GoodsKind(words, words, 3, "wood"), GoodsKind("stone", words, 1))
     tip = Tip(words, words, (words,), (words,), (Bar(1, 50.0, words, words),), (words,) * 3)
     panels = (
         ChoicePanel("p-1", words, "stepper", choices=choices, note=words, open=True, tip=tip),

@@ -9,14 +9,14 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.drawing.board_parts import make
 from stoneage_lab.drawing.dial import choices_of, listed, rows_of
-from stoneage_lab.drawing.scene import Choice, ChoicePanel, Kind, Prompt, Scene
+from stoneage_lab.drawing.scene import ChoicePanel, GoodsKind, PanelChoice, Prompt, Scene
 from stoneage_lab.drawing.scenes import scene_of
 
-WOOD, GOLD = Kind("wood", "wood", 3), Kind("gold", "gold", 1)
+WOOD, GOLD = GoodsKind("wood", "wood", 3), GoodsKind("gold", "gold", 1)
 
 
 def picker(*counts, listed=True):
-    choices = tuple(Choice(f"pay {each}", "", counts=each) for each in counts)
+    choices = tuple(PanelChoice(f"pay {each}", "", counts=each) for each in counts)
     return ChoicePanel("p", "Pay", "picker", choices, (WOOD, GOLD), open=True, listed=listed)
 
 
@@ -55,7 +55,7 @@ def test_choices_are_listed_where_no_row_alone_determines_one(counts, lines):
 
 
 def test_a_stepper_counts_its_choices():
-    choices = tuple(Choice(f"place {n} hut", f"{n} people") for n in (1, 2, 3))
+    choices = tuple(PanelChoice(f"place {n} hut", f"{n} people") for n in (1, 2, 3))
     panel = ChoicePanel("p", "How many?", "stepper", choices, open=True)
     (row,) = rows_of(panel)
     assert (row.label, row.least, row.most) == ("How many?", 1, 3)
@@ -67,8 +67,10 @@ def test_a_stepper_counts_its_choices():
 
 
 def test_names_are_written_as_text():
-    kinds = (Kind("a", '<b>"&', 1),)
-    panel = ChoicePanel("p", "<i>", "picker", (Choice("x", "", counts=(1,)),), kinds, open=True)
+    kinds = (GoodsKind("a", '<b>"&', 1),)
+    panel = ChoicePanel(
+        "p", "<i>", "picker", (PanelChoice("x", "", counts=(1,)),), kinds, open=True
+    )
     drawn = markup(panel)
     assert "<b>" not in drawn
     assert "<i>" not in drawn

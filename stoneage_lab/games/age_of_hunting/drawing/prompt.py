@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ....core.action import Action
-from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt, TextTable
+from ....drawing.scene import (
+    Button,
+    ChoicePanel,
+    Control,
+    GoodsKind,
+    PanelChoice,
+    Prompt,
+    TextTable,
+)
 from ....drawing.text_metrics import joined
 from ..rules.actions import GROUND_NAMES, BuildHut, Skip, Use
 from ..rules.developing import price_of
@@ -91,7 +99,9 @@ def hunting(look: Look) -> Built:
     for ground, actions in look.placings.items():
         if len(actions) > 1:
             choices = tuple(
-                Choice(action.words, str(int(action.followers)), foresight.placing(look, action))
+                PanelChoice(
+                    action.words, str(int(action.followers)), foresight.placing(look, action)
+                )
                 for action in actions
             )
             name = GROUND_NAMES[ground]
@@ -143,10 +153,11 @@ def picker(look: Look, id: str, verb: str, most: list[int], note: Callable[[Any]
         panel = ChoicePanel(id, texts(f"panel.{id}"), "buttons", buttons=buttons, open=True)
         return texts(f"prompt.{look.state.step_name}", who=look.whom), [panel]
     kinds = tuple(
-        Kind(GOODS[kind], texts(f"good.{GOODS[kind]}"), most[kind], GOODS[kind]) for kind in shown
+        GoodsKind(GOODS[kind], texts(f"good.{GOODS[kind]}"), most[kind], GOODS[kind])
+        for kind in shown
     )
     choices = tuple(
-        Choice(a.words, look.label(a), note(a), tuple(a.purse[kind] for kind in shown))
+        PanelChoice(a.words, look.label(a), note(a), tuple(a.purse[kind] for kind in shown))
         for a in actions
     )
     panel = ChoicePanel(id, texts(f"panel.{id}"), "picker", choices, kinds, open=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....core.goods import Purse, missing
-from ....drawing.scene import Button, ChoicePanel, Control, Foretold, TipFigure
+from ....drawing.scene import Button, ChoicePanel, Control, PreviewText, TipFigure
 from ....drawing.text_metrics import sentence_case
 from ..rules.acting import FLIP, OPEN, obstacle, price_of
 from ..rules.actions import BUILD, REBUILD, USE, ReviveAction
@@ -105,25 +105,27 @@ def lacking_at(look: Look, cell: int, cells: int) -> tuple[str, ...]:
     return tuple(name for name, _ in listed(missing(left, price_of(acts[0]))))
 
 
-def foretold(position: Position, words: str, language: str) -> Foretold:
+def foretold(position: Position, words: str, language: str) -> PreviewText:
     """Return what an action leads to: of a move its price and what can be done there; its house."""
     look = Look(position, language, acting=True)
     for cell, cells in reachable(look).items():
         if look.parts.moves.walks[cells - 1].words == words:
             horses = horses_for(look.parts, cells)
             paid = look.own("road.pays", n=horses) if horses else ""
-            return Foretold(look.sentences(paid, _there(look, cell, horses)), _figure(look, cell))
+            return PreviewText(
+                look.sentences(paid, _there(look, cell, horses)), _figure(look, cell)
+            )
     if words == RETURN:
-        return Foretold(_there(look, CENTRE, 0), _figure(look, CENTRE))
+        return PreviewText(_there(look, CENTRE, 0), _figure(look, CENTRE))
     action = look.all.get(words)
     if isinstance(action, ReviveAction) and action.verb in (BUILD, REBUILD):
         card = look.parts.cards[action.a if action.verb == BUILD else action.b]
-        return Foretold("", figure_of(card))
+        return PreviewText("", figure_of(card))
     used = look.parts.moves.grammar.find(words)
     if isinstance(used, ReviveAction) and used.verb == USE:
         cell = used.b * CELL_NAMES + used.a
-        return Foretold(_there(look, cell, 0), _figure(look, cell))
-    return Foretold()
+        return PreviewText(_there(look, cell, 0), _figure(look, cell))
+    return PreviewText()
 
 
 def _there(look: Look, cell: int, horses: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action, normal
 from ....core.language import load_texts
-from ....drawing.scene import Draft
+from ....drawing.scene import MarkedAction
 from ....drawing.text_metrics import joined
 from ..rules.actions import DONE
 from ..rules.animal_capacity import pasture_holds
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 TEXT: Final = Path(__file__).parent / "text"
 
 
-def draft(position: Position, words: str, language: str) -> Draft:
+def draft(position: Position, words: str, language: str) -> MarkedAction:
     """Return what the fences of a line cost and hold, and what forbids them as they are.
 
     Examples
@@ -43,7 +43,7 @@ def draft(position: Position, words: str, language: str) -> Draft:
     texts = load_texts(language, TEXT, *state.game.text_folders)
     edges = edges_in(words)
     if position.over or state.task[0] != FENCING or not edges:
-        return Draft(texts["prompt.no_marks"])
+        return MarkedAction(texts["prompt.no_marks"])
     player = state.players[state.mover]
     new = edges & ~player.fences
     _, _, _, built, mode = state.task
@@ -53,11 +53,11 @@ def draft(position: Position, words: str, language: str) -> Draft:
     free = "_free" if mode == SINGLE else ""
     if refusal is None:
         text = texts(f"prompt.pen{free}", wood=cost, room=room_for(player, edges), **facts)
-        return Draft(text)
+        return MarkedAction(text)
     why = refusal.text(language)
     if left_open:
         why = joined([why, texts("prompt.missing", n=left_open)], language)
-    return Draft(texts(f"prompt.marked{free}", wood=cost, **facts), why)
+    return MarkedAction(texts(f"prompt.marked{free}", wood=cost, **facts), why)
 
 
 def edges_in(words: str) -> int:

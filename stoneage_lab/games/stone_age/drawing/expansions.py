@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import Texts
-from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind
+from ....drawing.scene import Button, ChoicePanel, Control, GoodsKind, PanelChoice
 from ..expansions.animals import AnimalCard, Animals
 from ..expansions.buildings import AddedTile
 from ..expansions.herd import Herd, MammothSite, MammothTile
@@ -228,7 +228,9 @@ def taming(look: Look) -> Built:
         buttons.append(look.button(going[0]))
     elif going:
         choices = tuple(
-            Choice(action.words, str(action.people), texts("panel.taming_note", n=action.people))
+            PanelChoice(
+                action.words, str(action.people), texts("panel.taming_note", n=action.people)
+            )
             for action in going
         )
         title = texts["panel.taming"]
@@ -253,11 +255,11 @@ def fee(look: Look) -> Built:
     names = (*goods.names, "food")
     have = (*player.goods, player.food)
     kinds = tuple(
-        Kind(name, texts(f"good.{name}"), count, name)
+        GoodsKind(name, texts(f"good.{name}"), count, name)
         for name, count in zip(names, have, strict=True)
     )
     choices = tuple(
-        Choice(action.words, look.label(action), "", (*action.purse[:PEOPLE], action.food))
+        PanelChoice(action.words, look.label(action), "", (*action.purse[:PEOPLE], action.food))
         for action in actions
     )
     panel = ChoicePanel("pay", texts["panel.fee"], "picker", choices, kinds, open=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....core.language import Texts
 from ....drawing.position_look import once
-from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
+from ....drawing.scene import Button, ChoicePanel, Control, GoodsKind, PanelChoice, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import Pay, PlacePeople, Tools
 from ..rules.goods import PEOPLE
@@ -104,7 +104,7 @@ def steps(
         f"place-{site.name}",
         texts("panel.place", site=site.name),
         "stepper",
-        choices=tuple(map(Choice, words, map(str, people), notes)),
+        choices=tuple(map(PanelChoice, words, map(str, people), notes)),
         note=texts["panel.place_note"],
         icon="person",
         tip=tip,
@@ -167,18 +167,18 @@ def each_tool(look: Look, roll: RollMade, actions: list[Tools], start: int) -> C
     most = max(actions, key=lambda action: action.bonus)
     own, once = sorted(set(most.values)), sorted(set(most.once))
     kinds = [
-        Kind(f"tool{value}", texts("mat.tool", n=value), most.values.count(value), "tool")
+        GoodsKind(f"tool{value}", texts("mat.tool", n=value), most.values.count(value), "tool")
         for value in own
     ]
     kinds += [
-        Kind(f"once{value}", texts("mat.once", n=value), most.once.count(value), "tool")
+        GoodsKind(f"once{value}", texts("mat.once", n=value), most.once.count(value), "tool")
         for value in once
     ]
     choices = []
     for action in actions:
         counts = [*map(action.values.count, own), *map(action.once.count, once)]
         words = tool_button(look, roll, action).text
-        choices.append(Choice(action.words, look.label(action), words, tuple(counts)))
+        choices.append(PanelChoice(action.words, look.label(action), words, tuple(counts)))
     title = texts["panel.tools_open"]
     return ChoicePanel(
         "each-tool", title, "picker", choices=tuple(choices), kinds=tuple(kinds), start=start
@@ -214,11 +214,13 @@ def picker(
     if any(action.purse[PEOPLE] for action in actions):
         have = (*have, player.people - 1)
     kinds = tuple(
-        Kind(key, look.texts(f"good.{key}"), count, "person" if key == "people" else key)
+        GoodsKind(key, look.texts(f"good.{key}"), count, "person" if key == "people" else key)
         for key, count in zip(look.state.parts.goods.payable, have, strict=False)
     )
     choices = tuple(
-        Choice(action.words, look.label(action), notes(action), tuple(action.purse[: len(kinds)]))
+        PanelChoice(
+            action.words, look.label(action), notes(action), tuple(action.purse[: len(kinds)])
+        )
         for action in actions
     )
     if not choices:
@@ -335,10 +337,11 @@ def cashing(look: Look, step: str) -> list[ChoicePanel]:
         return []
     texts = look.texts
     choices = tuple(
-        Choice(action.words, look.label(action), counts=action.purse[:PEOPLE]) for action in actions
+        PanelChoice(action.words, look.label(action), counts=action.purse[:PEOPLE])
+        for action in actions
     )
     goods = look.state.parts.goods.names
-    kinds = tuple(Kind(good, texts(f"good.{good}"), 2, good) for good in goods)
+    kinds = tuple(GoodsKind(good, texts(f"good.{good}"), 2, good) for good in goods)
     must = step in ("gaining", "offer")
     panel = ChoicePanel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
     if must:
