@@ -142,7 +142,6 @@ TWICE = {
     "Board": "the stand-in has the public name of what it stands in for",
     "NewGame": "the stand-in has the public name of what it stands in for",
     "PlayPage": "the stand-in has the public name of what it stands in for",
-    "Choice": "what a picture offers, and what the settings offer",
     "Die": "a die in a picture, and the distribution of one",
     "Seat": "a row of the table of all seats, and a seat of a position with its belongings",
 }

@@ -205,7 +205,7 @@ def draft(source: Position | Session, words: str, language: str | None = None) -
 
     Returns
     -------
-    Draft
+    MarkedAction
         Without texts if the game's drawing says nothing about marks.
     """
     position = position_of(source)

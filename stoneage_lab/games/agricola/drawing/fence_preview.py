@@ -36,8 +36,8 @@ def draft(position: Position, words: str, language: str) -> MarkedAction:
     --------
     >>> from stoneage_lab.session.session import play
     >>> session = play("agricola", players=1, seed=1)
-    >>> draft(session.position, "fence 1-5n 1-5e", "en")
-    Draft(text='Press edges of your farm first: each press marks a fence or takes it away.', why='')
+    >>> draft(session.position, "fence 1-5n 1-5e", "en").text
+    'Press edges of your farm first: each press marks a fence or takes it away.'
     """
     state: AgricolaState = position.state  # type: ignore[assignment]
     texts = load_texts(language, TEXT, *state.game.text_folders)
