@@ -49,7 +49,7 @@ class Law:
         return "no position of these games concerns it"
 
 
-class Copying(Law):
+class CopyLaw(Law):
     """A state that is left alone never changes, whatever happens to its copies."""
 
     name = "copy"
@@ -91,7 +91,7 @@ def _ask(run: Run) -> None:
             state.refusals(action)
 
 
-class Playing(Law):
+class PlayLaw(Law):
     """Whatever is legal can be done, and whatever is listed can come out."""
 
     name = "playing"
@@ -115,7 +115,7 @@ class Playing(Law):
         return None
 
 
-class Legality(Law):
+class LegalityLaw(Law):
     """The list of legal moves and the explanations agree."""
 
     name = "legality"
@@ -161,7 +161,7 @@ class Legality(Law):
         return None
 
 
-class FairChance(Law):
+class ChanceLaw(Law):
     """What is random says all that can come out, and nothing else comes out."""
 
     name = "chance"
@@ -212,7 +212,7 @@ class FairChance(Law):
         return None
 
 
-class Recording(Law):
+class RecordLaw(Law):
     """A state can be written down and read back."""
 
     name = "record"
@@ -233,7 +233,7 @@ class Recording(Law):
         return None if back.to_dict() == run.state.to_dict() else "Read back, it writes otherwise."
 
 
-class Replaying(Law):
+class ReplayLaw(Law):
     """The same words and the same outcomes make the same game."""
 
     name = "replay"
@@ -255,7 +255,7 @@ class Replaying(Law):
         return None if mark(state) == run.marks[-1] else "Played again, it came out otherwise."
 
 
-class Undoing(Law):
+class UndoLaw(Law):
     """Going back some steps and doing the same again leads to the same state."""
 
     name = "undo"
@@ -276,7 +276,7 @@ class Undoing(Law):
         return f"Done again from {back} {'step' if back == 1 else 'steps'} before, it differs."
 
 
-class Wording(Law):
+class WordsLaw(Law):
     """Actions have words, and the words name the action."""
 
     name = "words"
@@ -294,7 +294,7 @@ class Wording(Law):
         return f"“{silent[0]}” has an empty label." if silent else None
 
 
-class Ending(Law):
+class EndLaw(Law):
     """Games end, and then there is a winner."""
 
     name = "ending"
@@ -314,7 +314,7 @@ class Ending(Law):
         return None
 
 
-class Hiding(Law):
+class HiddenLaw(Law):
     """A game that hides something says so."""
 
     name = "hiding"
@@ -348,7 +348,7 @@ def viewers(game: Game) -> list[int | None]:
     return [*range(game.players), None]
 
 
-class Information(Law):
+class InformationLaw(Law):
     """A seat learns nothing from what it cannot see."""
 
     name = "information"
@@ -407,7 +407,7 @@ class Information(Law):
         return None
 
 
-class Conservation(Law):
+class ConservationLaw(Law):
     """What is only moved about is never lost and never made."""
 
     name = "conservation"
@@ -432,10 +432,10 @@ class Conservation(Law):
         return count(state)
 
 
-PLAYING: Final = Playing()
+PLAYING: Final = PlayLaw()
 
 LAWS: Final[tuple[Law, ...]] = (
-    Copying(), Legality(), FairChance(), PLAYING, Recording(), Undoing(), Replaying(), Wording(),
-    Ending(), Hiding(), Information(), Conservation(),
+    CopyLaw(), LegalityLaw(), ChanceLaw(), PLAYING, RecordLaw(), UndoLaw(), ReplayLaw(), WordsLaw(),
+    EndLaw(), HiddenLaw(), InformationLaw(), ConservationLaw(),
 )  # fmt: skip
 """All laws; copying comes first, before anybody else has asked a state anything."""
