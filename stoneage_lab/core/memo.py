@@ -32,7 +32,7 @@ _functions: WeakSet[Any] = WeakSet()
 _tables: list[ref[Any]] = []
 
 
-class Remembering(Protocol[P, R]):
+class MemoizedFunction(Protocol[P, R]):
     """A function that remembers its results."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -44,7 +44,7 @@ class Remembering(Protocol[P, R]):
         ...
 
 
-def memo(limit: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
+def memo(limit: int) -> Callable[[Callable[P, R]], MemoizedFunction[P, R]]:
     """Let a function remember its latest results, by its arguments.
 
     Parameters
@@ -53,7 +53,7 @@ def memo(limit: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
         The number of results; of more, the one that was not asked for longest is forgotten.
     """
 
-    def remembering(function: Callable[P, R]) -> Remembering[P, R]:
+    def remembering(function: Callable[P, R]) -> MemoizedFunction[P, R]:
         kept = lru_cache(maxsize=limit)(function)
         _functions.add(kept)
         return kept
