@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.twin_parts import COMPILE, FOLDER, NAME, OUTSIDE, ROOMS, SHARE, Part
+from stoneage_lab.core.twin_parts import COMPILE, FOLDER, NAME, OUTSIDE, ROOMS, SHARE, TwinPart
 
 # Level 1 without a pass that takes long and gives nothing: a fifth less time to compile, with
 # code of the same speed. Measured: g is quicker still, but the rules then run a third slower; 2 and
@@ -52,7 +52,7 @@ def compile_in(work: Path) -> None:
         raise SystemExit("mypy and setuptools are not here")
     os.chdir(work)
     told = json.loads((work / "parts.json").read_text(encoding="utf-8"))
-    parts = [Part(name, Path(folder), module, files) for name, folder, module, files in told]
+    parts = [TwinPart(name, Path(folder), module, files) for name, folder, module, files in told]
     package = work / NAME
     shutil.rmtree(package, ignore_errors=True)
     groups, shared = [], {}
@@ -74,7 +74,7 @@ def compile_in(work: Path) -> None:
         copy.write_text(f"from {module} import *  # noqa: F403\n", encoding="utf-8")
 
 
-def copy_source(part: Part, file: str, copy: Path) -> None:
+def copy_source(part: TwinPart, file: str, copy: Path) -> None:
     """Copy a module to its place in the twin; what it imports is that of the twin, too."""
     text = part.source(file).read_text(encoding="utf-8")
     if part.name.startswith(OUTSIDE):

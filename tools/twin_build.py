@@ -41,7 +41,7 @@ from stoneage_lab.core.twin_parts import (
     OUTSIDE,
     SHARED,
     NotCompilable,
-    Part,
+    TwinPart,
     check,
     house_parts,
     outside_part,
@@ -120,7 +120,7 @@ def is_parent(process: int) -> bool:
     return sys.platform == "win32" or os.getppid() == process
 
 
-def is_hopeless(parts: Sequence[Part], *, again: bool = False) -> bool:
+def is_hopeless(parts: Sequence[TwinPart], *, again: bool = False) -> bool:
     """Tell whether nothing can be compiled here, and say why in one line."""
     why_not = obstacle()
     if not why_not and not again and FAILED.is_file() and read(FAILED) == describe(parts):
@@ -130,7 +130,7 @@ def is_hopeless(parts: Sequence[Part], *, again: bool = False) -> bool:
     return bool(why_not)
 
 
-def house() -> list[Part]:
+def house() -> list[TwinPart]:
     """Return the parts of the package, the shared one first; their lists have to be right."""
     games = house_parts(PACKAGE)
     for part in games:
@@ -162,7 +162,7 @@ def find(game: str) -> tuple[Path, str]:
     return path, module
 
 
-def guests() -> list[Part]:
+def guests() -> list[TwinPart]:
     """Return the games outside the package that were compiled before, and still can be."""
     found = []
     for folder, module in (read(GUESTS) or {}).items():
@@ -202,7 +202,7 @@ def find_compiler() -> bool:
     return bool(shutil.which(command.split()[0]))
 
 
-def describe(parts: Sequence[Part]) -> dict[str, Any]:
+def describe(parts: Sequence[TwinPart]) -> dict[str, Any]:
     """Return what decides whether a twin is still the right one."""
     return {
         PARTS: {part.name: part.hash() for part in parts},
@@ -219,7 +219,7 @@ def read(path: Path) -> Any:
         return None
 
 
-def is_current(parts: Sequence[Part]) -> bool:
+def is_current(parts: Sequence[TwinPart]) -> bool:
     """Whether a twin is there, whole, and made from the sources of these parts as they are now."""
     found = read(TWIN / MADE_FROM)
     if not isinstance(found, dict) or not isinstance(found.get(PARTS), dict):
@@ -236,7 +236,7 @@ def sizes(folder: Path) -> dict[str, int]:
 
 
 def make(
-    parts: Sequence[Part], alive: Callable[[], bool] = lambda: True, *, in_turn: bool = False
+    parts: Sequence[TwinPart], alive: Callable[[], bool] = lambda: True, *, in_turn: bool = False
 ) -> int:
     """Compile in a folder aside and put the result in place of the old twin.
 
@@ -275,19 +275,21 @@ def make(
     return 0
 
 
-def next_part(left: Sequence[Part]) -> Part:
+def next_part(left: Sequence[TwinPart]) -> TwinPart:
     """Return the part to compile next: what all share, what is played just now, the usual game."""
     usual = DEFAULT_GAME.replace("-", "_")
     wanted = (SHARED, read(WANTED), f"{GAMES}/{usual}")
     return min(left, key=lambda part: (*(part.name != name for name in wanted), part.name))
 
 
-def tell_what_comes(parts: Sequence[Part]) -> None:
+def tell_what_comes(parts: Sequence[TwinPart]) -> None:
     """Write down which parts are being compiled, for kernels that look for them."""
     COMING.write_text(json.dumps([part.name for part in parts]), encoding="utf-8")
 
 
-def make_together(parts: Sequence[Part], new: Sequence[Part], alive: Callable[[], bool]) -> None:
+def make_together(
+    parts: Sequence[TwinPart], new: Sequence[TwinPart], alive: Callable[[], bool]
+) -> None:
     """Compile some parts at once, the new ones among them, and put all in place.
 
     Raises
@@ -318,7 +320,7 @@ def make_together(parts: Sequence[Part], new: Sequence[Part], alive: Callable[[]
     print(f"· the rules are compiled ({names or 'as before'}, {took:.0f} s)", flush=True)
 
 
-def last_name(part: Part) -> str:
+def last_name(part: TwinPart) -> str:
     """Return the name of a part as it is told: that of the game."""
     return part.name.rpartition("/")[2]
 

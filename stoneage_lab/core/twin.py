@@ -25,7 +25,7 @@ from .game import Game
 from .language import texts
 from .memo import memo
 from .state import State
-from .twin_parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
+from .twin_parts import FOLDER, PACKAGE, SHARED, NotCompilable, TwinPart
 
 FORBID: Final = "STONEAGE_LAB_PURE"
 """The environment variable that forbids the twin, when it is set to anything but 0."""
@@ -123,7 +123,7 @@ def engine_info(game: Game | None = None) -> EngineInfo:
     return EngineInfo(next(filter(None, games.values()), _why_not(_part(SHARED))), games)
 
 
-def _why_not(part: Part) -> str:
+def _why_not(part: TwinPart) -> str:
     """Return why the twin of a part cannot be used, or an empty text."""
     if os.environ.get(FORBID, "0") not in ("", "0"):
         return texts()("engine.forbidden", variable=FORBID)
@@ -134,28 +134,28 @@ def _why_not(part: Part) -> str:
 
 
 @memo(1)
-def _house() -> dict[str, Part]:
+def _house() -> dict[str, TwinPart]:
     """Return the parts of the games in the package, by name."""
     return {part.name: part for part in twin_parts.house_parts()}
 
 
 @memo(1)
-def _outside() -> dict[str, Part]:
+def _outside() -> dict[str, TwinPart]:
     """Return the parts of games outside the package that were used, by name."""
     return {}
 
 
 @memo(1)
-def _shared() -> Part:
+def _shared() -> TwinPart:
     return twin_parts.shared_part()
 
 
-def _part(name: str) -> Part:
+def _part(name: str) -> TwinPart:
     """Return a part by its name."""
     return _shared() if name == SHARED else _house().get(name) or _outside()[name]
 
 
-def _part_of(kind: type) -> Part | None:
+def _part_of(kind: type) -> TwinPart | None:
     """Return the part that the class of a game belongs to, or None if it is in none."""
     module = kind.__module__
     known = [*_house().values(), *_outside().values()]
@@ -166,7 +166,7 @@ def _part_of(kind: type) -> Part | None:
     return next((part for part in known if is_in(part.module, module)), None)
 
 
-def _met(module: str) -> list[Part]:
+def _met(module: str) -> list[TwinPart]:
     """Return the part of a game outside the package whose class is in this module, if any."""
     package, _, file = module.rpartition(".")
     name = twin_parts.outside_name(package)
@@ -244,12 +244,12 @@ def _look_at(name: str) -> tuple[str, dict[str, Any]]:
     return key, facts
 
 
-def _not_there(part: Part, key: str) -> tuple[str, dict[str, Any]]:
+def _not_there(part: TwinPart, key: str) -> tuple[str, dict[str, Any]]:
     """Return what is said of a part that was not compiled: whether it is coming, or the key."""
     return "coming" if _is_coming(part) else key, {"command": _command(part)}
 
 
-def _is_coming(part: Part) -> bool:
+def _is_coming(part: TwinPart) -> bool:
     """Tell whether this checkout is compiling a part, or is about to."""
     try:
         return part.name in json.loads(COMING.read_text(encoding="utf-8"))
@@ -257,14 +257,14 @@ def _is_coming(part: Part) -> bool:
         return False
 
 
-def _want(part: Part) -> None:
+def _want(part: TwinPart) -> None:
     """Let a part that is still to be compiled come next: it is being played."""
     if _is_coming(part):
         with suppress(OSError):
             WANTED.write_text(json.dumps(part.name), encoding="utf-8")
 
 
-def _first(part: Part) -> str:
+def _first(part: TwinPart) -> str:
     """Return a compiled module of a part."""
     return next(file for file, kind in part.files.items() if kind == twin_parts.COMPILE)
 
@@ -278,7 +278,7 @@ def _cut(sizes: dict[str, int]) -> str:
     return ""
 
 
-def _command(part: Part) -> str:
+def _command(part: TwinPart) -> str:
     """Return the command that compiles the twin again: in a checkout, or in an installation."""
     if not (PACKAGE.parent / "dev.py").is_file():
         return "pip install --force-reinstall stoneage-lab"
@@ -352,7 +352,7 @@ def _twin_name(module: str) -> str:
     return ""
 
 
-def _twin_of(part: Part, file: str) -> str:
+def _twin_of(part: TwinPart, file: str) -> str:
     """Return the name of the twin of a module of a part."""
     path = [_TWIN, *part.place.split("/"), *file.removesuffix("__init__").split("/")]
     return ".".join(name for name in path if name)

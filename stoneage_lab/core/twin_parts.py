@@ -69,7 +69,7 @@ class NotCompilable(Exception):
     """A game cannot be compiled; the message is one sentence that says what is missing."""
 
 
-class Part:
+class TwinPart:
     """Modules of the twin that are compiled together, and become stale together.
 
     Parameters
@@ -111,11 +111,11 @@ class Part:
         return f"<Part {self.name}: {len(self.files)} modules>"
 
 
-def shared_part(package: Path = PACKAGE) -> Part:
+def shared_part(package: Path = PACKAGE) -> TwinPart:
     """Return the part that all games share."""
     files = [file for room in ROOMS for file in _modules(package, room)]
     kinds = {file: _kind(file, _SHARED_LISTS) for file in files if file not in _OF_NO_ENGINE}
-    return Part(SHARED, package, NAME, {file: kind for file, kind in kinds.items() if kind})
+    return TwinPart(SHARED, package, NAME, {file: kind for file, kind in kinds.items() if kind})
 
 
 def game_folders(package: Path = PACKAGE) -> list[Path]:
@@ -123,7 +123,7 @@ def game_folders(package: Path = PACKAGE) -> list[Path]:
     return sorted(path.parent for path in (package / GAMES).glob(f"*/{INFO}.py"))
 
 
-def house_parts(package: Path = PACKAGE) -> list[Part]:
+def house_parts(package: Path = PACKAGE) -> list[TwinPart]:
     """Return the parts of all games in the package that list modules to be compiled."""
     found = []
     for folder in game_folders(package):
@@ -131,7 +131,7 @@ def house_parts(package: Path = PACKAGE) -> list[Part]:
         lists = read_lists(folder)
         if lists[COMPILE]:
             module = f"{NAME}.{GAMES}.{folder.name}"
-            found.append(Part(name, folder, module, _files(folder, lists)))
+            found.append(TwinPart(name, folder, module, _files(folder, lists)))
     return found
 
 
@@ -146,7 +146,7 @@ def outside_name(module: str) -> str:
     return f"{OUTSIDE}/{module.replace('.', '__')}"
 
 
-def outside_part(folder: Path, module: str = "") -> Part:
+def outside_part(folder: Path, module: str = "") -> TwinPart:
     """Return the part of a game outside the package.
 
     Parameters
@@ -178,7 +178,7 @@ def outside_part(folder: Path, module: str = "") -> Part:
             f'compile, e.g. {COMPILE} = ("state", "actions").'
         )
     module = module or package_name(folder)
-    part = Part(outside_name(module), folder, module, _files(folder, lists))
+    part = TwinPart(outside_name(module), folder, module, _files(folder, lists))
     check(part)
     return part
 
@@ -250,7 +250,7 @@ def _modules(folder: Path, below: str = "") -> Iterator[str]:
         yield path.relative_to(folder).with_suffix("").as_posix()
 
 
-def check(part: Part) -> None:
+def check(part: TwinPart) -> None:
     """Check the lists of a game: every pattern matches, and no imported module is missing.
 
     Raises
@@ -281,7 +281,7 @@ def check(part: Part) -> None:
                 )
 
 
-def _imported(part: Part, file: str) -> Iterator[tuple[int, str]]:
+def _imported(part: TwinPart, file: str) -> Iterator[tuple[int, str]]:
     """Yield line and full name of each module that a module imports."""
     path = part.source(file)
     package = [*part.module.split("."), *file.split("/")[:-1]]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-from stoneage_lab.core.twin_parts import Part
+from stoneage_lab.core.twin_parts import TwinPart
 from tools import twin_build
 from tools.one_at_a_time import one_at_a_time
 
@@ -34,8 +34,8 @@ TAKE_UP = (
 )
 
 
-def part(name: str) -> Part:
-    return Part(name, Path(), name, {})
+def part(name: str) -> TwinPart:
+    return TwinPart(name, Path(), name, {})
 
 
 @pytest.fixture
