@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from .review import SWING, Judged
+from .review import SWING, JudgedMove
 from .reviewer import Reviewer
 from .search import Budget
 
@@ -59,7 +59,7 @@ class Turn:
         not compared with others, the first two are the same.
     """
 
-    judged: Judged
+    judged: JudgedMove
     seat: str
     before: float
     played: float
@@ -89,7 +89,7 @@ class Decisive:
 
     game: Game
     turn: Turn | None
-    lessons: dict[str, Judged | None]
+    lessons: dict[str, JudgedMove | None]
     preferred: dict[str, tuple[int, int]]
 
 
@@ -113,8 +113,8 @@ class DecisiveMoves:
     def __init__(self, play: Session | Record) -> None:
         self._reviewer = Reviewer(play, tries=FIRST_LOOK)
         self._winners = self._reviewer.winners
-        self._looks: dict[int, Judged] = {}
-        self._again: dict[int, Judged] = {}
+        self._looks: dict[int, JudgedMove] = {}
+        self._again: dict[int, JudgedMove] = {}
         self._way = self._ways()
 
     @property
@@ -153,7 +153,7 @@ class DecisiveMoves:
 
     # -- which decisions are looked at -------------------------------------------------
 
-    def _ways(self) -> Iterator[tuple[int, dict[int, Judged], int]]:
+    def _ways(self) -> Iterator[tuple[int, dict[int, JudgedMove], int]]:
         for ply in self._own:
             yield ply, self._looks, FIRST_LOOK
         for seat in self._reviewer.asked:
@@ -166,7 +166,7 @@ class DecisiveMoves:
     def _own(self) -> list[int]:
         return self._reviewer.own_plies
 
-    def _costliest(self, seat: str, known: dict[int, Judged]) -> list[Judged]:
+    def _costliest(self, seat: str, known: dict[int, JudgedMove]) -> list[JudgedMove]:
         """Return the decisions of a seat, those first by which it has lost most.
 
         Few tries call most moves equally good, so that is no reason to leave one out here.
@@ -176,7 +176,7 @@ class DecisiveMoves:
             return sorted(own, key=lambda each: (-each.behind_points, each.ply))
         return sorted(own, key=lambda each: (-each.behind, -each.behind_points, each.ply))
 
-    def _lesson(self, seat: str) -> Judged | None:
+    def _lesson(self, seat: str) -> JudgedMove | None:
         """Return what cost most: in chances to win, else in points if the game was lost anyway."""
         again = self._costliest(seat, self._again)
         found = next((each for each in again if not each.equal), None)
@@ -213,7 +213,7 @@ class DecisiveMoves:
             return None
         return largest
 
-    def _rise(self, judged: Judged, after: float) -> Turn:
+    def _rise(self, judged: JudgedMove, after: float) -> Turn:
         winner = self._winners[0]
         if judged.seat not in self._reviewer.asked:
             before = self._chance(judged)
@@ -222,7 +222,7 @@ class DecisiveMoves:
         played = self._chance(judged, judged.win - judged.behind)
         return Turn(judged, winner, before, played, after)
 
-    def _chance(self, judged: Judged, win: float | None = None) -> float:
+    def _chance(self, judged: JudgedMove, win: float | None = None) -> float:
         """Return the winner's chance; the others share what the mover's chance `win` leaves."""
         seats, winner = self._reviewer.seats, self._winners[0]
         chance = judged.chances[seats.index(winner)]

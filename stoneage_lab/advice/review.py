@@ -26,7 +26,7 @@ SWING: Final = 0.15
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
 
 
-class Judged:
+class JudgedMove:
     """A decision of the game with the coach's judgement.
 
     Attributes
@@ -158,7 +158,7 @@ class Review:
     """
 
     def __init__(
-        self, play: Session, asked: Sequence[str], judged: Sequence[Judged], lineup: Lineup
+        self, play: Session, asked: Sequence[str], judged: Sequence[JudgedMove], lineup: Lineup
     ) -> None:
         self.game = play.game
         self.seats = play.seats
@@ -194,7 +194,7 @@ class Review:
         return found
 
     @property
-    def costliest(self) -> list[Judged]:
+    def costliest(self) -> list[JudgedMove]:
         """The moves that cost most, by seat."""
         found = []
         for seat in self.asked:
@@ -204,7 +204,7 @@ class Review:
         return found
 
     @property
-    def mistakes(self) -> list[Judged]:
+    def mistakes(self) -> list[JudgedMove]:
         """The moves that were rated poor, in the order of the game."""
         return [entry for entry in self.judged if entry.rating == "poor"]
 

@@ -17,7 +17,7 @@ from ..session.record import Record
 from ..session.session import Session
 from .advice import Lineup
 from .playouts import stand_ins
-from .review import Judged, Review
+from .review import JudgedMove, Review
 from .search import Budget, CoachSearch
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Reviewer:
         *,
         seconds: float | None = None,
         tries: int | None = None,
-        known: dict[Hashable, Judged] | None = None,
+        known: dict[Hashable, JudgedMove] | None = None,
     ) -> None:
         session = _session_of(play)
         self.asked = _asked(session, seat)
@@ -133,7 +133,7 @@ class Reviewer:
         Budget(seconds, tries)  # raises an error for invalid numbers
         self._seconds, self._tries = seconds, tries
         self._moves = self._session.record().moves
-        self.judged: list[Judged] = []
+        self.judged: list[JudgedMove] = []
         self.known = {} if known is None else known
 
     @property
@@ -209,7 +209,7 @@ class Reviewer:
 
     def judged_at(
         self, ply: int, budget: Budget, stopped: Callable[[], bool] = lambda: False
-    ) -> Judged | None:
+    ) -> JudgedMove | None:
         """Judge one decision; None if it is stopped."""
         position, words, weighed = self._decision(ply)
         return _judge(ply, position, words, budget, weighed, self._session.players, stopped)
@@ -278,7 +278,7 @@ def _as_seen(session: Session, asked: tuple[str, ...]) -> Session:
 def _judge(
     ply: int, position: Position, words: str, budget: Budget, weighed: bool,
     players: Sequence[Any], stopped: Callable[[], bool],
-) -> Judged | None:  # fmt: skip
+) -> JudgedMove | None:  # fmt: skip
     """Search a decision, with extra tries of the move that was played; None if it is stopped."""
     search = CoachSearch(position, players, seed=ply)
     played = next(action for action in position.legal() if action.words == words)
@@ -288,7 +288,7 @@ def _judge(
     here, moves = search.told()
     best = moves[0]
     done = next(move for move in moves if move.action == played) if weighed else best
-    return Judged(ply, position, _chances(search, here.win), best, done)
+    return JudgedMove(ply, position, _chances(search, here.win), best, done)
 
 
 def _chances(search: CoachSearch, win: float) -> list[float]:

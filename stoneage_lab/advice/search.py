@@ -55,7 +55,7 @@ ALL: Final = BudgetShare(1.0, 1.0)
 """Games are played out."""
 
 
-class Stopped(LabError):
+class SearchStopped(LabError):
     """The search was stopped before its first try."""
 
 
@@ -66,10 +66,10 @@ def coach(
 @overload
 def coach(
     play: Any, seconds: float | None = None, tries: int | None = None, *, wait: Literal[False]
-) -> Pondering: ...
+) -> BackgroundSearch: ...
 def coach(
     play: Any, seconds: float | None = None, tries: int | None = None, wait: bool = True
-) -> Advice | Pondering:
+) -> Advice | BackgroundSearch:
     """Return the three best moves of the seat that decides, with a rating and reasons.
 
     Parameters
@@ -85,7 +85,7 @@ def coach(
         Number of tries, in place of a time: the same number gives the same advice again, on
         every machine. If both are given, the search ends at the first limit reached.
     wait : bool
-        False: search in the background and return a `Pondering` at once, which can be read,
+        False: search in the background and return a `BackgroundSearch` at once, which can be read,
         waited for and cancelled.
 
     Returns
@@ -112,7 +112,7 @@ def coach(
     budget = Budget(seconds, tries)
     players = players_of(play)
     if not wait:
-        return Pondering(position, budget, players=players)
+        return BackgroundSearch(position, budget, players=players)
     return considered(position, budget, players)
 
 
@@ -270,7 +270,7 @@ class CoachSearch:
     def told(self) -> tuple[Told, list[Told]]:
         """Return what is told of the position, and of the moves, the best first."""
         estimates = {estimate.action.words: estimate for estimate in self.search.estimates()}
-        # `Pondering.advice` may ask before any game was played.
+        # `BackgroundSearch.advice` may ask before any game was played.
         moves = self._moves or self.compared(None)
         none = [PlayoutResults(len(self.bots))] * (1 + len(moves))
         results = self.playouts.results if self._moves else none
@@ -333,7 +333,7 @@ def advice_of(search: CoachSearch, interrupted: bool) -> Advice:
     return Advice(search.position, here, moves, counts, table, interrupted)
 
 
-class Pondering:
+class BackgroundSearch:
     """A coach's search in the background; `coach` returns it for ``wait=False``.
 
     Parameters
@@ -358,7 +358,7 @@ class Pondering:
         self,
         position: Position,
         budget: Budget,
-        then: Callable[[Pondering], None] | None = None,
+        then: Callable[[BackgroundSearch], None] | None = None,
         players: Sequence[Any] = (),
     ) -> None:
         self.position = position
@@ -414,7 +414,7 @@ class Pondering:
             raise self.error
         advice = self.advice
         if advice is None:
-            raise Stopped(texts()["coach.stopped"])
+            raise SearchStopped(texts()["coach.stopped"])
         return advice
 
     def _run(self) -> None:

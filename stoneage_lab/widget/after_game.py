@@ -22,7 +22,7 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..advice.decisive import Decisive, Turn
-    from ..advice.review import Judged
+    from ..advice.review import JudgedMove
     from ..session.session import Session
     from .settings import BoardSettings
     from .shared_review import GameReviews, SharedReview
@@ -126,7 +126,7 @@ class AfterGame(CoachWork["Decisive"]):
         told = [each for each in self._insights(viewing, found) if over or each.at == play.ply]
         return panel_markup(code, told, over=over, last=play.last) if told else ""
 
-    def _lessons(self, viewing: Viewing) -> dict[str, Judged | None]:
+    def _lessons(self, viewing: Viewing) -> dict[str, JudgedMove | None]:
         """Return the lessons that concern who looks: of several persons at a screen all."""
         found, play = self.found, viewing.play
         if found is None:
@@ -180,7 +180,7 @@ def _turn_key(turn: Turn) -> str:
 
 
 def _lesson_told(
-    viewing: Viewing, seat: str, lesson: Judged | None, preferred: tuple[int, int]
+    viewing: Viewing, seat: str, lesson: JudgedMove | None, preferred: tuple[int, int]
 ) -> Insight:
     """Return the lesson of a person as it is told."""
     code, play = viewing.language, viewing.play

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ..advice.search import Budget, Pondering, players_of
+from ..advice.search import BackgroundSearch, Budget, players_of
 
 if TYPE_CHECKING:
     from ..advice.advice import Advice
@@ -40,7 +40,7 @@ class Hint:
     def __init__(self, shown: ShownSession, show: Callable[[Exception | None], None]) -> None:
         self._shown = shown
         self._show = show
-        self.pondering: Pondering | None = None
+        self.pondering: BackgroundSearch | None = None
         self.advice: Advice | None = None
 
     def turn(self) -> None:
@@ -50,7 +50,9 @@ class Hint:
         else:
             self.advice = None
             play = self._shown.play
-            pondering = Pondering(play.position, Budget(tries=TRIES), self._came, players_of(play))
+            pondering = BackgroundSearch(
+                play.position, Budget(tries=TRIES), self._came, players_of(play)
+            )
             # Without threads (Python in a browser) it has already finished, possibly with an
             # error.
             self.advice = pondering.wait() if pondering.done else None
@@ -74,7 +76,7 @@ class Hint:
         # A hint tells of the hand it is for.
         return self.pondering is not None and (not self._shown.play.hides or viewing.decides)
 
-    def _came(self, pondering: Pondering) -> None:
+    def _came(self, pondering: BackgroundSearch) -> None:
         """Show the coach's result; called in the background."""
         with self._shown.play.lock:
             # The hint was dropped in the meantime.

@@ -19,7 +19,7 @@ from ..core.background import in_background, in_turns
 if TYPE_CHECKING:
     from threading import Thread
 
-    from ..advice.review import Judged, Review
+    from ..advice.review import JudgedMove, Review
     from ..session.history import HistoryEntry
     from ..session.session import Session
 
@@ -177,7 +177,7 @@ class GameReviews:
         # Kept: while this lives, no other lock has its id.
         self._lock = lock
         self._work = Lock()
-        self._known: dict[Hashable, Judged] = {}
+        self._known: dict[Hashable, JudgedMove] = {}
         self._running: dict[Hashable, SharedReview[Any]] = {}
 
     def review_of(self, play: Session, seat: int | None) -> SharedReview[Review]:

@@ -9,7 +9,7 @@ from browser.test_accessible import AXE, RUN, needs_axe
 from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
-from stoneage_lab.advice.review import Judged, Review
+from stoneage_lab.advice.review import JudgedMove, Review
 from stoneage_lab.widget import shared_review
 
 
@@ -73,7 +73,7 @@ def blunder(monkeypatch: pytest.MonkeyPatch, ply: int) -> None:
     """Let the coach call one move of a game a mistake, as if it had thought long enough."""
     found: Any = Review.mistakes.fget
 
-    def mistakes(review: Review) -> list[Judged]:
+    def mistakes(review: Review) -> list[JudgedMove]:
         return [*found(review), *(each for each in review.judged if each.ply == ply)]
 
     monkeypatch.setattr(Review, "mistakes", property(mistakes))

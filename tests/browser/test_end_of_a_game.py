@@ -8,7 +8,7 @@ from own_fonts import FACES
 import stoneage_lab as lab
 from stoneage_lab.advice.chances import Told
 from stoneage_lab.advice.decisive import Decisive
-from stoneage_lab.advice.review import Judged, TurningPoint
+from stoneage_lab.advice.review import JudgedMove, TurningPoint
 from stoneage_lab.games import game_names
 from stoneage_lab.widget.after_game import AfterGame
 
@@ -39,7 +39,7 @@ def told(play: lab.Session) -> Decisive:
     played, better = (Told(move, 9, 9, 0.4, 3.0) for move in first.legal()[:2])
     chances = [1 / len(play.seats)] * len(play.seats)
     seat = first.mover_name
-    lesson = Judged(0, first, chances, better, played)
+    lesson = JudgedMove(0, first, chances, better, played)
     winner = play.position.winners[0]
     return Decisive(play.game, TurningPoint(0, winner, 0.3, 0.7), {seat: lesson})
 

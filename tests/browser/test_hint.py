@@ -19,9 +19,9 @@ def board(monkeypatch):
     """A board whose coach thinks by tries, not by seconds: a busy machine is no slower coach."""
 
     def pondering(position, _budget, then, players):
-        return search.Pondering(position, search.Budget(tries=40), then, players)
+        return search.BackgroundSearch(position, search.Budget(tries=40), then, players)
 
-    monkeypatch.setattr(hint, "Pondering", pondering)
+    monkeypatch.setattr(hint, "BackgroundSearch", pondering)
     return lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), pace=0)
 
 

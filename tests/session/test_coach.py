@@ -16,7 +16,7 @@ from fixtures.small_games import Matches
 import stoneage_lab as lab
 from stoneage_lab.advice import search as coaching
 from stoneage_lab.advice.advice import Advice, in_percent, in_points
-from stoneage_lab.advice.search import ALL, Budget, CoachSearch, Pondering, Stopped
+from stoneage_lab.advice.search import ALL, BackgroundSearch, Budget, CoachSearch, SearchStopped
 from stoneage_lab.core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.players.search import TreeSearch
@@ -259,7 +259,7 @@ def test_pondering_is_cancelled_within_a_slice(play, monkeypatch):
 def test_what_is_cancelled_tells_nobody(play, monkeypatch):
     breaths, others = Breaths(monkeypatch), threading.enumerate()
     told = []
-    pondering = Pondering(play.position, Budget(600), told.append)
+    pondering = BackgroundSearch(play.position, Budget(600), told.append)
     breaths.taken.acquire()
     (thread,) = set(threading.enumerate()) - set(others)
     pondering.cancel()
@@ -279,7 +279,7 @@ def test_nothing_known_yet_is_said(play, monkeypatch):
 
     monkeypatch.setattr(coaching, "TreeSearch", slow)
     pondering = lab.coach(play, tries=1, wait=False)
-    with pytest.raises(Stopped, match="before the first try"):
+    with pytest.raises(SearchStopped, match="before the first try"):
         pondering.wait(timeout=0.01)
     assert pondering.advice is None
     begin.set()
@@ -356,7 +356,7 @@ def test_ctrl_c_gives_what_is_known(play, monkeypatch):
 
 
 def test_errors_are_errors_of_the_lab():
-    assert issubclass(Stopped, LabError)
+    assert issubclass(SearchStopped, LabError)
 
 
 def test_it_thinks_in_the_context_of_whoever_asks() -> None:
@@ -365,5 +365,5 @@ def test_it_thinks_in_the_context_of_whoever_asks() -> None:
     answered.set("the click")
     position = lab.play(Matches(2), seed=7).position
     seen: SimpleQueue[str] = SimpleQueue()
-    Pondering(position, Budget(tries=20), lambda _: seen.put(answered.get("nobody")))
+    BackgroundSearch(position, Budget(tries=20), lambda _: seen.put(answered.get("nobody")))
     assert seen.get() == "the click"

@@ -15,7 +15,7 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.advice import search as coaching
-from stoneage_lab.advice.search import Budget, Pondering
+from stoneage_lab.advice.search import BackgroundSearch, Budget
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.ranks import place_of
 from stoneage_lab.drawing.scenes import scene_of
@@ -58,11 +58,11 @@ def few_tries(monkeypatch):
             then(found)
             shown.set()
 
-        thinking = Pondering(position, Budget(tries=20), came, players)
+        thinking = BackgroundSearch(position, Budget(tries=20), came, players)
         thinking.shown = shown
         return thinking
 
-    monkeypatch.setattr(hint, "Pondering", pondering)
+    monkeypatch.setattr(hint, "BackgroundSearch", pondering)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.advice.advice import EQUAL_POINTS, rating
 from stoneage_lab.advice.chances import Told
-from stoneage_lab.advice.search import Budget, Pondering
+from stoneage_lab.advice.search import BackgroundSearch, Budget
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.widget import hint
 from stoneage_lab.widget.board import Board
@@ -54,9 +54,9 @@ def test_the_hint_on_the_board_tells_points_too(monkeypatch: pytest.MonkeyPatch)
             then(found)
             shown.set()
 
-        return Pondering(position, Budget(tries=12), came, players)
+        return BackgroundSearch(position, Budget(tries=12), came, players)
 
-    monkeypatch.setattr(hint, "Pondering", pondering)
+    monkeypatch.setattr(hint, "BackgroundSearch", pondering)
     board = Board(alone())
     board.send = lambda message: None
     board.answer({"t": "hint", "req": "1", "rev": board.view["rev"]})
