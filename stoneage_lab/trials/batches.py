@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from ..core.memo import memo
-from .game_runner import GameFailure, GameRunner, Played, play_number
+from .game_runner import GameFailure, GameResult, GameRunner, play_number
 from .plan import Plan
 
 KEPT_FAILURES: Final = 50
@@ -43,7 +43,7 @@ class Batch(NamedTuple):
 
     start: int
     stop: int
-    games: list[Played]
+    games: list[GameResult]
     failures: list[GameFailure]
     records: list[tuple[int, dict[str, Any]]]
     interrupted: bool = False
@@ -76,7 +76,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def _play_piece(plan: Plan, span: Span, seconds: float, tables: Tables) -> Batch:
-    games: list[Played] = []
+    games: list[GameResult] = []
     failures: list[GameFailure] = []
     records: list[tuple[int, dict[str, Any]]] = []
     until = time.monotonic() + seconds

@@ -33,7 +33,7 @@ MOST_STATES: Final = 10
 """Above this number of states read in a game, the readable rules are faster for a player."""
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """The result of a finished game.
 
     Attributes
@@ -168,7 +168,9 @@ class GameRunner:
             return counterpart(bots(self.plan.game)[player], self.engine)
         return guest_bot(self.adapter, player)
 
-    def play(self, number: int, seed: int) -> tuple[Played | GameFailure, dict[str, Any] | None]:
+    def play(
+        self, number: int, seed: int
+    ) -> tuple[GameResult | GameFailure, dict[str, Any] | None]:
         """Play one game; return its result, and its record if the plan keeps records."""
         if not self.asks_people:
             return self._play(number, seed)
@@ -183,7 +185,9 @@ class GameRunner:
             if self.adapter.states_made - made > MOST_STATES:
                 self.plan.rather_readable = True
 
-    def _play(self, number: int, seed: int) -> tuple[Played | GameFailure, dict[str, Any] | None]:
+    def _play(
+        self, number: int, seed: int
+    ) -> tuple[GameResult | GameFailure, dict[str, Any] | None]:
         moves: list[Action] = []
         outcomes: list[Outcome] = []
         state = self.engine.start()
@@ -195,7 +199,7 @@ class GameRunner:
             raise
         except BaseException as error:  # SystemExit counts as a broken game, too
             return self._failure(number, seed, error, state, moves, outcomes), None
-        played = Played(
+        played = GameResult(
             number, seed, self.seats, state.winners(), state.scores(),
             self.engine.rounds(state), len(moves),
             tuple(self._sheet(state, seat) for seat in range(self.game.players)), measures,

@@ -19,7 +19,7 @@ from ..figures.table import Table, as_bundle
 from ..probability.distribution import Distribution
 from ..probability.estimate import IntervalEstimate, mean, share
 from .comparison import Comparison
-from .game_runner import GameFailure, Played
+from .game_runner import GameFailure, GameResult
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -55,7 +55,7 @@ class Results:
         players: Sequence[str],
         seed: int,
         asked: int,
-        played: Sequence[Played],
+        played: Sequence[GameResult],
         failures: Sequence[GameFailure] = (),
         interrupted: bool = False,
     ) -> None:
@@ -73,10 +73,10 @@ class Results:
     def __len__(self) -> int:
         return len(self._played)
 
-    def __iter__(self) -> Iterator[Played]:
+    def __iter__(self) -> Iterator[GameResult]:
         return iter(self._played)
 
-    def __getitem__(self, index: int) -> Played:
+    def __getitem__(self, index: int) -> GameResult:
         return self._played[index]
 
     def __eq__(self, other: object) -> bool:
@@ -321,7 +321,7 @@ class Results:
         return as_bundle(self, self.table().html())
 
 
-def _of_one_shape(played: Sequence[Played], seats: int) -> list[Played]:
+def _of_one_shape(played: Sequence[GameResult], seats: int) -> list[GameResult]:
     """Return the games; where only some games have a list, a number counts for all seats."""
     games = list(played)
     lists = {n for game in games for n, value in game.measures.items() if isinstance(value, tuple)}
@@ -333,7 +333,7 @@ def _of_one_shape(played: Sequence[Played], seats: int) -> list[Played]:
     return games
 
 
-def _value(game: Played, what: str) -> Any:
+def _value(game: GameResult, what: str) -> Any:
     """Return the entry of a game in a column: a value, or a tuple with one per seat."""
     if what in game.measures:
         return game.measures[what]

@@ -20,7 +20,7 @@ from ..players import usual_players
 from .batches import KEPT_FAILURES, Batch
 from .executor import Died, SeriesRun, check_executor
 from .game_records import Keeper, records_kept
-from .game_runner import GameFailure, Played, told
+from .game_runner import GameFailure, GameResult, told
 from .plan import (
     Plan,
     Schedule,
@@ -55,7 +55,7 @@ class NotKept(Unfinished, RecordError):
     """A record, or the file of a tournament, could not be written."""
 
 
-class Gathering:
+class BatchCollector:
     """Collects batches in any order, and passes records on in the order of games.
 
     Attributes
@@ -85,7 +85,7 @@ class Gathering:
                 break
         return self.trouble is None
 
-    def finish(self) -> tuple[list[Played], list[GameFailure]]:
+    def finish(self) -> tuple[list[GameResult], list[GameFailure]]:
         """Return games and failures by number; pass on the records behind a gap, too."""
         for start in sorted(self._early):
             self._hand_on(self._early[start])
@@ -195,7 +195,7 @@ def simulate(
     asked = _check_measures(measures, found)
     with records_kept(record, found, chosen, count) as keep:
         plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)
-        gathering = Gathering(keep)
+        gathering = BatchCollector(keep)
         run = SeriesRun(plan, [(0, count)], gathering.take, progress)
         names = [label(player) for player in seated]
 

@@ -13,7 +13,7 @@ from ..core.game import Game, unknown
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
 from ..probability.estimate import IntervalEstimate, share
-from .game_runner import GameFailure, Played
+from .game_runner import GameFailure, GameResult
 from .ratings import Rating, ratings
 
 
@@ -44,7 +44,7 @@ class Standings:
         names: Sequence[str],
         seed: int,
         asked: int,
-        games: Sequence[Played],
+        games: Sequence[GameResult],
         failures: Sequence[GameFailure] = (),
         interrupted: bool = False,
     ) -> None:

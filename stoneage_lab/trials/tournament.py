@@ -22,7 +22,7 @@ from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .batches import Batch, Span
 from .executor import SeriesRun, check_executor
-from .game_runner import GameFailure, Played
+from .game_runner import GameFailure, GameResult
 from .plan import (
     Plan,
     Schedule,
@@ -202,7 +202,7 @@ class _Book:
 
     def __init__(self, ledger: Ledger | None, schedule: Schedule, seed: int) -> None:
         self.ledger = ledger
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, GameResult] = {}
         self.failures: list[GameFailure] = []
         self.trouble: str | None = None
         if ledger is not None:

@@ -18,7 +18,7 @@ from ..core.errors import RecordError
 from ..core.files import check_writable, read_bytes, replace, text_of, unwritable
 from ..core.language import texts
 from ..core.locking import FileBusy, locked
-from .game_runner import Played
+from .game_runner import GameResult
 from .plan import Schedule, game_seed
 
 FORMAT: Final = "stoneage-lab-tournament/1"
@@ -117,9 +117,9 @@ class Ledger:
     def _foreign(self, why: str) -> RecordError:
         return RecordError(texts()("trials.not_ledger", where=self.path.name, why=why))
 
-    def games(self, schedule: Schedule, seed: int) -> dict[int, Played]:
+    def games(self, schedule: Schedule, seed: int) -> dict[int, GameResult]:
         """Return the games of the file by number; damaged lines are noted."""
-        found: dict[int, Played] = {}
+        found: dict[int, GameResult] = {}
         lost = 0
         for line in self._lines:
             try:
@@ -169,7 +169,7 @@ class Ledger:
             os.truncate(self.path, len(whole))
         self._data = whole
 
-    def add(self, games: Iterable[Played]) -> None:
+    def add(self, games: Iterable[GameResult]) -> None:
         """Append games and flush them to the disk: all of them or none.
 
         Raises
@@ -211,7 +211,7 @@ def _plain(data: bytes) -> bytes:
         return data
 
 
-def _entries(game: Played) -> dict[str, Any]:
+def _entries(game: GameResult) -> dict[str, Any]:
     return {
         "game": game.number,
         "players": game.players,
@@ -222,7 +222,7 @@ def _entries(game: Played) -> dict[str, Any]:
     }
 
 
-def _game(entries: Any, schedule: Schedule, seed: int) -> Played:
+def _game(entries: Any, schedule: Schedule, seed: int) -> GameResult:
     """Return the game of a line; raise a ValueError, TypeError or KeyError if it is damaged."""
     number = _whole(entries["game"])
     players, seeded = schedule.table(number)
@@ -234,7 +234,7 @@ def _game(entries: Any, schedule: Schedule, seed: int) -> Played:
     rounds = None if entries["rounds"] is None else _whole(entries["rounds"])
     decisions = _whole(entries["decisions"])
     own = game_seed(seed, seeded)
-    return Played(number, own, players, winners, scores, rounds, decisions, (), {})
+    return GameResult(number, own, players, winners, scores, rounds, decisions, (), {})
 
 
 def _whole(value: Any, least: int | None = 0) -> int:

@@ -32,7 +32,7 @@ from stoneage_lab.trials.batches import Batch
 from stoneage_lab.trials.new_processes import context, is_guarded
 from stoneage_lab.trials.plan import Plan, Schedule, game_seed
 from stoneage_lab.trials.pool import WorkerPool
-from stoneage_lab.trials.simulate import ExecutorDied, Gathering, simulate
+from stoneage_lab.trials.simulate import BatchCollector, ExecutorDied, simulate
 
 TESTS = Path(__file__).resolve().parent.parent
 
@@ -563,7 +563,7 @@ def test_the_last_pieces_are_small() -> None:
 
 def test_records_wait_for_those_before_them() -> None:
     told: list[int] = []
-    gathering = Gathering(lambda number, record: told.append(number))
+    gathering = BatchCollector(lambda number, record: told.append(number))
     for start in (4, 2, 6, 0):
         records = [(number, {}) for number in (start, start + 1)]
         gathering.take(Batch(start, start + 2, [], [], records))

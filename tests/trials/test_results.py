@@ -20,7 +20,7 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.errors import RecordError, SetupError
 from stoneage_lab.probability.estimate import LEVEL, Z, mean, share
-from stoneage_lab.trials.game_runner import Played
+from stoneage_lab.trials.game_runner import GameResult
 from stoneage_lab.trials.results import Results
 from stoneage_lab.trials.simulate import simulate
 
@@ -78,8 +78,8 @@ def test_large_numbers_are_added_exactly() -> None:
 # ---- results -----------------------------------------------------------------------------------
 
 
-def played(number: int, winners: tuple[int, ...], scores: tuple[int, ...]) -> Played:
-    return Played(number, 0, (0, 1), winners, scores, None, 9, ({}, {}), {})
+def played(number: int, winners: tuple[int, ...], scores: tuple[int, ...]) -> GameResult:
+    return GameResult(number, 0, (0, 1), winners, scores, None, 9, ({}, {}), {})
 
 
 def test_shared_wins_count_in_parts() -> None:
