@@ -39,7 +39,7 @@ SECONDS_TO_WAIT: Final = 0.5
 """Seconds to wait for a piece before Python looks for Ctrl-C again."""
 
 
-class Died(Exception):
+class ExecutorFailure(Exception):
     """The executor failed; the text says how."""
 
 
@@ -170,7 +170,7 @@ class SeriesRun:
             if not packed:
                 return self._stay(why, self.spans)
         try:
-            self._through(_Submitted(executor, self.plan, packed), MOST_PIECES)
+            self._through(_ExecutorPool(executor, self.plan, packed), MOST_PIECES)
         finally:
             for future in self._waiting:
                 future.cancel()
@@ -245,7 +245,7 @@ class PiecePool(Protocol):
         """Return the pieces that are back; wait for the first at most so long."""
 
 
-class _Submitted:
+class _ExecutorPool:
     """Pieces on an executor of the user: pickled for other processes, unchanged for threads."""
 
     is_free = True
@@ -276,15 +276,15 @@ def _failed(future: Future[Batch]) -> bool:
 
 def _result(future: Future[Batch]) -> Batch:
     if future.cancelled():
-        raise Died(texts()("trials.cancelled"))
+        raise ExecutorFailure(texts()("trials.cancelled"))
     error = future.exception()
     if error is not None:
         raise _died(error) from error
     return future.result()
 
 
-def _died(error: BaseException) -> Died:
-    return Died(f"{type(error).__name__}: {error}".strip(": "))
+def _died(error: BaseException) -> ExecutorFailure:
+    return ExecutorFailure(f"{type(error).__name__}: {error}".strip(": "))
 
 
 def _rest(batch: Batch, span: Span) -> list[Span]:

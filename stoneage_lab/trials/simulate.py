@@ -18,7 +18,7 @@ from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import usual_players
 from .batches import KEPT_FAILURES, Batch
-from .executor import Died, SeriesRun, check_executor
+from .executor import ExecutorFailure, SeriesRun, check_executor
 from .game_records import Keeper, records_kept
 from .game_runner import GameFailure, GameResult, told
 from .plan import (
@@ -231,7 +231,7 @@ def play_all(
     """
     try:
         run.go(executor, workers)
-    except Died as error:
+    except ExecutorFailure as error:
         done, games = finished()
         facts = {"done": games, "n": total, "why": str(error)}
         raise ExecutorDied(texts()("trials.died", **facts), done) from error

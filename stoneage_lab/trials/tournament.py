@@ -60,7 +60,7 @@ class RoundRobin(Schedule):
         return table[first:] + table[:first], turn // self.seats * len(self.tables) + which
 
 
-class Drawn(Schedule):
+class RandomSchedule(Schedule):
     """The players and their seats are drawn at random for every game."""
 
     def __init__(self, players: int, seats: int, seed: int) -> None:
@@ -167,7 +167,7 @@ def tournament(
         chosen = fresh_seed() if chosen is None else chosen
         drawn = schedule == "random"
         at = len(names), found.players
-        made = Drawn(*at, chosen) if drawn else RoundRobin(*at)
+        made = RandomSchedule(*at, chosen) if drawn else RoundRobin(*at)
         total = count * (len(made.tables) if isinstance(made, RoundRobin) else 1)
         book = _Book(ledger, made, chosen)
         run = SeriesRun(

@@ -24,7 +24,7 @@ from stoneage_lab.trials import executor
 from stoneage_lab.trials import ratings as rated
 from stoneage_lab.trials.ratings import MIDDLE, SCALE, ratings
 from stoneage_lab.trials.simulate import NotKept
-from stoneage_lab.trials.tournament import Drawn, RoundRobin, tournament
+from stoneage_lab.trials.tournament import RandomSchedule, RoundRobin, tournament
 from stoneage_lab.trials.tournament_file import Ledger
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -57,9 +57,9 @@ def test_every_table_plays_as_often_and_seats_go_round(players: int, seats: int)
 
 
 def test_drawn_tables_are_fair_and_repeat_themselves() -> None:
-    schedule = Drawn(5, 3, 7)
+    schedule = RandomSchedule(5, 3, 7)
     tables = [schedule.table(number)[0] for number in range(2000)]
-    assert tables == [Drawn(5, 3, 7).table(number)[0] for number in range(2000)]
+    assert tables == [RandomSchedule(5, 3, 7).table(number)[0] for number in range(2000)]
     assert all(len({*table}) == 3 for table in tables)
     sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
     assert len(sat) == 15
@@ -78,7 +78,7 @@ def test_fewer_players_than_seats_have_as_many_seats_as_any_other(players: int, 
     sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
     assert len(sat) == players * seats
     assert len({*sat.values()}) == 1
-    drawn = [Drawn(players, seats, 7).table(number)[0] for number in range(600)]
+    drawn = [RandomSchedule(players, seats, 7).table(number)[0] for number in range(600)]
     assert all({*table} == set(range(players)) for table in drawn)
     counts = Counter(player for table in drawn for player in table)
     assert max(counts.values()) - min(counts.values()) < 0.1 * 600 * seats / players
