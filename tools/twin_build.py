@@ -242,7 +242,7 @@ def make(
 
     Parameters
     ----------
-    parts : sequence of Part
+    parts : sequence of TwinPart
         The shared one first.
     alive : function
         Asked again and again whether to go on.

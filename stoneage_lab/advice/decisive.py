@@ -48,7 +48,7 @@ class Turn:
 
     Attributes
     ----------
-    judged : Judged
+    judged : JudgedMove
         The decision.
     seat : str
         The winner.

@@ -136,9 +136,9 @@ class Review:
     curve : dict
         For each seat a list of (ply, chance to win) at every judged decision, and the result at the
         end of the game. The chances of all seats add up to 1; a shared win counts as a part.
-    judged : list of Judged
+    judged : list of JudgedMove
         Every decision that was judged, with its cost.
-    costliest : list of Judged
+    costliest : list of JudgedMove
         The three costliest moves of each judged seat, the costliest first; no move that is equally
         good as the best.
     besides : list of list of str

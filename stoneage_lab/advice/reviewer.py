@@ -102,7 +102,7 @@ class Reviewer:
     ----------
     asked : tuple of str
         The seats whose moves are judged.
-    judged : list of Judged
+    judged : list of JudgedMove
     known : dict
         Every decision judged so far, by what its mover saw, its move and the players: so nobody
         finds there what was judged from more than that.

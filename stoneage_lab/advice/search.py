@@ -406,7 +406,7 @@ class BackgroundSearch:
 
         Raises
         ------
-        Stopped
+        SearchStopped
             If it was cancelled before its first try, or the timeout came before that.
         """
         self._ended.wait(timeout)

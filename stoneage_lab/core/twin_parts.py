@@ -108,7 +108,7 @@ class TwinPart:
         return digest.hexdigest()
 
     def __repr__(self) -> str:
-        return f"<Part {self.name}: {len(self.files)} modules>"
+        return f"<TwinPart {self.name}: {len(self.files)} modules>"
 
 
 def shared_part(package: Path = PACKAGE) -> TwinPart:

@@ -31,7 +31,7 @@ class Batch(NamedTuple):
     ----------
     start, stop : int
         The games that were played; a piece stops early when its time is up.
-    games : list of Played
+    games : list of GameResult
     failures : list of GameFailure
     records : list of (int, dict)
         Numbers and records of games, if records are kept.

@@ -82,7 +82,7 @@ class SeriesRun:
 
         Raises
         ------
-        Died
+        ExecutorFailure
             If the executor fails; batches delivered before are complete.
         """
         if is_alone() and (isinstance(executor, ThreadPoolExecutor) or (workers or 1) > 1):

@@ -29,7 +29,7 @@ class Standings:
     seed : int
     asked : int
         The number of games that the caller wanted.
-    games : list of Played
+    games : list of GameResult
         The finished games in the order of their numbers; ``players`` of a game are the players
         at its seats, by number.
     ratings : dict of str to Rating

@@ -31,7 +31,7 @@ class Hint:
 
     Attributes
     ----------
-    pondering : Pondering or None
+    pondering : BackgroundSearch or None
         The search, running or finished; None if no hint was requested.
     advice : Advice or None
         What it has found.

@@ -131,7 +131,7 @@ def test_the_hint_thinks_in_tries_not_in_seconds(
         budgets.append(budget)
         raise RuntimeError("asked")
 
-    monkeypatch.setattr(hint, "Pondering", pondering)
+    monkeypatch.setattr(hint, "BackgroundSearch", pondering)
     tell(board, "hint")
     (budget,) = budgets
     assert (budget.tries, budget.until) == (hint.TRIES, None)
