@@ -27,7 +27,7 @@ MOST_LINES: Final = 3
 """Sentences of a reason that are shown at once."""
 
 
-class NotAsked(LabError):
+class NotAnAnswer(LabError):
     """A move that answers no question; nothing has changed."""
 
 
@@ -70,12 +70,12 @@ class PuzzleSession(Session):
     def _answer(self, action: str) -> None:
         practising, kind = self._practising, self.puzzle.kind
         if practising.puzzle is not self.puzzle or practising.said is not None:
-            raise NotAsked(spoken()["board.answered"])
+            raise NotAnAnswer(spoken()["board.answered"])
         offered = kind.pressed(self.puzzle)
         if not kind.by_move:
-            raise NotAsked(spoken()["board.by_button"])
+            raise NotAnAnswer(spoken()["board.by_button"])
         if offered is not None and action not in offered:
-            raise NotAsked(spoken()["board.other_move"])
+            raise NotAnAnswer(spoken()["board.other_move"])
         practising.answer(action)
 
 

@@ -14,7 +14,7 @@ from ..core.shared_file import Data, SharedFile
 from ..core.validation import Entries
 from ..lessons.student import Student
 from ..session.running_cell import in_notebook
-from .spacing import INTERVALS, Standing
+from .spacing import INTERVALS, RepetitionState
 
 NAME: Final = "stoneage_lab_practice.json"
 FORMAT: Final = "stoneage-lab-practice/1"
@@ -63,10 +63,10 @@ class KeptPractice:
         """A sentence about a file that is damaged or cannot be written; empty without one."""
         return self._file.note
 
-    def read(self) -> dict[str, Standing]:
+    def read(self) -> dict[str, RepetitionState]:
         """Return where every practised puzzle stands, by id."""
         own = self._file.read()["practised"].get(self._who, {}).get(self.game, {})
-        return {id: Standing(box, date.fromisoformat(due)) for id, (box, due) in own.items()}
+        return {id: RepetitionState(box, date.fromisoformat(due)) for id, (box, due) in own.items()}
 
     @property
     def streak(self) -> int:
@@ -97,7 +97,7 @@ class KeptPractice:
 
         self._file.change(keep)
 
-    def write(self, id: str, standing: Standing) -> str:
+    def write(self, id: str, standing: RepetitionState) -> str:
         """Keep where a puzzle stands; return the name of the file, empty if it was not written.
 
         What other notebooks beside this one have kept in the meantime stays; of the same puzzle

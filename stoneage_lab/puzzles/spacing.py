@@ -13,7 +13,7 @@ INTERVALS: Final = (0, 1, 3, 7, 21)
 """Days after which the puzzles of each box come back; those of the first come in the next five."""
 
 
-class Standing(NamedTuple):
+class RepetitionState(NamedTuple):
     """Where a puzzle stands.
 
     Attributes
@@ -28,7 +28,7 @@ class Standing(NamedTuple):
     due: date
 
 
-def moved(standing: Standing | None, right: bool, day: date) -> Standing:
+def moved(standing: RepetitionState | None, right: bool, day: date) -> RepetitionState:
     """Return where a puzzle stands after an answer; None for a puzzle that is new.
 
     Examples
@@ -44,4 +44,4 @@ def moved(standing: Standing | None, right: bool, day: date) -> Standing:
         box = 1 if standing is None else min(standing.box + 1, len(INTERVALS) - 1)
     # The calendar ends with the year 9999.
     days = min(INTERVALS[box], (date.max - day).days)
-    return Standing(box, day + timedelta(days=days))
+    return RepetitionState(box, day + timedelta(days=days))

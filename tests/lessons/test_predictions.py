@@ -28,7 +28,7 @@ from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.puzzles.progress_file import KeptPractice
-from stoneage_lab.puzzles.spacing import Standing
+from stoneage_lab.puzzles.spacing import RepetitionState
 from stoneage_lab.session import running_cell
 from stoneage_lab.session.running_cell import RunningCell
 
@@ -288,7 +288,7 @@ def test_students_who_predict_at_once_lose_nothing(tmp_path: Path) -> None:
         one.stdin.write("go\n")
         one.stdin.flush()
     practised = KeptPractice("stone-age", folder=tmp_path)
-    assert practised.write("one", Standing(1, date(2026, 11, 24)))
+    assert practised.write("one", RepetitionState(1, date(2026, 11, 24)))
     for one in every:
         assert (one.communicate(timeout=240)[1], one.returncode) == ("", 0)
     kept = json.loads((tmp_path / NAME).read_text("utf-8"))

@@ -13,7 +13,7 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.drawing.meant import Meant
 from stoneage_lab.drawing.scenes import built, scene_of
 from stoneage_lab.games import game_names
-from stoneage_lab.puzzles.board import NotAsked, PracticeGuide, practice_board
+from stoneage_lab.puzzles.board import NotAnAnswer, PracticeGuide, practice_board
 from stoneage_lab.puzzles.collection import FIRST, file_of, puzzles
 from stoneage_lab.puzzles.kinds.which import placed
 from stoneage_lab.puzzles.progress_file import KeptPractice
@@ -80,15 +80,15 @@ def test_a_press_on_one_of_two_places_answers_and_changes_nothing() -> None:
 def test_a_move_that_is_not_asked_about_is_refused_with_what_to_press() -> None:
     practice = practising("stone-age")
     guide = PracticeGuide(practice)
-    with pytest.raises(NotAsked, match="one of the answers"):
+    with pytest.raises(NotAnAnswer, match="one of the answers"):
         guide.play.do(practice.puzzle.asked["action"])
     practice.answer(practice.puzzle.answer)
-    with pytest.raises(NotAsked, match="answered"):
+    with pytest.raises(NotAnAnswer, match="answered"):
         guide.play.do(practice.puzzle.asked["action"])
     practice.next()
     moves = set(practice.puzzle.asked["moves"])
     another = next(move for move in practice.puzzle.seen.legal() if move.words not in moves)
-    with pytest.raises(NotAsked, match="two moves"):
+    with pytest.raises(NotAnAnswer, match="two moves"):
         guide.play.do(another)
     assert practice.said is None
 

@@ -17,7 +17,7 @@ import stoneage_lab as lab
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.progress_file import NAME, KeptPractice
 from stoneage_lab.puzzles.session import ROUND, Practice
-from stoneage_lab.puzzles.spacing import INTERVALS, Standing, moved
+from stoneage_lab.puzzles.spacing import INTERVALS, RepetitionState, moved
 
 GAME = "stone-age"
 DAY = date(2026, 11, 23)
@@ -80,7 +80,7 @@ def test_a_right_answer_waits_longer_each_time() -> None:
         waits.append((standing.due - day).days)
         day = standing.due
     assert waits == [1, 3, 7, 21, 21]
-    assert moved(standing, False, day) == Standing(0, day)
+    assert moved(standing, False, day) == RepetitionState(0, day)
 
 
 KEEP = """
@@ -133,7 +133,7 @@ def test_of_one_puzzle_the_newest_answer_counts(tmp_path: Path) -> None:
     second.next().answer(second.puzzle.answer)
     first.next().next().answer(first.puzzle.answer)
     kept = practising(tmp_path).kept.read()
-    assert kept[first.asked[0].id] == Standing(0, DAY)
+    assert kept[first.asked[0].id] == RepetitionState(0, DAY)
     assert {first.asked[n].id for n in range(3)} == set(kept)
 
 
@@ -169,9 +169,9 @@ def test_forgetting_deletes_the_file_but_not_the_work_on_another_game(tmp_path: 
     practice = practising(tmp_path)
     practice.answer(practice.puzzle.answer)
     other = KeptPractice("other", folder=tmp_path)
-    other.write("id", Standing(1, DAY))
+    other.write("id", RepetitionState(1, DAY))
     practice.forget()
-    assert (practice.kept.read(), other.read()) == ({}, {"id": Standing(1, DAY)})
+    assert (practice.kept.read(), other.read()) == ({}, {"id": RepetitionState(1, DAY)})
     other.forget()
     assert not (tmp_path / NAME).exists()
 
@@ -277,8 +277,10 @@ def test_a_file_that_another_notebook_has_just_put_aside_is_no_error(
 
 def test_the_calendar_ends() -> None:
     last = date.max
-    assert moved(None, True, last) == Standing(1, last)
-    assert moved(Standing(3, last), True, last - timedelta(days=2)) == Standing(4, last)
+    assert moved(None, True, last) == RepetitionState(1, last)
+    assert moved(RepetitionState(3, last), True, last - timedelta(days=2)) == RepetitionState(
+        4, last
+    )
     with pytest.raises(lab.SetupError, match="“” is no day"):
         lab.practice(GAME, day="")
 
