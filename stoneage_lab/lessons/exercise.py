@@ -11,7 +11,17 @@ from .predictions import beside_the_truth
 from .predictions_file import KeptPredictions
 from .question import Parameters, Question
 from .registry import shown_id
-from .reply import BLANK, MISTAKE, NOT_YET, TOLD, UNREADABLE, Asked, Pictured, Reply, Right
+from .reply import (
+    BLANK,
+    MISTAKE,
+    NOT_YET,
+    TOLD,
+    UNREADABLE,
+    AskedItem,
+    PicturedQuestion,
+    Reply,
+    Right,
+)
 from .sequence import following
 from .student import Student
 from .words import words
@@ -126,8 +136,8 @@ class Exercise:
         said = "\n".join(filter(None, [asked, self._news]))
         position = self.position
         if position is None:
-            return Asked(self.id, said)
-        return Pictured(self.id, said, position, self.question.shows)
+            return AskedItem(self.id, said)
+        return PicturedQuestion(self.id, said, position, self.question.shows)
 
     def predict(self, answer: Any = ...) -> Reply:
         """Record the student's prediction before anything is run; the first one is kept."""

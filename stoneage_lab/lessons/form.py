@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..core.projector import follow
-from .reply import TOLD, Pictured, Reply, Right
+from .reply import TOLD, PicturedQuestion, Reply, Right
 from .sequence import Following, item_class
 from .static_fallback import WithFallback, lined
 from .words import words
@@ -63,7 +63,7 @@ class AnswerForm(WithFallback):
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
         shown: list[Any] = [asked, row, self.said, self.next, self.page]
-        if isinstance(ask, Pictured):
+        if isinstance(ask, PicturedQuestion):
             picture = ipywidgets.HTML(lined(ask.picture()["text/html"]))
             if ask.shows:
                 shown = [_beside(ipywidgets, shown, picture)]

@@ -17,7 +17,7 @@ from .catalogue import Catalogue
 from .item import LessonItem
 from .positions import lesson_position
 from .registry import shown_id, taught
-from .reply import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, Asked, Reply, Right
+from .reply import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, AskedItem, Reply, Right
 from .sequence import following
 from .words import words
 from .work_notifier import WorkNotifier
@@ -197,7 +197,7 @@ class Attempt(Observable):
 
     def ask(self) -> Reply:
         """Return the goal."""
-        return Asked(self.id, f"{self.id}. {self.goal.text('goal')}")
+        return AskedItem(self.id, f"{self.id}. {self.goal.text('goal')}")
 
     def _session(self, given: Session | None) -> Session:
         """Return a session; that of the goal for None."""

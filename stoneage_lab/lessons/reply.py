@@ -72,7 +72,7 @@ class Reply:
         return {"text/plain": repr(self), "text/html": self.html()}
 
 
-class Asked(Reply):
+class AskedItem(Reply):
     """A question or a goal as it is put; on a page it is found by its id.
 
     Attributes
@@ -88,7 +88,7 @@ class Asked(Reply):
         return f'<div class="sal-item {item_class(self.id)}">{super().html()}</div>'
 
 
-class Pictured(Asked):
+class PicturedQuestion(AskedItem):
     """A question with a picture of a position.
 
     Attributes

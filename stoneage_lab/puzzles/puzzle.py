@@ -15,7 +15,7 @@ from ..core.files import write_text
 from ..core.plain_text import plain_text
 from ..figures.table import Table
 from ..lessons.number_answers import NotComparable
-from ..lessons.reply import MISTAKE, RIGHT, TOLD, UNREADABLE, Pictured, Reply
+from ..lessons.reply import MISTAKE, RIGHT, TOLD, UNREADABLE, PicturedQuestion, Reply
 from ..session.position import FORMAT, Position
 from .words import words
 
@@ -159,13 +159,13 @@ class Puzzle:
         lines = [f"{letter}) {pick.label}" for letter, pick in self.lettered()]
         return "\n".join([self.question(), *lines])
 
-    def ask(self) -> Pictured:
+    def ask(self) -> PicturedQuestion:
         """Return the question with the answers and a picture without the legal moves."""
         return self.with_picture(self.text())
 
-    def with_picture(self, text: str) -> Pictured:
+    def with_picture(self, text: str) -> PicturedQuestion:
         """Return a text above the picture, in which the answer does not stand."""
-        return Pictured(self.id, text, self.seen, counting=self.kind.counting)
+        return PicturedQuestion(self.id, text, self.seen, counting=self.kind.counting)
 
     # -- answering ---------------------------------------------------------------------
 

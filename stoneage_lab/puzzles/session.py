@@ -12,7 +12,7 @@ from ..core.errors import SetupError
 from ..core.rng import Rng
 from ..figures.table import Table
 from ..games import game_type
-from ..lessons.reply import MISTAKE, RIGHT, TOLD, Pictured, Reply
+from ..lessons.reply import MISTAKE, RIGHT, TOLD, PicturedQuestion, Reply
 from ..lessons.student import Student
 from ..lessons.work_notifier import WorkNotifier
 from .collection import PuzzleSet, known_kind, puzzles
@@ -311,7 +311,7 @@ class Practice:
         self.progress.made()
         return self
 
-    def ask(self) -> Pictured:
+    def ask(self) -> PicturedQuestion:
         """Return the present puzzle with its number."""
         lines = [self.headline(), self.puzzle.text(), words()["practice.how"]]
         text = "\n".join(filter(None, [self.note, *lines]))
