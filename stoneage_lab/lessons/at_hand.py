@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from .registry import taught
-from .sequence import Following, LessonNotebook
+from .sequence import LessonNotebook, NextItem
 
 SESSION: Final = "JPY_SESSION_NAME"
 """The variable in which a server of Jupyter names the notebook; Voila and others set none."""
@@ -21,7 +21,7 @@ DRIVE: Final = Path("/drive")
 """The files of a page that runs Python itself."""
 
 
-def rules_of(game: str) -> Following:
+def rules_of(game: str) -> NextItem:
     """Return what leads to the first notebook of a game's rules; nothing where none is at hand.
 
     It is that of the edition which lies nearest to the notebook that runs.
@@ -29,12 +29,12 @@ def rules_of(game: str) -> Following:
     first: LessonNotebook | None = next(iter(taught("NOTEBOOKS", game).values()), None)
     running = _running()
     if first is None or running is None or running.name == Path(first.file).name:
-        return Following()
+        return NextItem()
     here = running.parent
     for file in _places(here, first.file):
         if file.is_file():
-            return Following(notebook=_address(file, here), lesson=first.id)
-    return Following()
+            return NextItem(notebook=_address(file, here), lesson=first.id)
+    return NextItem()
 
 
 def _running() -> Path | None:

@@ -15,7 +15,7 @@ from ..figures.table import Table
 from ..games import game_names, game_type
 from ..probability.empirical import Empirical, Fit
 from .book import experiments, share_predictions
-from .class_plot import Expected, Result, class_plot
+from .class_plot import Result, TheoryValues, class_plot
 from .class_predictions import ClassPredictions
 from .codes import CodeError, Tally, decode, fits, tally_bits
 from .experiment import MOST_TRIES, Experiment
@@ -296,7 +296,7 @@ class ClassData:
 
     def expected(self) -> float:
         """Return what theory expects the share, or the mean, to be."""
-        return Expected(self.experiment, "both").centre
+        return TheoryValues(self.experiment, "both").centre
 
     def compare(self) -> Fit:
         """Compare the class's tallies with theory."""

@@ -54,7 +54,7 @@ class Result(NamedTuple):
         return cls(number, n, hits / n, hits)
 
 
-class Expected:
+class TheoryValues:
     """What theory says of the results: mean, spread, and whether a result lies beyond the line."""
 
     def __init__(self, experiment: Experiment, side: str) -> None:
@@ -116,7 +116,7 @@ def class_plot(
     decided with the student's own.
     """
     texts = words()
-    expected = Expected(experiment, side)
+    expected = TheoryValues(experiment, side)
     ((usual, _),) = Counter(result.n for result in results).most_common(1)
     low, high = expected.lines(usual)
     beyond = [expected.beyond(result) for result in results]

@@ -16,7 +16,7 @@ PASTED: Final = 8
 """So many letters at once were pasted: a code is not shorter, and nobody types so fast."""
 
 
-class Pasted(Protocol):
+class CodeReceiver(Protocol):
     """What codes are pasted into.
 
     Attributes
@@ -37,7 +37,7 @@ class Pasted(Protocol):
         """Call `listener` after every change."""
 
 
-def code_box(shown: Pasted) -> Any:
+def code_box(shown: CodeReceiver) -> Any:
     """Return a widget that follows what is pasted; None where there are no widgets."""
     try:
         import ipywidgets

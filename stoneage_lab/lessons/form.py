@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.projector import follow
 from .reply import TOLD, PicturedQuestion, Reply, Right
-from .sequence import Following, item_class
+from .sequence import NextItem, item_class
 from .static_fallback import WithFallback, lined
 from .words import words
 
@@ -153,7 +153,7 @@ class AnswerForm(WithFallback):
 
     def _show(self, reply: Reply) -> None:
         self.said.value = lined(reply.html())
-        self.next.lead(reply.following if isinstance(reply, Right) else Following())
+        self.next.lead(reply.following if isinstance(reply, Right) else NextItem())
         self._lock()
 
 

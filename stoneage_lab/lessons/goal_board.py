@@ -10,7 +10,7 @@ from ..core.hooks import paint
 from ..core.language import speaking
 from ..figures.table import as_bundle
 from .reply import BLANK, SIGNS, TOLD, Reply, Right
-from .sequence import Following, item_class
+from .sequence import NextItem, item_class
 from .static_fallback import boxed
 from .words import words
 
@@ -65,7 +65,7 @@ class GoalGuide:
         goal, spoken = self.attempt.goal, words(code=language)
         with speaking(language):
             said = self._said(seen)
-            following = said.following if isinstance(said, Right) else Following()
+            following = said.following if isinstance(said, Right) else NextItem()
         return Guidance(
             title=spoken("goal.title", id=self.attempt.id),
             sentence=goal.text("goal", language),

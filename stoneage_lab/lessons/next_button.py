@@ -6,7 +6,7 @@ import anywidget
 import traitlets
 
 from ..widget.jupyter_model import page_file
-from .sequence import Following
+from .sequence import NextItem
 
 
 class NextButton(anywidget.AnyWidget):
@@ -23,7 +23,7 @@ class NextButton(anywidget.AnyWidget):
     notebook = traitlets.Unicode("").tag(sync=True)
     """Python → page: the path of the next notebook."""
 
-    def lead(self, following: Following) -> None:
+    def lead(self, following: NextItem) -> None:
         """Lead to something, or hide if there is nothing."""
         with self.hold_sync():
             self.item, self.notebook = following.data["item"], following.data["notebook"]

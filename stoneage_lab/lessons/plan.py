@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ..core.language import known_language, speaking
 from .book import experiments
-from .class_plot import Expected
+from .class_plot import TheoryValues
 from .exercise import Exercise
 from .experiment import Experiment
 from .handout import lesson_questions, title
@@ -192,7 +192,7 @@ class LessonPlan:
         """Return what the simulation should come near to."""
         if self.experiment is None:
             return ""
-        expected = Expected(self.experiment, "both")
+        expected = TheoryValues(self.experiment, "both")
         share = expected.share
         exact = self.experiment.theory.mean if share is None else share
         key = "plan.mean" if share is None else "plan.share"

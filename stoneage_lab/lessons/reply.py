@@ -10,7 +10,7 @@ from ..core.hooks import paint
 from ..core.projector import text_size
 from ..figures.figure import Figure
 from ..session.position import Position
-from .sequence import Following, item_class
+from .sequence import NextItem, item_class
 
 RIGHT: Final = "right"
 MISTAKE: Final = "mistake"
@@ -146,7 +146,7 @@ class Right(Reply):
         said: str,
         reason: str,
         predicted: str,
-        following: Following,
+        following: NextItem,
         drawn: Figure | None = None,
     ) -> None:
         self.drawn = drawn

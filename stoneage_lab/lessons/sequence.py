@@ -31,7 +31,7 @@ class LessonNotebook(LessonItem):
         self.items = tuple(items)
 
 
-class Following(NamedTuple):
+class NextItem(NamedTuple):
     """What follows a question or goal.
 
     Attributes
@@ -67,7 +67,7 @@ class Following(NamedTuple):
         return {"item": item_class(self.id) if self.id else "", "notebook": self.notebook}
 
 
-def following(item: LessonItem) -> Following:
+def following(item: LessonItem) -> NextItem:
     """Return what follows a question or goal in its notebook; nothing if it is in none.
 
     Examples
@@ -82,12 +82,12 @@ def following(item: LessonItem) -> Following:
             continue
         later = notebook.items[notebook.items.index(item.id) + 1 :]
         if later:
-            return Following(id=later[0])
+            return NextItem(id=later[0])
         if place + 1 < len(known):
             other = known[place + 1]
             path = posixpath.relpath(other.file, posixpath.dirname(notebook.file))
-            return Following(notebook=path, lesson=other.id)
-    return Following()
+            return NextItem(notebook=path, lesson=other.id)
+    return NextItem()
 
 
 def item_class(id: str) -> str:

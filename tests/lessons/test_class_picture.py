@@ -11,7 +11,7 @@ from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.class_plot import Expected, Result
+from stoneage_lab.lessons.class_plot import Result, TheoryValues
 from stoneage_lab.lessons.codes import encode
 from stoneage_lab.lessons.student import Student
 
@@ -88,9 +88,9 @@ def test_the_picture_is_zoomed_and_counts_what_lies_beyond() -> None:
 
 
 def test_whether_a_result_lies_beyond_is_an_exact_test() -> None:
-    upper = Expected(BY_ID["P12"], "upper")
+    upper = TheoryValues(BY_ID["P12"], "upper")
     assert [upper.beyond(Result(1, 30, k / 30, k)) for k in (12, 13)] == [False, True]
-    low, high = Expected(SIXES, "both").lines(1000)
+    low, high = TheoryValues(SIXES, "both").lines(1000)
     null = lab.Distribution.binomial(1000, "13/18")
     assert low is not None
     for k in (round(low * 1000 + 0.5), round(high * 1000 - 0.5)):
