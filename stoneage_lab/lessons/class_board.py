@@ -9,7 +9,7 @@ from .book import experiments
 from .class_data import COUNTED, ClassData
 from .codes import CodeError, fits
 from .experiment import Experiment
-from .pasted_codes import PastedCodes, Wrong
+from .pasted_codes import PastedCodes, RejectedLine
 from .student import Student
 from .words import words
 
@@ -58,11 +58,11 @@ class ClassBoard(PastedCodes):
         return sum(entry.state in COUNTED for entry in self.data.entries)
 
     @property
-    def wrong(self) -> list[Wrong]:
+    def wrong(self) -> list[RejectedLine]:
         """The lines that do not count, and why."""
         states = self.data.states()
         return [
-            Wrong(entry.line, state)
+            RejectedLine(entry.line, state)
             for entry, state in zip(self.data.entries, states, strict=True)
             if entry.state not in COUNTED
         ]

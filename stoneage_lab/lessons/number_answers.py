@@ -19,7 +19,7 @@ from ..session.position import Position
 from .parse_answer import named, plain
 from .text_input import bare_number, listed, number_words
 from .words import words
-from .written import Written, decimal, with_brackets, written_number
+from .written import WrittenNumber, decimal, with_brackets, written_number
 
 DIGITS: Final = 3
 """Minimum number of significant digits of a decimal."""
@@ -145,11 +145,11 @@ class Number(AnswerKind):
     def __init__(self, digits: int = DIGITS) -> None:
         self.digits = digits
 
-    def meaning(self, given: Any) -> Written:
+    def meaning(self, given: Any) -> WrittenNumber:
         if isinstance(given, bool):
             raise self.cannot(given)
         if isinstance(given, int | Fraction):
-            return Written(Fraction(given))
+            return WrittenNumber(Fraction(given))
         try:
             if isinstance(given, float | Decimal):
                 found = decimal(Decimal(str(given)))
@@ -166,7 +166,7 @@ class Number(AnswerKind):
         apart = re.sub(r"(?<=\d)(?=[¼-¾⅐-⅞])", " ", given)
         return bare_number(with_brackets(plain_text(apart)), self.about.ask)
 
-    def same(self, answer: Written, truth: Any) -> bool:
+    def same(self, answer: WrittenNumber, truth: Any) -> bool:
         exact = Fraction(truth)
         if answer.value == exact:
             return True
@@ -191,7 +191,7 @@ class Number(AnswerKind):
         return words()("answer.about", exact=str(exact), about=f"{float(exact):.4g}")
 
 
-def _rounded(answer: Written, truth: Fraction, digits: int) -> bool:
+def _rounded(answer: WrittenNumber, truth: Fraction, digits: int) -> bool:
     """Tell whether zeros that Python dropped would have made the answer precise enough."""
     return answer.zeros_lost and answer.value == Fraction(f"{float(truth):.{digits - 1}e}")
 
@@ -208,17 +208,17 @@ class Probability(Number):
     'A probability lies between 0 and 1. Did you mean 92.3 %?'
     """
 
-    def same(self, answer: Written, truth: Any) -> bool:
+    def same(self, answer: WrittenNumber, truth: Any) -> bool:
         found = super().same(answer, truth)
         if found and answer.value in (0, 1) and answer.value != Fraction(truth):
             key = "answer.not_certain" if answer.value else "answer.not_impossible"
             raise TooRough(words()(key, digits=self.digits))
         return found
 
-    def off(self, answer: Written, truth: Any) -> str:
+    def off(self, answer: WrittenNumber, truth: Any) -> str:
         return "" if 0 <= answer.value <= 1 else words()["answer.no_probability"]
 
-    def doubt(self, answer: Written) -> str:
+    def doubt(self, answer: WrittenNumber) -> str:
         if not 1 < answer.value <= CERTAIN or answer.as_fraction:
             return ""
         key = "answer.count" if answer.value.denominator == 1 else "answer.percent"
@@ -242,7 +242,7 @@ class Whole(Number):
     [2, 9, 12, 1500]
     """
 
-    def off(self, answer: Written, truth: Any) -> str:
+    def off(self, answer: WrittenNumber, truth: Any) -> str:
         return "" if answer.value.denominator == 1 else words()["answer.not_whole"]
 
     def _bare(self, given: str) -> str:

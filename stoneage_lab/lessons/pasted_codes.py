@@ -15,7 +15,7 @@ from .static_fallback import boxed
 from .words import words
 
 
-class Wrong(NamedTuple):
+class RejectedLine(NamedTuple):
     """A pasted line that does not count.
 
     Attributes
@@ -75,7 +75,7 @@ class PastedCodes(Observable):
         raise NotImplementedError
 
     @property
-    def wrong(self) -> list[Wrong]:
+    def wrong(self) -> list[RejectedLine]:
         """The lines that do not count, and why."""
         raise NotImplementedError
 

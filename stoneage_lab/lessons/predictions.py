@@ -12,7 +12,7 @@ from ..figures.table import Table
 from .codes import LARGEST
 from .number_answers import NotComparable
 from .words import words
-from .written import Written
+from .written import WrittenNumber
 
 if TYPE_CHECKING:
     from .exercise import Exercise
@@ -26,7 +26,7 @@ def predicted_number(exercise: Exercise) -> Fraction | None:
         read = exercise.kind.read(exercise.prediction)
     except NotComparable:
         return None
-    if not isinstance(read, Written) or abs(read.value) > LARGEST:
+    if not isinstance(read, WrittenNumber) or abs(read.value) > LARGEST:
         return None
     return read.value
 

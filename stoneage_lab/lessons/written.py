@@ -26,7 +26,7 @@ _COMMA: Final = re.compile(r"(?<![\d.,])(0|\d\d?(?=,\d+\s*%)),(?=\d+(?:\D|$))", 
 _POWER: Final = re.compile(r"(?<=\d)\s*[x×*·]\s*10\s*\^?\s*\{?(-?\d+)\}?", re.ASCII)
 
 
-class Written:
+class WrittenNumber:
     """A number, and the precision with which it was written.
 
     Attributes
@@ -74,7 +74,7 @@ class Written:
         return truth * self.value >= 0 and 0 <= more < 2 * self.slack
 
 
-def written_number(text: str) -> Written:
+def written_number(text: str) -> WrittenNumber:
     """Return the number that a text is, without any words.
 
     Raises
@@ -93,17 +93,17 @@ def written_number(text: str) -> Written:
     tight = _tightened(tight)
     mixed = re.fullmatch(r"(\d+) (\d+/\d+)", tight, re.ASCII)
     if mixed:
-        return Written(int(mixed[1]) + Fraction(mixed[2]))
+        return WrittenNumber(int(mixed[1]) + Fraction(mixed[2]))
     unit = Fraction(1, 100) if tight.endswith("%") else Fraction(1)
     if "/" in tight:
-        return Written(Fraction(tight.removesuffix("%")) * unit)
+        return WrittenNumber(Fraction(tight.removesuffix("%")) * unit)
     again = _REPEATING.fullmatch(tight.removesuffix("%"))
     if again:
-        return Written(_repeating(again) * unit)
+        return WrittenNumber(_repeating(again) * unit)
     return decimal(Decimal(_POWER.sub(r"e\1", tight.removesuffix("%"))), unit, bool(cut))
 
 
-def decimal(number: Decimal, unit: Fraction = Fraction(1), cut: bool = False) -> Written:
+def decimal(number: Decimal, unit: Fraction = Fraction(1), cut: bool = False) -> WrittenNumber:
     """Return a decimal number in some unit, with its precision.
 
     Raises
@@ -117,10 +117,10 @@ def decimal(number: Decimal, unit: Fraction = Fraction(1), cut: bool = False) ->
     assert isinstance(exponent, int)
     value = Fraction(number) * unit
     if exponent >= 0 and unit == 1 and not cut:
-        return Written(value)
+        return WrittenNumber(value)
     # A computed float has more digits than are exact.
     slack = max(Fraction(1, 2) * Fraction(10) ** exponent * unit, abs(value) / 10**9)
-    return Written(value, slack, len(shown), cut=cut)
+    return WrittenNumber(value, slack, len(shown), cut=cut)
 
 
 def with_brackets(text: str) -> str:

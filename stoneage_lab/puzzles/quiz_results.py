@@ -16,7 +16,7 @@ from ..figures.table import Table
 from ..games import game_type
 from ..lessons.codes import CodeError
 from ..lessons.found_codes import found_codes
-from ..lessons.pasted_codes import PastedCodes, Wrong
+from ..lessons.pasted_codes import PastedCodes, RejectedLine
 from ..lessons.words import words as lesson_words
 from .collection import puzzles
 from .puzzle import Puzzle
@@ -100,20 +100,20 @@ class QuizResults(PastedCodes):
 
     def _read(self) -> None:
         self.answers: list[tuple[int, ...]] = []
-        self._wrong: list[Wrong] = []
+        self._wrong: list[RejectedLine] = []
         seen: set[str] = set()
         self._alike = 0
         for line, code in found_codes(self.codes, self.fits):
             if len(self.answers) + len(self._wrong) == MOST_CODES:
-                self._wrong.append(Wrong(line, words()("quiz.many", most=MOST_CODES)))
+                self._wrong.append(RejectedLine(line, words()("quiz.many", most=MOST_CODES)))
                 break
             if not code:
-                self._wrong.append(Wrong(line, lesson_words()["code.no_code"]))
+                self._wrong.append(RejectedLine(line, lesson_words()["code.no_code"]))
                 continue
             try:
                 answers = self.quiz.answers(code)
             except CodeError as error:
-                self._wrong.append(Wrong(line, str(error)))
+                self._wrong.append(RejectedLine(line, str(error)))
                 continue
             plain = self.quiz.code(answers)
             self._alike += plain in seen
@@ -121,7 +121,7 @@ class QuizResults(PastedCodes):
             self.answers.append(answers)
 
     @property
-    def wrong(self) -> list[Wrong]:
+    def wrong(self) -> list[RejectedLine]:
         """The lines that do not count, and why."""
         return list(self._wrong)
 
