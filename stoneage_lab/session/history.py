@@ -79,7 +79,7 @@ def first_entry(
 ) -> HistoryEntry:
     """Return the entry before the first decision, of a game or after `start`."""
     state = start.state.copy() if start else game.start()
-    return _settled(game, seed, "", state, {}, _Given(given or ()))
+    return _settled(game, seed, "", state, {}, _GivenOutcomes(given or ()))
 
 
 def next_entry(
@@ -94,7 +94,7 @@ def next_entry(
     UnseenOutcome
         If one is impossible only by what the mover does not see.
     """
-    return _entry_after(seed, before, action, _Given(given or ()))
+    return _entry_after(seed, before, action, _GivenOutcomes(given or ()))
 
 
 def entered_entry(
@@ -105,9 +105,9 @@ def entered_entry(
     Instead of what comes of a throw the faces of its dice may be given one by one.
     """
     try:
-        return _entry_after(seed, before, action, _Given(given))
+        return _entry_after(seed, before, action, _GivenOutcomes(given))
     except IllegalMove:
-        told = _Given(given, one_by_one=True)
+        told = _GivenOutcomes(given, one_by_one=True)
         if len(given) < 2 or not all(map(_is_single, given)):
             raise
         try:
@@ -118,7 +118,7 @@ def entered_entry(
         raise
 
 
-class _Given:
+class _GivenOutcomes:
     """Outcomes given in place of those of the seed, in order.
 
     Attributes
@@ -171,7 +171,9 @@ def _is_single(given: Outcome) -> bool:
     return typed or whole_number(given) is not None
 
 
-def _entry_after(seed: int, before: HistoryEntry, action: Action, given: _Given) -> HistoryEntry:
+def _entry_after(
+    seed: int, before: HistoryEntry, action: Action, given: _GivenOutcomes
+) -> HistoryEntry:
     state = before.position.state.copy()
     state.events = []
     state.play(action)
@@ -202,7 +204,7 @@ def _settled(
     words: str,
     state: State,
     before: Mapping[str, int],
-    given: _Given,
+    given: _GivenOutcomes,
     lying: tuple[tuple[int, ...], ...] = (),
     mover: int = -1,
 ) -> HistoryEntry:
@@ -273,7 +275,7 @@ def seen_entry(entry: HistoryEntry, before: HistoryEntry | None, seat: int | Non
     return HistoryEntry(words, (), observed(entry.position, seat), {})
 
 
-class Recalled(NamedTuple):
+class LeftGame(NamedTuple):
     """What a line of play knows of the game that it has left: what one seat saw of it.
 
     The moves of the game are those before a number; the line goes on from a position in which
@@ -285,7 +287,7 @@ class Recalled(NamedTuple):
 
 
 def recalled_entry(
-    entry: HistoryEntry, before: HistoryEntry | None, ply: int, recalls: Sequence[Recalled]
+    entry: HistoryEntry, before: HistoryEntry | None, ply: int, recalls: Sequence[LeftGame]
 ) -> HistoryEntry:
     """Return an entry as a line knows it that has left the game of the entry.
 
@@ -324,7 +326,7 @@ class SeenHistories:
         self._known: dict[int | None, list[tuple[HistoryEntry, HistoryEntry]]] = {}
 
     def of(
-        self, history: Sequence[HistoryEntry], viewer: int | None, recalls: Sequence[Recalled] = ()
+        self, history: Sequence[HistoryEntry], viewer: int | None, recalls: Sequence[LeftGame] = ()
     ) -> list[HistoryEntry]:
         """Return a history as a seat, or a spectator (None), saw it.
 

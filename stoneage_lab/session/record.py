@@ -21,7 +21,7 @@ from ..core.language import texts
 from ..core.settling import settle
 from ..core.validation import Entries
 from ..players import PERSON
-from .history import HistoryEntry, Recalled, first_entry, next_entry, prolonged
+from .history import HistoryEntry, LeftGame, first_entry, next_entry, prolonged
 from .position import Position, check_format, observed, read_setup
 from .recorded_line import (
     RecordedDeal,
@@ -242,7 +242,7 @@ def _deal(session: Session, deal: RecordedDeal, where: str) -> None:
     if deal.seed is not None:
         seat = session.seats.index(deal.seen_by) if deal.seen_by else None
         session.seed = deal.seed
-        session._recalls = (*session._recalls, Recalled(deal.after, seat))
+        session._recalls = (*session._recalls, LeftGame(deal.after, seat))
     if state.seen_by(seat).key() != observed(position, seat).state.key():
         raise _error("dealt", where, n=deal.after, why=texts()["record.dealt_other"])
     entry = session._history[deal.after]

@@ -18,7 +18,7 @@ from ..core.observable import Observable
 from ..core.rng import Rng
 from .history import (
     HistoryEntry,
-    Recalled,
+    LeftGame,
     SeenHistories,
     UnseenOutcome,
     entered_entry,
@@ -47,7 +47,7 @@ class DealsAnew(Observable):
     """The game that this line of play has left."""
     _left_hiding = False
     """Whether that game hid something when the line was copied without it."""
-    _recalls: tuple[Recalled, ...] = ()
+    _recalls: tuple[LeftGame, ...] = ()
     """What the line knows of that game, if what is hidden was dealt anew in it."""
 
     @property
@@ -127,7 +127,7 @@ class DealsAnew(Observable):
         if self.ply < self.last:
             self._keep_line()
         earlier = [each for each in self._recalls if each.before <= self.ply]
-        self._recalls = (*earlier, Recalled(self.ply, seat))
+        self._recalls = (*earlier, LeftGame(self.ply, seat))
         self._history = [*self._history[: self.ply], dealt]
         self.seed = seed
         self._seen = SeenHistories()
