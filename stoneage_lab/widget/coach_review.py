@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .shown_session import ShownSession
 
 
-class Reviewing(CoachWork["Review"]):
+class CoachReview(CoachWork["Review"]):
     """The reviews of the lines of play of a board."""
 
     def __init__(

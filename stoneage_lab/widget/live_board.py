@@ -29,7 +29,7 @@ from ..drawing.preview import preview_markup
 from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
 from .after_game import AfterGame
-from .coach_review import Reviewing
+from .coach_review import CoachReview
 from .curtain import Curtain
 from .downloads import Downloads
 from .earlier_game import EarlierGame
@@ -44,7 +44,7 @@ from .protocol import (
     DECIDING,
     Ack,
     Acks,
-    Malformed,
+    InvalidMessage,
     Message,
     accepted,
     check_message,
@@ -55,7 +55,7 @@ from .score_count import ScoreCount
 from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
-from .transport import Carried
+from .transport import PageView
 from .words import say
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ SWITCH: Final = ("on", "off")
 """The setting that is the name of the line of play that is shown."""
 
 
-class LiveBoard(Carried):
+class LiveBoard(PageView):
     """A session that is shown and played on a page.
 
     Parameters
@@ -142,7 +142,7 @@ class LiveBoard(Carried):
         self._past = LookingBack(shown, settings, self._guide)
         self._curtain = Curtain(shown, settings, self._past, self._transcript)
         self._hint = Hint(shown, self._show_hint)
-        self._review = Reviewing(shown, settings, self._show_hint)
+        self._review = CoachReview(shown, settings, self._show_hint)
         self._after = AfterGame(shown, settings, self._show_hint)
         self._earlier = EarlierGame(shown)
         self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
@@ -335,7 +335,7 @@ class LiveBoard(Carried):
         """
         message = check_message(content)
         with self.play.lock, speaking(self.language):
-            if isinstance(message, Malformed):
+            if isinstance(message, InvalidMessage):
                 return refused(
                     message.req, self._rev, "malformed", self._say("malformed", why=message.why)
                 )

@@ -18,7 +18,7 @@ from .words import say
 if TYPE_CHECKING:
     from ..advice.review import Review
     from ..session.variations import Variations
-    from .coach_review import Reviewing
+    from .coach_review import CoachReview
     from .shown_session import ShownSession
     from .viewing import Viewing
 
@@ -34,7 +34,7 @@ _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 def notes_of(
-    viewing: Viewing, shown: ShownSession, known: Variations, review: Reviewing
+    viewing: Viewing, shown: ShownSession, known: Variations, review: CoachReview
 ) -> LogNotes:
     """Return the notes in the log of a board.
 

@@ -28,8 +28,8 @@ from ..players import PERSON
 from ..session.session import play as begin
 from . import toolbar
 from .new_game_choices import GameChoices
-from .protocol import VERSION, Ack, Malformed, accepted, check_message, refused, short
-from .transport import Carried
+from .protocol import VERSION, Ack, InvalidMessage, accepted, check_message, refused, short
+from .transport import PageView
 from .words import say
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
@@ -39,7 +39,7 @@ NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 """Other names cannot be part of a selector."""
 
 
-class LiveSetUp(Carried):
+class LiveSetUp(PageView):
     """The choices for a new game, drawn as the boards are.
 
     Parameters
@@ -240,7 +240,7 @@ class LiveSetUp(Carried):
         """Handle one message of the page and return the answer to it."""
         message = check_message(content)
         language = self.choices.language
-        if isinstance(message, Malformed):
+        if isinstance(message, InvalidMessage):
             text = say("board.malformed", language, why=message.why)
             return refused(message.req, self.rev, "malformed", text)
         try:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..session.position import Position
     from ..session.variations import Variations
     from .after_game import AfterGame
-    from .coach_review import Reviewing
+    from .coach_review import CoachReview
     from .curtain import Curtain
     from .earlier_game import EarlierGame
     from .guide import GuideBanner
@@ -72,7 +72,7 @@ class BoardPicture:
         score: ScoreCount,
         hint: Hint,
         guide: GuideBanner,
-        review: Reviewing,
+        review: CoachReview,
         after: AfterGame,
         earlier: EarlierGame,
     ) -> None:

@@ -155,14 +155,14 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Malformed:
+class InvalidMessage:
     """An invalid message: the reason, and the id for the answer if it has one."""
 
     why: str
     req: str | None = None
 
 
-def check_message(content: object) -> Message | Malformed:
+def check_message(content: object) -> Message | InvalidMessage:
     """Return the message if it is one of those above, otherwise what is wrong with it.
 
     Examples
@@ -173,23 +173,23 @@ def check_message(content: object) -> Message | Malformed:
     Malformed(why='unknown field: twice', req='a2')
     """
     if not isinstance(content, Mapping):
-        return Malformed(f"a message is an object, not {_kind(content)}")
+        return InvalidMessage(f"a message is an object, not {_kind(content)}")
     req = content.get("req")
     if not isinstance(req, str) or _fault("req", req):
-        return Malformed(_fault("req", req))
+        return InvalidMessage(_fault("req", req))
     kind = content.get("t")
     if not isinstance(kind, str):
-        return Malformed(f"t is a text, not {_kind(kind)}" if kind else "t is missing", req)
+        return InvalidMessage(f"t is a text, not {_kind(kind)}" if kind else "t is missing", req)
     if kind not in _FIELDS:
-        return Malformed(f"unknown message: {short(kind)}", req)
+        return InvalidMessage(f"unknown message: {short(kind)}", req)
     wanted = ("t", "req", "rev", *_FIELDS[kind])
     for name in content:
         if name not in wanted:
-            return Malformed(f"unknown field: {short(name)}", req)
+            return InvalidMessage(f"unknown field: {short(name)}", req)
     for name in wanted[2:]:
         fault = _fault(name, content.get(name))
         if fault:
-            return Malformed(fault, req)
+            return InvalidMessage(fault, req)
     return Message(**content)
 
 

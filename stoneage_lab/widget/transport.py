@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-class Carried:
+class PageView:
     """Something that is shown on a page; `JupyterModel` or `PageModel` carries it there."""
 
     # A class of both has these from its carrier:

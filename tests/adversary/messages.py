@@ -10,7 +10,7 @@ from jupyter_client.session import json_packer
 
 from stoneage_lab.session.session import Session
 from stoneage_lab.widget.board import Board
-from stoneage_lab.widget.protocol import CODES, DECIDING, Malformed, check_message
+from stoneage_lab.widget.protocol import CODES, DECIDING, InvalidMessage, check_message
 
 MOST_BYTES = 4000
 """No answer is longer on the wire, whatever was asked."""
@@ -174,7 +174,7 @@ class Wire:
         """Hand over one message; return the one answer to it."""
         board, count = self.board, len(self.answers)
         message = check_message(content)
-        in_order = not isinstance(message, Malformed)
+        in_order = not isinstance(message, InvalidMessage)
         known = board._acks.get(message.req) if in_order else None
         before, position, rev = self.facts(), board.play.position, board.view["rev"]
         legal = {action.words for action in position.legal()}

@@ -7,7 +7,7 @@ from stoneage_lab.widget.live_board import HANDLERS
 from stoneage_lab.widget.protocol import (
     _FIELDS,
     Acks,
-    Malformed,
+    InvalidMessage,
     Message,
     accepted,
     check_message,
@@ -55,7 +55,7 @@ def test_messages_in_order(content, wanted):
     ],
 )
 def test_disorder_that_cannot_be_answered_to(content, why):
-    assert check_message(content) == Malformed(why, None)
+    assert check_message(content) == InvalidMessage(why, None)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_disorder_that_cannot_be_answered_to(content, why):
     ],
 )
 def test_disorder(content, why):
-    assert check_message(content) == Malformed(why, "p-1")
+    assert check_message(content) == InvalidMessage(why, "p-1")
 
 
 def test_answers():
