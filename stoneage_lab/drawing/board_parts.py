@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..session.position import Position
     from ..session.session import Session
-    from .meant import Meant
+    from .meant import GuideFocus
     from .protocol import GameDrawing
     from .scene import LogNotes, Scene
 
@@ -60,7 +60,7 @@ def parts(
     notes: LogNotes = NO_NOTES,
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
-    meant: Meant | None = None,
+    meant: GuideFocus | None = None,
     deed: tuple[Position, Position] | None = None,
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
@@ -102,7 +102,7 @@ def table_parts(
     lines: int | None = None,
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
-    meant: Meant | None = None,
+    meant: GuideFocus | None = None,
     deed: tuple[Position, Position] | None = None,
     latest: Latest | None = None,
 ) -> dict[str, str]:
@@ -125,7 +125,7 @@ def _since_scene(
     since: Position | None,
     layout: str,
     advice: Iterable[Suggestion],
-    meant: Meant | None,
+    meant: GuideFocus | None,
     deed: tuple[Position, Position] | None,
 ) -> Scene:
     """Return the scene of a source that is `seen`, with its changes since a position marked."""
@@ -153,7 +153,7 @@ def still(
     position: Position,
     language: str,
     advice: Iterable[Suggestion] = (),
-    meant: Meant | None = None,
+    meant: GuideFocus | None = None,
 ) -> dict[str, str]:
     """Return the markup of a read-only board, with the marks of an advice and of a guide."""
     scene = built(position, language, acting=False)

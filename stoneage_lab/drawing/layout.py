@@ -132,7 +132,7 @@ _PIECES_IN: Final[dict[str, Callable[[Spot], Area]]] = {
 """In which part of their box the pieces on something stand."""
 
 
-class Laid(NamedTuple):
+class PlacedItem(NamedTuple):
     """An item with its size and the boxes of its parts."""
 
     item: Thing
@@ -143,10 +143,10 @@ class Laid(NamedTuple):
     """The text for screen readers before its parts."""
 
 
-def laid(item: Thing) -> Laid:
+def laid(item: Thing) -> PlacedItem:
     """Return the layout of an item."""
     if isinstance(item, Ground):
-        return Laid(item, *item.size, (), item.name)
+        return PlacedItem(item, *item.size, (), item.name)
     if isinstance(item, Grid):
         spots = list(_grid(item))
     elif isinstance(item, Ring):
@@ -166,7 +166,7 @@ def laid(item: Thing) -> Laid:
     high = max([spot.y + spot.high for spot in spots] + [HEAD + 20]) + MARGIN
     # Spots that are equal are drawn once, so they must be written alike.
     exact = tuple(Spot(*spot[:-1], tuple(map(type, spot[2:6]))) for spot in spots)
-    return Laid(item, round(wide), round(high), exact, _label(item))
+    return PlacedItem(item, round(wide), round(high), exact, _label(item))
 
 
 def _label(item: Thing) -> str:
@@ -394,7 +394,7 @@ class Box(NamedTuple):
     x: float
     y: float
     scale: float
-    laid: Laid
+    laid: PlacedItem
 
 
 def shelved(items: Sequence[Thing], room: float, grown: float = 1) -> tuple[list[Box], float]:
@@ -419,7 +419,7 @@ MOST_GROWN: Final = 1.2
 """How much larger a ground in a panel may be drawn."""
 
 
-class LaidPanel(NamedTuple):
+class PlacedPanel(NamedTuple):
     """A panel on a sheet: its box and its items.
 
     `size` is the font size of the name; 0 is the usual one. A long name is written smaller, so
@@ -451,7 +451,7 @@ def _name_size(panel: Panel, wide: float) -> float:
 
 def panelled(
     panels: Sequence[Panel], room: float, top: float, grown: float = MOST_GROWN
-) -> tuple[list[LaidPanel], float]:
+) -> tuple[list[PlacedPanel], float]:
     """Put panels on a sheet, as many per line as stay readable; return them and the bottom.
 
     Grounds in them are up to `grown` times as large; of grounds alone a panel is no wider.
@@ -460,7 +460,7 @@ def panelled(
         return [], top
     across = _side_by_side(panels)
     wide = min((room - GAP * (across - 1)) / across, _widest(panels, grown))
-    found: list[LaidPanel] = []
+    found: list[PlacedPanel] = []
     y = top
     for first in range(0, len(panels), across):
         line = panels[first : first + across]
@@ -469,7 +469,7 @@ def panelled(
         for number, (panel, (boxes, _)) in enumerate(zip(line, inside, strict=True)):
             x = round(number * (wide + GAP), 1)
             size = _name_size(panel, wide)
-            found.append(LaidPanel(panel, x, y, round(wide, 1), round(high, 1), boxes, size))
+            found.append(PlacedPanel(panel, x, y, round(wide, 1), round(high, 1), boxes, size))
         y = round(y + high + GAP, 1)
     return found, y
 
@@ -488,7 +488,9 @@ def _side_by_side(panels: Sequence[Panel]) -> int:
     return 1 if len(panels) == 1 else 3 if len(panels) in (3, 5, 6) else 2
 
 
-def spare_cell(laid: Sequence[LaidPanel], wide: float) -> tuple[float, float, float, float] | None:
+def spare_cell(
+    laid: Sequence[PlacedPanel], wide: float
+) -> tuple[float, float, float, float] | None:
     """Return the box that the last line of panels leaves free, or None."""
     if len(laid) < 3 or len(laid) % 2 == 0 or laid[0].wide < wide / 3:
         return None

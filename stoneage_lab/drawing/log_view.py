@@ -25,7 +25,7 @@ NO_NOTES: Final = LogNotes()
 
 
 @dataclass(slots=True)
-class Deeds:
+class LatestActions:
     """What a player did last, several times in a row perhaps.
 
     Attributes
@@ -98,10 +98,10 @@ def latest_of(session: Session, language: str, without: str = "") -> Latest:
     return {seat: joined(_that_fit(each.told), language) for seat, each in deeds.items()}
 
 
-def deeds_of(session: Session, language: str, without: str = "") -> dict[str, Deeds]:
+def deeds_of(session: Session, language: str, without: str = "") -> dict[str, LatestActions]:
     """Return the last deeds of each player, by the colour of the seat: see `latest_of`."""
     session = seen(session)
-    found: dict[str, Deeds] = {}
+    found: dict[str, LatestActions] = {}
     closed: set[str] = set()
     for ply in range(session.ply, max(0, session.ply - RECENT), -1):
         # What follows from a move by a rule is nobody's deed.
@@ -112,7 +112,7 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, De
         for line in reversed(deeds):
             closed |= found.keys() - {line.seat}
             if line.seat and line.seat not in closed:
-                own = found.setdefault(line.seat, Deeds(ply))
+                own = found.setdefault(line.seat, LatestActions(ply))
                 own.told.insert(0, line.text)
                 own.before = ply - 1
         if len(closed) == len(session.game.seats):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class GuideFocus:
     """What a guide means.
 
     Attributes
@@ -36,7 +36,7 @@ class Meant:
     counting: bool = True
 
 
-def with_meant(scene: Scene, meant: Meant, live: Scene, rest: Scene | None = None) -> Scene:
+def with_meant(scene: Scene, meant: GuideFocus, live: Scene, rest: Scene | None = None) -> Scene:
     """Return a scene with marks on what a guide means.
 
     A move is marked where it is played, and where the panel is opened in which it is played, unless

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..session.position import Position
     from ..session.session import Session
-    from .meant import Meant
+    from .meant import GuideFocus
 
 
 def svg(
@@ -338,7 +338,7 @@ def bundle(
     parts: Sequence[str] = (),
     counting: bool = True,
     small: bool = False,
-    meant: Meant | None = None,
+    meant: GuideFocus | None = None,
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, and text.
 

@@ -58,7 +58,7 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PiecePath:
     """The way of a piece from one place to another; `points` of the drawing, if it is bent."""
 
     piece: str
@@ -68,7 +68,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Earned:
+class PreviewedGain:
     """How much more the mover would have of something, in words; less if `number` is negative.
 
     `place` is the id of the place that shows it, or empty.
@@ -94,8 +94,8 @@ class Preview:
     missing : str
         Why it cannot be done, with the rule; empty if it can.
     ghosts : tuple of Ghost
-    ways : tuple of Way
-    gains : tuple of Earned
+    ways : tuple of PiecePath
+    gains : tuple of PreviewedGain
     places : tuple of str
         The ids of the places on the table that would change, other than by pieces alone.
     leaves : tuple of str
@@ -111,8 +111,8 @@ class Preview:
     more: str = ""
     missing: str = ""
     ghosts: tuple[Ghost, ...] = ()
-    ways: tuple[Way, ...] = ()
-    gains: tuple[Earned, ...] = ()
+    ways: tuple[PiecePath, ...] = ()
+    gains: tuple[PreviewedGain, ...] = ()
     places: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
     by_chance: bool = False
@@ -231,7 +231,7 @@ def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any
             origin = stood.get(token.origin) or stood.get(token.id)
             if origin not in (None, place.id):
                 points = getattr(token, "way", ())
-                ways.append(Way(token.id, origin, place.id, points))
+                ways.append(PiecePath(token.id, origin, place.id, points))
     places: list[Any] = [place for _, place in then.places() if not _by_pieces(place)]
     stay = {(place.id, token.id) for _, place in then.places() for token in tokens_of(place)}
     leaves = (token for token, place in stood.items() if (place, token) not in stay)
@@ -256,7 +256,7 @@ def tokens_of(place: Any) -> tuple[Any, ...]:
     return found
 
 
-def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Earned]:
+def _gains(now: Scene, then: Scene, colour: str) -> Iterator[PreviewedGain]:
     """Yield what lies before the mover in another number: counts, or else the facts of its line."""
     before, after = (_own(scene, colour) for scene in (now, then))
     if before is None or after is None:
@@ -267,7 +267,7 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Earned]:
         lists.discard(each.symbol)
         if each.number != counts.get(each.id, each.number):
             number = each.number - counts[each.id]
-            yield Earned(f"{each.name}: {each.number} ({signed(number)})", number, each.id)
+            yield PreviewedGain(f"{each.name}: {each.number} ({signed(number)})", number, each.id)
     known = {fact.symbol: fact for fact in before.line}
     for fact in after.line:
         was = known.get(fact.symbol)
@@ -276,7 +276,7 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[Earned]:
         new, old = _counted(fact), _counted(was)
         if new is not None and old is not None and new != old:
             number = new - old
-            yield Earned(f"{fact.label or fact.text} ({signed(number)})", number)
+            yield PreviewedGain(f"{fact.label or fact.text} ({signed(number)})", number)
 
 
 def _own(scene: Scene, colour: str) -> Any:

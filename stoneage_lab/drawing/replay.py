@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..session.position import Position
     from ..session.session import Session
     from ..session.variations import Variation
-    from .meant import Meant
+    from .meant import GuideFocus
 
 PARTS: Final = ("board", "hand", "prompt")
 """The parts of a board that are replayed."""
@@ -51,7 +51,7 @@ Edit = list[int]
 """An index in a list of pieces, the number of pieces removed, and the pieces added."""
 
 
-Marks = Mapping[int, tuple[Iterable["Suggestion"], "Meant | None"]]
+Marks = Mapping[int, tuple[Iterable["Suggestion"], "GuideFocus | None"]]
 """The marks of the coach and of a guide, by the number of moves before them."""
 
 Told = Callable[[int, int], object]
@@ -65,7 +65,7 @@ def replay_page(
     night: bool | None = None,
     drawn: Told | None = None,
     advice: Mapping[int, Iterable[Suggestion]] | None = None,
-    meant: Mapping[int, Meant] | None = None,
+    meant: Mapping[int, GuideFocus] | None = None,
 ) -> str:
     """Return a page that replays a whole game.
 

@@ -18,7 +18,7 @@ from .board_texts import shared_texts
 from .ground import Ground, Place
 from .highlight import marked, with_changed, with_traces
 from .items import Fold, Panel
-from .meant import Meant, with_meant
+from .meant import GuideFocus, with_meant
 from .protocol import WIDE, drawing_of
 from .ranks import placeless, ranks_of, with_ranks
 from .scene import Control, MarkedAction
@@ -39,7 +39,7 @@ def scene_of(
     still: bool = False,
     layout: str = WIDE,
     advice: Iterable[Suggestion] = (),
-    meant: Meant | None = None,
+    meant: GuideFocus | None = None,
 ) -> Scene:
     """Return the scene of a position.
 
@@ -57,7 +57,7 @@ def scene_of(
     advice : iterable of Suggestion, optional
         Moves of the position shown; their ranks stand where they are made. By default those of
         the `source`, which may be the picture of an advice.
-    meant : Meant, optional
+    meant : GuideFocus, optional
         What a guide means.
     """
     source = seen(source, seat)
@@ -133,7 +133,7 @@ def told_on(
     live: Scene,
     position: Position,
     advice: Iterable[Suggestion] = (),
-    meant: Meant | None = None,
+    meant: GuideFocus | None = None,
     rest: Scene | None = None,
 ) -> Scene:
     """Return a scene with the marks of an advice and of a guide.

@@ -135,7 +135,7 @@ class Right(Reply):
         Why it is right; empty if nobody wrote it down.
     predicted : str
         What the student predicted, as a sentence; empty without a prediction.
-    following : Following
+    following : NextItem
         What comes next in the notebook.
     drawn : Figure or None
         The prediction beside the truth.

@@ -56,7 +56,7 @@ class PuzzleSession(Session):
 
         Raises
         ------
-        NotAsked
+        NotAnAnswer
             If the question is answered already, or by no move; the sentence says how.
         IllegalMove
             If rules forbid it.

@@ -12,7 +12,7 @@ from ..core.rng import Rng
 from ..games import game
 from .collection import PuzzleSet, known_kind
 from .kinds import KINDS
-from .kinds.kind import Found, PuzzleKind
+from .kinds.kind import PuzzleKind, PuzzleMaterial
 from .kinds.only_move import TRIES, OnlyMove, look
 from .kinds.rivals import shuffled
 from .played_game import PlayedGame, simulated
@@ -101,7 +101,7 @@ def _of_kind(name: str, kind: PuzzleKind, count: int, seed: int) -> list[Puzzle]
     rng = Rng(seed, f"puzzles {name} {kind.name}")
     costly = isinstance(kind, OnlyMove)
     wanted = count if costly else SPARE * count
-    found: list[Found] = []
+    found: list[PuzzleMaterial] = []
     themes: dict[str, int] = {}
     counts = _counts(name, fewest=costly)
     for number in range(MOST_GAMES):
@@ -132,7 +132,7 @@ def _counts(name: str, fewest: bool) -> Sequence[int]:
     return several[:1] if fewest else several
 
 
-def _in_game(kind: PuzzleKind, played: PlayedGame, rng: Rng) -> Iterable[Found]:
+def _in_game(kind: PuzzleKind, played: PlayedGame, rng: Rng) -> Iterable[PuzzleMaterial]:
     """Yield what a kind asks about some positions of a game, in random order."""
     left = PER_GAME
     for ply in shuffled(range(len(played)), rng):
@@ -144,7 +144,7 @@ def _in_game(kind: PuzzleKind, played: PlayedGame, rng: Rng) -> Iterable[Found]:
             return
 
 
-def readable(one: Found) -> bool:
+def readable(one: PuzzleMaterial) -> bool:
     """Tell whether the position of what was found can be read from a file."""
     game, state = one.position.game, one.position.state.to_dict()
     try:
@@ -153,7 +153,7 @@ def readable(one: Found) -> bool:
         return False
 
 
-def by_theme(found: Sequence[Found], count: int) -> list[Found]:
+def by_theme(found: Sequence[PuzzleMaterial], count: int) -> list[PuzzleMaterial]:
     """Return a number of them, from every theme in turn.
 
     Examples
@@ -163,11 +163,11 @@ def by_theme(found: Sequence[Found], count: int) -> list[Found]:
     >>> [one.theme for one in by_theme(found, 3)]
     ['a', 'b', 'a']
     """
-    groups: dict[str, list[Found]] = {}
+    groups: dict[str, list[PuzzleMaterial]] = {}
     for one in found:
         groups.setdefault(one.theme, []).append(one)
     waiting = [groups[theme] for theme in sorted(groups)]
-    chosen: list[Found] = []
+    chosen: list[PuzzleMaterial] = []
     while waiting and len(chosen) < count:
         chosen += [group.pop(0) for group in waiting][: count - len(chosen)]
         waiting = [group for group in waiting if group]

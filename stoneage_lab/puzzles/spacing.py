@@ -35,9 +35,9 @@ def moved(standing: RepetitionState | None, right: bool, day: date) -> Repetitio
     --------
     >>> first = moved(None, False, date(2026, 11, 23))
     >>> first
-    Standing(box=0, due=datetime.date(2026, 11, 23))
+    RepetitionState(box=0, due=datetime.date(2026, 11, 23))
     >>> moved(moved(first, True, first.due), True, date(2026, 11, 24))
-    Standing(box=2, due=datetime.date(2026, 11, 27))
+    RepetitionState(box=2, due=datetime.date(2026, 11, 27))
     """
     box = 0
     if right:

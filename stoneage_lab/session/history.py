@@ -334,7 +334,7 @@ class SeenHistories:
         ----------
         history : sequence of HistoryEntry
         viewer : int or None
-        recalls : sequence of Recalled
+        recalls : sequence of LeftGame
             What the history's line knows of the game that it has left.
         """
         known = self._known.get(viewer, [])

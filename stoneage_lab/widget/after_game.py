@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..advice.advice import in_percent, in_points, why
-from ..drawing.meant import Meant
+from ..drawing.meant import GuideFocus
 from ..drawing.templating import render
 from ..drawing.viewer import you_at
 from ..players import PERSON
@@ -107,12 +107,12 @@ class AfterGame(CoachWork["Decisive"]):
         known = self.running or self.found is not None
         return PERSON in play.players and play.last > 0 and not known and play.at(-1).over
 
-    def meant(self, viewing: Viewing) -> Meant | None:
+    def meant(self, viewing: Viewing) -> GuideFocus | None:
         """Return the better move, to be marked on the position from which there is to learn."""
         here = [
             each for each in self._lessons(viewing).values() if each and each.ply == _ply(viewing)
         ]
-        return Meant([each.better.words for each in here]) if here else None
+        return GuideFocus([each.better.words for each in here]) if here else None
 
     def markup(self, viewing: Viewing) -> str:
         """Return what is told at the end, or at an earlier position that was decisive."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 from ..core.arguments import shown
 from ..core.errors import HistoryError, SetupError
 from ..drawing.board_texts import shared_texts
-from ..drawing.meant import Meant
+from ..drawing.meant import GuideFocus
 from ..drawing.scenes import far_off, scene_of
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
@@ -163,12 +163,12 @@ class Guidance:
     hints: bool = False
 
     @property
-    def meant(self) -> Meant | None:
+    def meant(self) -> GuideFocus | None:
         """What is marked on the table; nothing once the task is done."""
         if self.done:
             return None
         only = self.asks and not self.free
-        return Meant(tuple(self.moves), tuple(self.marks), only, self.counting)
+        return GuideFocus(tuple(self.moves), tuple(self.marks), only, self.counting)
 
     @property
     def is_long(self) -> bool:
@@ -218,7 +218,7 @@ class GuideBanner:
         Whether a hint is asked of the guide, as the message shown says.
     sentence : str
         The main sentence of the message shown; empty without one.
-    meant : Meant or None
+    meant : GuideFocus or None
         What the message shown means.
     """
 
@@ -232,7 +232,7 @@ class GuideBanner:
         self.guide: Guide | None = None
         self.holds = self.asks = self.hints = False
         self.sentence = ""
-        self.meant: Meant | None = None
+        self.meant: GuideFocus | None = None
 
     def take(self, guide: Guide) -> None:
         """Start to follow a guide.

@@ -44,7 +44,7 @@ def notes_of(
     shown : ShownSession
     known : Variations
         Those of the original game.
-    review : Reviewing
+    review : CoachReview
     """
     play, code, found = viewing.play, viewing.language, review.found
     alone = play.game.players == 1

@@ -1,6 +1,6 @@
 """Only what has changed is sent: the difference between two pictures of a board.
 
-A page that opens later needs the whole picture, so carriers keep it (`Carried.view`), and number
+A page that opens later needs the whole picture, so carriers keep it (`PageView.view`), and number
 every picture they send. A page that has the one before gets a patch::
 
     {"t": "patch", "base": 6, "fields": {"picture": 7, "rev": 12, …}, "parts": {"board": [[0, 120],

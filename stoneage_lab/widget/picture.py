@@ -58,7 +58,7 @@ class BoardPicture:
     score : ScoreCount
     hint : Hint
     guide : GuideBanner
-    review : Reviewing
+    review : CoachReview
     after : AfterGame
     earlier : EarlierGame
     """

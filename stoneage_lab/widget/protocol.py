@@ -170,7 +170,7 @@ def check_message(content: object) -> Message | InvalidMessage:
     >>> check_message({"t": "act", "req": "a1", "rev": 3, "action": "use hunt"}).action
     'use hunt'
     >>> check_message({"t": "undo", "req": "a2", "rev": 3, "twice": True})
-    Malformed(why='unknown field: twice', req='a2')
+    InvalidMessage(why='unknown field: twice', req='a2')
     """
     if not isinstance(content, Mapping):
         return InvalidMessage(f"a message is an object, not {_kind(content)}")

@@ -39,7 +39,7 @@ from stoneage_lab.drawing.items import (
     Token,
     Zone,
 )
-from stoneage_lab.drawing.meant import Meant, with_meant
+from stoneage_lab.drawing.meant import GuideFocus, with_meant
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.preview import preview_markup
 from stoneage_lab.drawing.protocol import drawing_of
@@ -147,7 +147,7 @@ def all_meant(scene: Scene) -> Scene:
     deeper = [one for item in inside for one in getattr(item, "items", ())]
     things = [one.id for one in (*inside, *deeper)] + [place.id for _, place in scene.places()]
     moves = [words for each in scene.controls() for words in each.words[:1]]
-    return with_meant(scene, Meant(moves, things), scene)
+    return with_meant(scene, GuideFocus(moves, things), scene)
 
 
 def with_an_expansion() -> None:

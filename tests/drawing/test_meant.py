@@ -10,7 +10,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.advice.search import coach
-from stoneage_lab.drawing.meant import Meant
+from stoneage_lab.drawing.meant import GuideFocus
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.text_board import text_board
 
@@ -32,12 +32,12 @@ def shining(parts):
     ("meant", "wanted"),
     [
         # Opened first, then set.
-        (Meant(["place 2 forest"]), {"site-forest"}),
-        (Meant(["place 2 hut"]), {"site-hut"}),
-        (Meant([], ["site-forest"]), {"site-forest"}),
-        (Meant([], ["mat-red"]), {"mat-red"}),
-        (Meant(["fly away"], ["nowhere", 'x"><script>']), set()),
-        (Meant(), set()),
+        (GuideFocus(["place 2 forest"]), {"site-forest"}),
+        (GuideFocus(["place 2 hut"]), {"site-hut"}),
+        (GuideFocus([], ["site-forest"]), {"site-forest"}),
+        (GuideFocus([], ["mat-red"]), {"mat-red"}),
+        (GuideFocus(["fly away"], ["nowhere", 'x"><script>']), set()),
+        (GuideFocus(), set()),
     ],
 )
 def test_it_shines_where_it_is_pressed(play, meant, wanted):
@@ -47,7 +47,7 @@ def test_it_shines_where_it_is_pressed(play, meant, wanted):
 
 
 def test_of_a_dial_the_number_shines_unless_any_is_right(play):
-    prompt = drawing.parts(play, meant=Meant(["place 2 forest"]))["prompt"]
+    prompt = drawing.parts(play, meant=GuideFocus(["place 2 forest"]))["prompt"]
     forest = prompt[prompt.index('id="place-forest"') :]
     forest = forest[: forest.index('class="sal-choice"')]
     assert re.findall(r'sal-pip sal-meant" data-turn="(\d)"', forest) == ["2"]
@@ -56,12 +56,12 @@ def test_of_a_dial_the_number_shines_unless_any_is_right(play):
         n == 1 for n in range(len(choices))
     ]
     every = [move.words for move in play.position.moves if str(move).endswith("forest")]
-    assert "sal-pip sal-meant" not in drawing.parts(play, meant=Meant(every))["prompt"]
+    assert "sal-pip sal-meant" not in drawing.parts(play, meant=GuideFocus(every))["prompt"]
 
 
 @pytest.mark.parametrize("layout", ["wide", "narrow"])
 def test_pictures_have_a_ring_around_it(play, layout):
-    meant = Meant(["place 2 forest"])
+    meant = GuideFocus(["place 2 forest"])
     assert 'class="sal-ring"' in drawing.table_parts(play, meant=meant, layout=layout)["board"]
     assert 'class="sal-ring"' not in drawing.table_parts(play, layout=layout)["board"]
     # A still picture, in which nothing can be pressed, has it all the same.
@@ -80,7 +80,7 @@ def test_the_board_in_words_says_it(game, code):
     place = next(place for _, place in scene.places() if place.control.label)
     item = scene.items[0]
     for thing in (place.id, item.id):
-        shown = text_board(drawing.scene_of(play, language=code, meant=Meant([], [thing])))
+        shown = text_board(drawing.scene_of(play, language=code, meant=GuideFocus([], [thing])))
         assert shown.count(sign) == 1, thing
 
 
@@ -95,7 +95,7 @@ def test_a_picture_of_a_guided_board_has_the_mark():
 def test_a_replay_shows_the_marks_of_the_positions_that_have_some(play):
     advice = coach(play, tries=20)
     play.do("place 3 forest")
-    page = replay_page(play, advice={0: advice}, meant={1: Meant(["place 2 hut"])})
+    page = replay_page(play, advice={0: advice}, meant={1: GuideFocus(["place 2 hut"])})
     assert "sal-coach-mark" in page
     assert 'class=\\"sal-ring\\"' in page
     bare = replay_page(play)
@@ -107,5 +107,5 @@ def test_a_replay_of_a_game_that_hides_tells_no_advice():
     play = lab.play("age-of-revive", players=3, seed=7)
     assert play.hides
     advice = coach(play, tries=4)
-    page = replay_page(play, advice={0: advice}, meant={0: Meant([], ["ring"])})
+    page = replay_page(play, advice={0: advice}, meant={0: GuideFocus([], ["ring"])})
     assert page == replay_page(play)

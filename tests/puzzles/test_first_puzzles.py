@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.drawing.meant import Meant
+from stoneage_lab.drawing.meant import GuideFocus
 from stoneage_lab.drawing.scenes import built, scene_of
 from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.board import NotAnAnswer, PracticeGuide, practice_board
@@ -162,7 +162,7 @@ def test_only_what_answers_is_lit(game: str) -> None:
         moves = puzzle.kind.pressed(puzzle)
         seen = puzzle.position.seen_by(puzzle.position.mover)
         mover = puzzle.position.mover
-        scene = scene_of(seen, mover, meant=Meant(tuple(moves or ()), only=True))
+        scene = scene_of(seen, mover, meant=GuideFocus(tuple(moves or ()), only=True))
         asleep = built(seen, "en", acting=False, you=mover, still=True)
         rest = {place.id: place for _, place in asleep.places()}
         lit = {place.id for _, place in scene.places() if place.control.state == "can"}

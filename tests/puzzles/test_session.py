@@ -89,15 +89,15 @@ from datetime import date
 from pathlib import Path
 from stoneage_lab.core import locking
 from stoneage_lab.puzzles.progress_file import KeptPractice
-from stoneage_lab.puzzles.spacing import Standing
+from stoneage_lab.puzzles.spacing import RepetitionState
 
 locking.WAIT = 240.0
 kept = KeptPractice("stone-age", folder=Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(60):
-    kept.write(f"{sys.argv[2]}{number}", Standing(1, date(2026, 11, 24)))
-    kept.write("both", Standing(int(sys.argv[3]), date(2026, 11, 24)))
+    kept.write(f"{sys.argv[2]}{number}", RepetitionState(1, date(2026, 11, 24)))
+    kept.write("both", RepetitionState(int(sys.argv[3]), date(2026, 11, 24)))
 assert not kept.note, kept.note
 """
 

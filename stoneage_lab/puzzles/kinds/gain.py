@@ -20,7 +20,7 @@ from ...probability.exact import odds
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
-from .kind import Found, PuzzleKind, label, told_by_hand
+from .kind import PuzzleKind, PuzzleMaterial, label, told_by_hand
 from .rivals import RIVALS, near_numbers, shuffled
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class WhatItBrings(PuzzleKind):
 
     name: ClassVar = "gain"
 
-    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         position, seen = played.positions[ply], played.seen(ply)
         for action in shuffled(position.legal(), rng):
             every = rises(seen, action)
@@ -79,7 +79,7 @@ class WhatItBrings(PuzzleKind):
                 asked["picks"] = sorted([str(truth), *map(str, wrong)], key=Fraction)
                 verb = action.words.partition(" ")[0]
                 theme = f"{asked['form']} {verb} {figure if random else ''}"
-                yield Found(position, position.mover, asked, str(truth), theme)
+                yield PuzzleMaterial(position, position.mover, asked, str(truth), theme)
 
     def _likely(
         self, seen: Position, action: Action, asked: dict[str, Any], found: Distribution

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..puzzle import Pick, Puzzle, WorkedSolution
 
 
-class Found(NamedTuple):
+class PuzzleMaterial(NamedTuple):
     """Something that a puzzle can be made of.
 
     Attributes
@@ -55,11 +55,11 @@ class PuzzleKind:
     counting: ClassVar[bool] = True
     by_move: ClassVar[bool] = False
 
-    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         """Yield what can be asked before a decision of a simulated game."""
         raise NotImplementedError
 
-    def finish(self, found: Sequence[Found], rng: Rng) -> list[Found]:
+    def finish(self, found: Sequence[PuzzleMaterial], rng: Rng) -> list[PuzzleMaterial]:
         """Return what was found with what needs all of it: the wrong answers, say."""
         return list(found)
 

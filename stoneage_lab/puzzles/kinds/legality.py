@@ -17,7 +17,7 @@ from ...session.explain import Explanation
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
-from .kind import Found, PuzzleKind, label
+from .kind import PuzzleKind, PuzzleMaterial, label
 from .rivals import RIVALS, RefusingRules, shuffled
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class LegalOrNot(PuzzleKind):
 
     name: ClassVar = "legality"
 
-    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         position, seen = played.positions[ply], played.seen(ply)
         legal = rng.below(LEGAL_AMONG) == 0
         tried = [
@@ -51,9 +51,9 @@ class LegalOrNot(PuzzleKind):
         refusals = seen.refusals(action)
         answer = refusals[0].rule.id if refusals else LEGAL
         theme = answer if refusals else f"{LEGAL} {action.words.partition(' ')[0]}"
-        yield Found(position, position.mover, {"action": action.words}, answer, theme)
+        yield PuzzleMaterial(position, position.mover, {"action": action.words}, answer, theme)
 
-    def finish(self, found: Sequence[Found], rng: Rng) -> list[Found]:
+    def finish(self, found: Sequence[PuzzleMaterial], rng: Rng) -> list[PuzzleMaterial]:
         pool = RefusingRules(
             found, lambda one: (one.asked["action"], one.answer) if one.answer != LEGAL else None
         )

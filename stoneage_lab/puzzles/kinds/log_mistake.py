@@ -12,7 +12,7 @@ from ...core.state import DECISION
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
-from .kind import Found, PuzzleKind, label
+from .kind import PuzzleKind, PuzzleMaterial, label
 from .legality import would_try
 from .rivals import RefusingRules, shuffled
 
@@ -35,7 +35,7 @@ class LogMistake(PuzzleKind):
 
     name: ClassVar = "log_mistake"
 
-    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         length = self._length(played, ply)
         if length < SHORTEST:
             return
@@ -50,7 +50,7 @@ class LogMistake(PuzzleKind):
         rule = seen.refusals(action)[0].rule.id
         position = played.positions[ply]
         asked = {"lines": lines, "original": original}
-        yield Found(position, position.mover, asked, f"{place + 1} {rule}", rule)
+        yield PuzzleMaterial(position, position.mover, asked, f"{place + 1} {rule}", rule)
 
     def _length(self, played: PlayedGame, ply: int) -> int:
         """Return how many decisions from here on are followed by no chance, at most `LONGEST`."""
@@ -65,7 +65,7 @@ class LogMistake(PuzzleKind):
             length += 1
         return length
 
-    def finish(self, found: Sequence[Found], rng: Rng) -> list[Found]:
+    def finish(self, found: Sequence[PuzzleMaterial], rng: Rng) -> list[PuzzleMaterial]:
         pool = RefusingRules(found, lambda one: (_line(one), one.answer.partition(" ")[2]))
         done = []
         for one in found:
@@ -140,6 +140,6 @@ def replayed(puzzle: Puzzle) -> tuple[int, Position]:
     raise LabError(words()["log_mistake.none"])
 
 
-def _line(one: Found) -> str:
+def _line(one: PuzzleMaterial) -> str:
     place = int(one.answer.partition(" ")[0])
     return str(one.asked["lines"][place - 1])

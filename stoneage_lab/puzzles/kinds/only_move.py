@@ -14,7 +14,7 @@ from ...players.search import TreeSearch
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
-from .kind import Found, PuzzleKind, label
+from .kind import PuzzleKind, PuzzleMaterial, label
 from .rivals import RIVALS
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class OnlyMove(PuzzleKind):
     tries = TRIES
     late = 0.0
 
-    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         position = played.positions[ply]
         if not FEWEST <= len(position.legal()) <= MOST or ply < self.late * len(played):
             return
@@ -92,7 +92,7 @@ class OnlyMove(PuzzleKind):
         seen = [[move, round(1000 * win), round(10 * points)] for move, win, points in second]
         asked = {"tries": CHECKED * self.tries, "seen": seen}
         theme = "".join(letter for letter in second.best if not letter.isdigit())
-        yield Found(position, position.mover, asked, second.best, theme)
+        yield PuzzleMaterial(position, position.mover, asked, second.best, theme)
 
     def answer(self, puzzle: Puzzle) -> str:
         return look(puzzle.position, puzzle.asked["tries"]).best

@@ -13,7 +13,7 @@ from ...core.rng import Rng
 from ...core.rule import Rule
 
 if TYPE_CHECKING:
-    from .kind import Found
+    from .kind import PuzzleMaterial
 
 RIVALS: Final = 3
 """The number of wrong answers beside the right one."""
@@ -24,13 +24,15 @@ class RefusingRules:
 
     Parameters
     ----------
-    found : sequence of Found
-    refused : function of a Found
+    found : sequence of PuzzleMaterial
+    refused : function of a PuzzleMaterial
         The words of the action that was refused and the rule; None if it is legal.
     """
 
     def __init__(
-        self, found: Sequence[Found], refused: Callable[[Found], tuple[str, str] | None]
+        self,
+        found: Sequence[PuzzleMaterial],
+        refused: Callable[[PuzzleMaterial], tuple[str, str] | None],
     ) -> None:
         self._by_verb: dict[str, Counter[str]] = {}
         self._all: Counter[str] = Counter()

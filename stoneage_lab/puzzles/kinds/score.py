@@ -13,7 +13,7 @@ from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
 from .gain import read_number
-from .kind import Found, PuzzleKind
+from .kind import PuzzleKind, PuzzleMaterial
 from .rivals import RIVALS, near_numbers
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Score(PuzzleKind):
     name: ClassVar = "score"
     counting: ClassVar = False
 
-    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         if ply < LATE * len(played):
             return
         position, game = played.positions[ply], played.game
@@ -72,12 +72,12 @@ class Score(PuzzleKind):
     @staticmethod
     def _found(
         position: Position, seat: int, asked: tuple[str, int], likely: list[int], rng: Rng
-    ) -> Found:
+    ) -> PuzzleMaterial:
         name, points = asked
         below = rng.below(RIVALS + 1)
         wrong = near_numbers(Fraction(points), likely, Fraction(1), below)
         picks = sorted([points, *map(int, wrong)])
-        return Found(position, seat, {"line": name, "picks": picks}, str(points), name)
+        return PuzzleMaterial(position, seat, {"line": name, "picks": picks}, str(points), name)
 
     def answer(self, puzzle: Puzzle) -> str:
         sheet = puzzle.position.game.score_sheet(puzzle.seen.state, puzzle.seat)

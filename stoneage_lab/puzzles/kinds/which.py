@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from ...advice.advice import in_percent, why
 from ...core.language import language
 from ...core.rng import Rng
-from ...drawing.meant import Meant
+from ...drawing.meant import GuideFocus
 from ...drawing.scenes import scene_of
 from ...figures.table import Table
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
 from .gain import amount, figure_name, rises
-from .kind import Found, told_by_hand
+from .kind import PuzzleMaterial, told_by_hand
 from .only_move import MOST, OnlyMove, look
 from .rivals import shuffled
 
@@ -40,7 +40,7 @@ class WhichOfTwo(OnlyMove):
 
     name: ClassVar = "which"
 
-    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         counted = next(self._counted(played, ply, rng), None)
         if counted is not None:
             yield counted
@@ -56,7 +56,7 @@ class WhichOfTwo(OnlyMove):
                 yield found._replace(asked=asked)
 
     @staticmethod
-    def _counted(played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+    def _counted(played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
         """Yield two moves that raise the same figure, one of them clearly more."""
         position, seen = played.positions[ply], played.seen(ply)
         legal = seen.legal()
@@ -72,7 +72,9 @@ class WhichOfTwo(OnlyMove):
                 ahead = figure in least and most[figure].mean - least[figure].mean >= LEAST_AHEAD
                 if ahead and placed(position, moves):
                     asked = {"moves": sorted(moves), "figures": dict.fromkeys(moves, figure)}
-                    yield Found(position, position.mover, asked, one.words, f"{verb} {figure}")
+                    yield PuzzleMaterial(
+                        position, position.mover, asked, one.words, f"{verb} {figure}"
+                    )
 
     def answer(self, puzzle: Puzzle) -> str:
         first, second = puzzle.asked["moves"]
@@ -149,5 +151,5 @@ def brought(puzzle: Puzzle, move: str) -> Fraction:
 def placed(position: Position, moves: Sequence[str]) -> bool:
     """Tell whether each of some moves is made by a press on a place of its own on the table."""
     seen = position.seen_by(position.mover)
-    scene = scene_of(seen, position.mover, meant=Meant(tuple(moves), only=True))
+    scene = scene_of(seen, position.mover, meant=GuideFocus(tuple(moves), only=True))
     return {place.control.action for _, place in scene.places()} >= set(moves)
