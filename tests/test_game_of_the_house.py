@@ -208,7 +208,7 @@ assert "weave.cost" in {rule.id for rule in lab.rulebook(NAME)}
 try:
     start.arrange(baskets={"red": -1})
 except lab.RecordError as error:
-    assert "between 0 and 5" in str(error)
+    assert "between 0 and 8" in str(error)
 else:
     raise AssertionError
 for players in (2, 4):

@@ -108,7 +108,7 @@ def golden(arguments: list[str]) -> int:
 def new_game(arguments: list[str]) -> int:
     """Begin a game of the house under a name, with its tests."""
     if len(arguments) != 1:
-        raise SystemExit("Name the game: python3 dev.py new-game pear-market")
+        raise SystemExit("Name the game: python3 dev.py new-game NAME")
     try:
         game = NewGame(arguments[0], ROOT)
         folders = game.make()

@@ -54,7 +54,7 @@ class NewGame:
         if not _NAME.fullmatch(self.name):
             raise NoGame(
                 f"“{name}” cannot be the name of a game: write small letters, digits and hyphens, "
-                "each word beginning with a letter, as pear-market."
+                "each word beginning with a letter."
             )
         if len(self.name) > MOST_LETTERS:
             raise NoGame(f"“{self.name}” is too long: a name has at most {MOST_LETTERS} letters.")
