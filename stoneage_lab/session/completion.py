@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.plain_text import plain_word
 
@@ -60,6 +60,13 @@ def complete_in_notebooks() -> None:
         matchers.append(_MoveMatcher(shell))
 
 
+class OfferedWord(NamedTuple):
+    """A completion, as IPython takes it."""
+
+    text: str
+    type: str
+
+
 class _MoveMatcher:
     """What IPython asks for completions, in the form that it takes from version 8.6 on.
 
@@ -79,11 +86,9 @@ class _MoveMatcher:
 
     def __call__(self, context: Any) -> dict[str, Any]:
         """Return what may follow in a call that ends within the words of a move."""
-        from IPython.core.completer import SimpleCompletion
-
         found, begun = self.found(context.line_with_cursor[: context.cursor_position])
         return {
-            "completions": [SimpleCompletion(text=word, type="move") for word in found],
+            "completions": [OfferedWord(word, "move") for word in found],
             "matched_fragment": begun,
             "ordered": True,
             # Names of files and of variables are no moves.
