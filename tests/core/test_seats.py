@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 from fixtures.small_games import Matches
-from games.stone_age.fifth import known_fifth
+from games.stone_age.five_player_expansion import known_fifth
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

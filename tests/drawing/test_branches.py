@@ -15,7 +15,7 @@ from fixtures.pig import Pig
 from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
 from games.agricola.farms import red
 from games.stone_age.expansions.laid import ALL, at_work, laid
-from games.stone_age.mill import known_mill
+from games.stone_age.mill_expansion import known_mill
 from games.stone_age.table import go
 
 import stoneage_lab as lab

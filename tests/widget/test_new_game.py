@@ -12,7 +12,7 @@ import re
 import pytest
 from fixtures.kalah import Kalah
 from fixtures.pig import Pig
-from games.stone_age.fifth import known_fifth
+from games.stone_age.five_player_expansion import known_fifth
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.palette import NIGHT

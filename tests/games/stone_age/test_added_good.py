@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from games.stone_age.expansions.laid import ALL
-from games.stone_age.mill import known_mill
+from games.stone_age.mill_expansion import known_mill
 from games.stone_age.on_table import art, mats, place, row, stages
-from games.stone_age.shore import SHAPE, known_shore
+from games.stone_age.shore_expansion import SHAPE, known_shore
 from games.stone_age.table import go, why
 
 import stoneage_lab as lab

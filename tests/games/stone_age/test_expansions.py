@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from games.stone_age.mill import Mill, known_mill
+from games.stone_age.mill_expansion import Mill, known_mill
 from games.stone_age.on_table import place, plate, rings
 from games.stone_age.table import number_of
 
@@ -76,7 +76,7 @@ def test_the_rulebook_and_the_log_tell_it() -> None:
     book = lab.rulebook("stone-age", **WITH_MILL)
     assert book["place.mill"].says("en").startswith("The mill takes exactly three")
     assert "class Mill" in book["place.mill"].show_code()
-    assert "tests/games/stone_age/mill.py" in book["place.mill"].code
+    assert "tests/games/stone_age/mill_expansion.py" in book["place.mill"].code
     assert "place.mill" not in [rule.id for rule in lab.rulebook("stone-age")]
     log = lab.play("stone-age", ["careful", "careful"], 5, **WITH_MILL).run_bots().log
     assert "The ice breaks: 1 thaw so far." in str(log)

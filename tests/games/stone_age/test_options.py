@@ -1,7 +1,7 @@
 """The questions on which the rule texts differ: every answer, and a position it decides.
 
 The tests are named by the numbers of the table of rules; those on which all texts agree are in
-``test_agreed``.
+``test_rules_of_every_rule_set``.
 """
 
 from __future__ import annotations

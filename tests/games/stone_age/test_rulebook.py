@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager
 
 import pytest
 from games.printed_tables import Printed
-from games.stone_age.mill import known_mill
-from games.stone_age.shore import known_shore
+from games.stone_age.mill_expansion import known_mill
+from games.stone_age.shore_expansion import known_shore
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, true_minus

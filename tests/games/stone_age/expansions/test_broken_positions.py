@@ -1,4 +1,4 @@
-"""What a second reading of the rules has found."""
+"""A full tray of animals, and positions with a missing stack or an impossible herd."""
 
 from __future__ import annotations
 
