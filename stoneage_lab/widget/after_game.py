@@ -48,7 +48,7 @@ class Insight:
     told : sequence of str
         What happened.
     name : str
-        Its name in ids; empty if there is nothing to go to.
+        Its name in ids; empty if the board shows no position for it.
     at : int
         The ply of the position that shows it.
     leaves : int
@@ -136,7 +136,7 @@ class AfterGame(CoachWork["Decisive"]):
         return {seat: found.lessons[seat] for seat in seats if seat in found.lessons}
 
     def _insights(self, viewing: Viewing, found: Decisive) -> Iterator[Insight]:
-        # Of a shared win, and of a player alone, nothing is told.
+        # A shared win and a game of one player have no turning point.
         if len(viewing.play.at(-1).winners) == 1 < len(viewing.play.seats):
             yield _turn_told(viewing, found.turn)
         for seat, lesson in self._lessons(viewing).items():
@@ -150,7 +150,7 @@ def _ply(viewing: Viewing) -> int:
 
 
 def _turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
-    """Return the turning point as it is told."""
+    """Return the turning point in sentences."""
     code, game = viewing.language, viewing.play.game
     title = say("after.turn_title", code)
     if turn is None:
@@ -173,7 +173,7 @@ def _turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
 
 
 def _turn_key(turn: Turn) -> str:
-    """Return which sentence tells a turning point: what was the move's doing, and what was not."""
+    """Return the key of the turning point's sentence: the move, luck or both changed the chances."""
     if in_percent(turn.before) == in_percent(turn.played):
         return "turn"
     return "turn_move_only" if abs(turn.after - turn.played) < SMALL else "turn_and_more"
@@ -182,7 +182,7 @@ def _turn_key(turn: Turn) -> str:
 def _lesson_told(
     viewing: Viewing, seat: str, lesson: JudgedMove | None, preferred: tuple[int, int]
 ) -> Insight:
-    """Return the lesson of a person as it is told."""
+    """Return a player's lesson in sentences."""
     code, play = viewing.language, viewing.play
     yours = you_at(play, viewing.seat) >= 0
     who = play.game.seat_text(seat, code)
@@ -193,7 +193,7 @@ def _lesson_told(
         lesson.position.label(action.words, code) for action in (lesson.played, lesson.better)
     )
     if len(play.seats) == 1 or lesson.equal:
-        # Where the chances are the same, the points are what the move has cost.
+        # With equal chances to win, the cost of the move is counted in points.
         cost = say("after.points", code, n=in_points(lesson.behind_points).removeprefix("+"))
     else:
         cost = say("after.cost", code, cost=in_percent(lesson.cost))

@@ -1,7 +1,7 @@
 """The coach's review of the game on a board: it looks at every decision in the background.
 
-The curve of the chances to win lies under the slider, mistakes and turning points stand in the
-log, and the costliest moves below the board. They stay while the user looks back or tries
+The board shows the curve of the chances to win under the slider, mistakes and turning points in the
+log, and the costliest moves below the picture. They stay while the user looks back or tries
 variations.
 """
 
@@ -39,7 +39,7 @@ class CoachReview(CoachWork["Review"]):
 
     def work(self, of: GameReviews, play: Session) -> SharedReview[Any]:
         """Return the review of a line of play."""
-        # Of a game with hidden parts that goes on, only the player at this board is told.
+        # While a game hides something, the review covers only the player at this board.
         return of.review_of(play, self._settings.seat if play.hides else None)
 
     def turn(self, *, folded: bool = False) -> None:

@@ -1,6 +1,6 @@
-"""What the coach finds out in the background about a whole game, for a board that asked for it.
+"""Work of the coach on a whole game, in the background, for the boards that request it.
 
-It is kept for each line of play; the boards of a game share the work (see
+Each line of play keeps its own results; the boards of a game share the work (see
 `stoneage_lab.widget.shared_review`).
 """
 
@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 
 
 class CoachWork(Generic[Result]):
-    """What the coach finds out about the lines of play of a board.
+    """The coach's results for the lines of play of a board.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class CoachWork(Generic[Result]):
         self._shown = shown
         self._settings = settings
         self._show = show
-        # What other boards share as long as one of them holds it.
+        # Shared with the other boards of the game; it lives as long as one of them refers to it.
         self._game: GameReviews | None = None
         # The work that was begun last, and the moves that it looks at while this board wants it.
         self._shared: SharedReview[Result] | None = None

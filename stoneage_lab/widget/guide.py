@@ -71,7 +71,7 @@ class Press:
 HINT: Final = "hint"
 """The name of the press by which a guide is asked for a hint; the key of hints presses it, too."""
 LONG_LABEL: Final = 18
-"""Columns of a label that stands in a line of its own."""
+"""A label of at least this many columns gets a line of its own."""
 LONG: Final = 190
 """Columns of a sentence for which the box is narrow: what happened comes before what to do."""
 
@@ -111,7 +111,7 @@ class Guidance:
     marks : sequence of str
         Ids of other things in the picture that glow.
     tips : bool
-        Whether things tell what they are and what may come of them when pointed at.
+        Whether things in the picture show tips when the pointer is on them.
     holds : bool
         Whether bots wait, because there is something to read about the position.
     asks : bool
@@ -298,8 +298,8 @@ class GuideBanner:
 def _first_meant(said: Guidance, scene: Scene) -> str:
     """Return the id of the first thing that a guide means and a telephone may not show; or "".
 
-    What is to be pressed comes before what is to be looked at. For what lies in hands the prompt
-    has a button.
+    Things to press come before things to look at. Cards of a hand are left out: the prompt has a
+    button for them.
     """
     marks = next(filter(_ID.fullmatch, said.marks), "")
     if far_off(scene):

@@ -34,7 +34,7 @@ class Hint:
     pondering : BackgroundSearch or None
         The search, running or finished; None if no hint was requested.
     advice : Advice or None
-        What it has found.
+        The result of the search.
     """
 
     def __init__(self, shown: ShownSession, show: Callable[[Exception | None], None]) -> None:

@@ -49,7 +49,7 @@ def hint_markup(
     language : str
     moves : list of mappings
     columns : sequence of str
-        What the numbers are.
+        The headings of the numbers.
     meaning : sequence of str
         What the numbers mean, in sentences.
     """
@@ -59,7 +59,7 @@ def hint_markup(
 
 
 def _meaning(advice: Advice, language: str) -> tuple[str, ...]:
-    """Return what the numbers mean, and how near to the best a move is that is equally good."""
+    """Return sentences on the meaning of the numbers and on the margin of equally good moves."""
     words = load_texts(language, _TEXTS)
     if advice.alone:
         equal = words("hint.equal_alone", n=round(EQUAL_POINTS))

@@ -1,4 +1,4 @@
-"""What carries boards and panels to a page of Jupyter: its widgets."""
+"""Transport of boards and panels over Jupyter widgets (anywidget)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class JupyterModel(anywidget.AnyWidget):
         raise NotImplementedError
 
     def put(self, view: dict[str, Any], scenery: dict[str, Any] | None = None) -> None:
-        """Send a new picture: what has changed of it, or with another scenery the whole."""
+        """Send a new picture: only its changes, or all of it if the scenery is another one."""
         before, scenery = self.view, self.scenery if scenery is None else scenery
         if same(before, view) and scenery == self.scenery:
             return

@@ -29,7 +29,7 @@ def line_name(line: LineOfPlay, language: str) -> str:
 def tabs(shown: ShownSession, language: str) -> str:
     """Return the tabs; nothing as long as there is only the game itself.
 
-    Where a line branches off is told as it was found when the variations were last walked.
+    The branching points are those found when the variations were last walked.
     """
     if len(shown.lines) == 1:
         return ""

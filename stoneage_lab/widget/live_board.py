@@ -1,8 +1,8 @@
-"""What every live board is, whatever carries its pictures to a page.
+"""The base class of live boards, for every transport.
 
 The `Session` does all the work; this module connects it with a page that `widgets/src/board.ts`
-draws. How a picture gets there is another matter: by Jupyter's widgets (`stoneage_lab.Board`), or
-by a function that posts messages (`stoneage_lab.widget.page`).
+draws. A subclass adds the transport of the pictures: Jupyter's widgets (`stoneage_lab.Board`), or
+a function that posts messages (`stoneage_lab.widget.page`).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 Told = str | Mapping[str, Any]
-"""What a handler tells: a text for the user, or all fields of the answer."""
+"""The result of a handler: a text for the user, or all fields of the answer."""
 
 LINE_NAME: Final = "line-name"
 LINE_TEXT: Final = "line-text"
@@ -290,7 +290,7 @@ class LiveBoard(PageView):
                 self._put(view={**self.view, **told})
 
     def _sleep(self) -> None:
-        """Stop what is done for the pages, as none is left."""
+        """Stop the background work, because no page shows the board any more."""
         self._hint.drop()
         self._after.drop()
 

@@ -1,4 +1,4 @@
-"""What the coach and the variations add to the log: a curve, marks, a tree."""
+"""Additions to the log by the coach and the variations: a curve, marks, a tree."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _way(times: list[int], heights: list[float], last: int) -> list[str]:
 
 
 def _marks(found: Review, code: str) -> dict[int, str]:
-    """Return what stands in the log after each mistake, costly move and turning point."""
+    """Return the marks of the log after each mistake, costly move and turning point."""
     return {
         ply + 1: note_mark(ply, sign, kind, told, code)
         for ply, sign, kind, told in _verdicts(found, code)

@@ -33,7 +33,7 @@ class LookingBack:
     comparing : bool
         Whether the changes since the position shown are listed.
     deed : tuple of Position or None
-        The positions before and after the deed that is marked, which somebody wanted to see again.
+        The positions before and after the actions that the user wanted to see again.
     """
 
     def __init__(self, shown: ShownSession, settings: BoardSettings, guide: GuideBanner) -> None:

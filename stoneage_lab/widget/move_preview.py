@@ -1,4 +1,4 @@
-"""The answer to a page that asks what an action would do: what it lays over the board."""
+"""The preview of an action as the answer to a page: sentences, and marks over the board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def answer_of(
     ghosts : mapping
         The markup of its pieces.
     figure : str
-        The markup of what it is about.
+        The markup of the symbol that is shown large beside the sentences.
     language : {"en", "ja"}
     """
     if not shown.sentence:

@@ -1,6 +1,6 @@
-"""What can be chosen before a game, and what has been chosen.
+"""The settings of a new game: the available choices, and the chosen ones.
 
-It knows no game: the games themselves say what can be chosen.
+This module knows no game: each game lists its own choices.
 """
 
 from __future__ import annotations
@@ -127,8 +127,8 @@ class GameChoices:
     def expansion_text(self, key: str, name: str) -> str:
         """Return a text of an expansion, chosen or not; empty if it has none.
 
-        It stands under ``[expansion]`` in the expansion's own texts (`Components.text_folders`) or
-        in those of the game: ``<name>_title`` is its name, ``<name>`` a sentence on what it adds.
+        Its keys are under ``[expansion]`` in the expansion's own texts (`Components.text_folders`)
+        or in those of the game: ``<name>_title`` is its name, ``<name>`` says what it adds.
         """
         counts = info_of(self.kind).players({}, (name,))
         game = find_game(self.kind.name, counts[-1], expansions=(name,))

@@ -134,7 +134,7 @@ class LiveSetUp(PageView):
             "problem": self.problem,
             "code": "" if self.folded else code,
         }
-        # What is not seen is not asked for: other games need not be imported for a first board.
+        # A folded panel lists no games, so that a first board imports only its own game.
         if self.unfolded or self._doors:
             context["games"] = [self._game(name) for name in game_names()]
         if self.unfolded:

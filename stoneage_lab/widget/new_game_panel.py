@@ -1,4 +1,4 @@
-"""What every panel for a new game does, whatever carries it to a page."""
+"""The base class of panels for a new game, for every transport."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class GamePanel(Generic[AnyBoard]):
     board: AnyBoard | None = None
     _closes: Sequence[Callable[[], None]] = ()
 
-    # What carries the panel brings these:
+    # A subclass sets these for its transport:
     make_set_up: Callable[..., LiveSetUp]
     make_board: Callable[..., AnyBoard]
     place: Callable[..., None]
@@ -173,7 +173,7 @@ class GamePanel(Generic[AnyBoard]):
         def changed() -> None:
             panel = this()
             if panel is not None:
-                # A panel that stands in a closed cell may show a game that is no longer there.
+                # The panel of an earlier cell may show a game that is no longer registered.
                 with contextlib.suppress(SetupError):
                     panel.set_up.show()
 

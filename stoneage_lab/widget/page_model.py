@@ -1,4 +1,4 @@
-"""What carries boards and panels to a page without Jupyter: a function that posts messages.
+"""Transport of boards and panels to a page without Jupyter, by a function that posts messages.
 
 The messages are those of Jupyter's widgets: ``update`` with `view` and `scenery` as a whole, and
 ``custom`` with a patch of `view` (`stoneage_lab.widget.patches`), an answer or a file.
@@ -62,7 +62,7 @@ class PageModel:
         self._post(self.name, {"method": "close"}, ())
 
     def put(self, view: dict[str, Any], scenery: dict[str, Any] | None = None) -> None:
-        """Send a new picture: what has changed of it, or with another scenery the whole."""
+        """Send a new picture: only its changes, or all of it if the scenery is another one."""
         before, scenery = self.view, self.scenery if scenery is None else scenery
         is_new = scenery != self.scenery
         if same(before, view) and not is_new:

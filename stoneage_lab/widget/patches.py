@@ -1,7 +1,7 @@
-"""Only what has changed is sent: the difference between two pictures of a board.
+"""Patches: the difference between two pictures of a board, so that only changes are sent.
 
-A page that opens later needs the whole picture, so carriers keep it (`PageView.view`), and number
-every picture they send. A page that has the one before gets a patch::
+A page that opens later needs the whole picture, so transports keep it (`PageView.view`), and number
+every picture they send. A page that has the previous one gets a patch::
 
     {"t": "patch", "base": 6, "fields": {"picture": 7, "rev": 12, …}, "parts": {"board": [[0, 120],
     "g id=…", [131, 800]], "now": null}}
@@ -23,7 +23,7 @@ Step = str | list[int]
 
 CUT: Final = "<"
 BLOCK: Final = 32
-"""So many pieces are compared at once."""
+"""The number of pieces compared at once."""
 
 
 def numbered(before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def steps(before: str, after: str) -> list[Step]:
     [[0, 1], 'b>1', [2, 2]]
     """
     old, new = before.split(CUT), after.split(CUT)
-    # A place is known again by what is there only once.
+    # Only pieces that occur once identify a place in the other picture.
     known: dict[str, int] = {}
     for number, piece in enumerate(old):
         known[piece] = -1 if piece in known else number

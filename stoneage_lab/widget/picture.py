@@ -106,8 +106,8 @@ class BoardPicture:
         paused : bool
             Whether the bots are paused.
         layouts : collection of str
-            Those that pages have room for, besides the usual one: what is drawn otherwise in a
-            layout is a part ``"board narrow"``.
+            Those that pages have room for, besides the usual one: a part that differs in a layout
+            is sent as ``"board narrow"``.
         """
         play, settings = viewing.play, self._settings
         words = drawing.strings(viewing.language)

@@ -1,7 +1,7 @@
-"""One review for all boards of a game that ask for it, or one search for what decided it.
+"""One review, or one search for the decisive moves, for all boards of a game that request it.
 
-Boards that show the same moves follow one review; it stops when the last of them has left it. Two
-lines of play have a review each, and judge what they share once.
+Boards that show the same moves share one review; it stops when the last of them drops it. Two
+lines of play have a review each, and judge their common moves once.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Found = TypeVar("Found", covariant=True)
 
 
 class Steps(Protocol[Found]):
-    """What the coach does one decision at a time."""
+    """Work of the coach that goes on one decision at a time."""
 
     @property
     def done(self) -> tuple[int, int]:
@@ -43,13 +43,13 @@ class Steps(Protocol[Found]):
         """Judge the next decision; return whether there was one."""
 
     def review(self) -> Found:
-        """Return what was found."""
+        """Return the result."""
 
 
 class SharedReview(Generic[Found]):
     """A review that is made in the background, for one board or several.
 
-    Its methods are called by whoever holds the lock of the game.
+    The caller of its methods holds the lock of the game.
 
     Parameters
     ----------
@@ -58,17 +58,17 @@ class SharedReview(Generic[Found]):
     lock
         The lock of the game.
     work : Lock
-        Held while a decision is judged: the reviews of a game take turns, so that what one has
-        judged is known to the others.
+        Held while a decision is judged: the reviews of a game take turns, so that each can use the
+        judgements of the others.
     over : function
-        Called when the review ends, or nobody wants it any more.
+        Called when the review ends or no board needs it any more.
 
     Attributes
     ----------
     found : object or None
-        What the reviewer returns, if it is complete.
+        The result of the reviewer, once it is complete.
     error : Exception or None
-        What ended it instead.
+        The error that ended it, if any.
     running : bool
         False once it has ended or was stopped.
     """

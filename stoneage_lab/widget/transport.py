@@ -1,4 +1,4 @@
-"""What boards and panels use of the carrier that brings them to a page."""
+"""The transport interface of boards and panels."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 
 class PageView:
-    """Something that is shown on a page; `JupyterModel` or `PageModel` carries it there."""
+    """A board or panel on a page; `JupyterModel` or `PageModel` is its transport."""
 
-    # A class of both has these from its carrier:
+    # A subclass gets these from its transport:
     view: dict[str, Any]
     scenery: dict[str, Any]
     connect: Callable[..., None]

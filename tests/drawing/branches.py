@@ -22,7 +22,7 @@ from jinja2.compiler import CodeGenerator
 from jinja2.visitor import NodeTransformer
 
 from stoneage_lab.drawing import board_parts, symbol_sheet, templating
-from stoneage_lab.widget import downloads, set_up, settings, toolbar
+from stoneage_lab.widget import downloads, new_game_page, settings, toolbar
 
 
 class Branch(NamedTuple):
@@ -105,8 +105,8 @@ def branches_of(folders: Iterable[Path]) -> set[Branch]:
 
 KEPT = (
     templating.environment, templating.symbols,
-    symbol_sheet.known_symbols, symbol_sheet.all_symbols, board_parts._legend, set_up._picture,
-    set_up._emblem, toolbar.head, toolbar.filters, toolbar.help_panel, downloads.save_panel,
+    symbol_sheet.known_symbols, symbol_sheet.all_symbols, board_parts._legend, new_game_page._picture,
+    new_game_page._emblem, toolbar.head, toolbar.filters, toolbar.help_panel, downloads.save_panel,
     settings.panel,
 )  # fmt: skip
 """What is remembered of templates compiled, or of what they have made."""

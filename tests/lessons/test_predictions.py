@@ -19,7 +19,7 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.figures.number_line import Mark, number_line
 from stoneage_lab.figures.table import Table
 from stoneage_lab.lessons import experiment as experiments
-from stoneage_lab.lessons import kept
+from stoneage_lab.lessons import predictions_file
 from stoneage_lab.lessons.codes import LARGEST, CodeError, decode, encode
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.number_answers import Number
@@ -126,7 +126,7 @@ def test_in_a_notebook_the_file_stands_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(kept, "in_notebook", lambda: True)
+    monkeypatch.setattr(predictions_file, "in_notebook", lambda: True)
     lab.student("1B", 7)
     lab.question("P1.2").predict(11)
     lab.student("1B", 8)

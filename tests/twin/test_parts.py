@@ -13,7 +13,7 @@ import pytest
 from support.for_each import for_each
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-from stoneage_lab.core import parts
+from stoneage_lab.core import twin_parts
 from stoneage_lab.core.twin_parts import (
     NotCompilable,
     check,
@@ -163,10 +163,10 @@ def test_only_what_changed_is_compiled_again(
 
 
 @pytest.mark.parametrize("part", house_parts(), ids=repr)
-def test_every_module_of_the_rules_of_a_game_is_in_one_list(part: parts.Part) -> None:
+def test_every_module_of_the_rules_of_a_game_is_in_one_list(part: twin_parts.TwinPart) -> None:
     check(part)
     above = {"drawing", "lessons", "odds", "info"}
-    lists = parts.read_lists(part.folder)
+    lists = twin_parts.read_lists(part.folder)
     for path in part.folder.rglob("*.py"):
         file = path.relative_to(part.folder).with_suffix("").as_posix()
         if file.split("/")[0] not in above:
@@ -184,7 +184,7 @@ def test_every_module_of_the_rules_of_a_game_is_in_one_list(part: parts.Part) ->
 def test_a_game_outside_the_package_is_a_part_of_its_own(nim: Path) -> None:
     part = outside_part(nim)
     assert (part.name, part.module) == ("outside/nim", "nim")
-    assert {file for file, kind in part.files.items() if kind == parts.COMPILE} == {
+    assert {file for file, kind in part.files.items() if kind == twin_parts.COMPILE} == {
         "moves",
         "state",
     }
