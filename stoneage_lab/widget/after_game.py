@@ -173,7 +173,7 @@ def _turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
 
 
 def _turn_key(turn: Turn) -> str:
-    """Return the key of the turning point's sentence: the move, luck or both changed the chances."""
+    """Return the key of the sentence: the move, luck, or both changed the chances."""
     if in_percent(turn.before) == in_percent(turn.played):
         return "turn"
     return "turn_move_only" if abs(turn.after - turn.played) < SMALL else "turn_and_more"

@@ -105,7 +105,8 @@ def branches_of(folders: Iterable[Path]) -> set[Branch]:
 
 KEPT = (
     templating.environment, templating.symbols,
-    symbol_sheet.known_symbols, symbol_sheet.all_symbols, board_parts._legend, new_game_page._picture,
+    symbol_sheet.known_symbols, symbol_sheet.all_symbols, board_parts._legend,
+    new_game_page._picture,
     new_game_page._emblem, toolbar.head, toolbar.filters, toolbar.help_panel, downloads.save_panel,
     settings.panel,
 )  # fmt: skip
