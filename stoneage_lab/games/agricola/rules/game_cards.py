@@ -96,7 +96,7 @@ class GameCards(CardTable):
         """Add what can be done with custom cards, and return the verbs for it."""
         decks = {number: card.deck for number, card in self.custom.items() if card.deck is not None}
         minors = [number for number in decks if is_minor(number)]
-        crops = {n: crops for n in decks if (crops := crops_of(self[n]))}
+        crops = {n: sown for n in decks if (sown := crops_of(self[n]))}
         conversions = {n: found for n in decks if (found := conversions_of(n, self[n]))}
         listed = [one for row in conversions.values() for one in row]
         fields = NameSlot({decks[n].id: FIRST_CARD_FIELD + n for n in crops})
