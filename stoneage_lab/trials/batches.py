@@ -21,7 +21,7 @@ Span = tuple[int, int]
 """Games of a series, by number: from the first one up to, not including, the second."""
 
 Tables = dict[tuple[int, ...], GameRunner]
-"""The players at each table, with what they have worked out; of one thread."""
+"""The game runners of one thread, by the players at the table; they keep their caches."""
 
 
 class Batch(NamedTuple):

@@ -130,7 +130,7 @@ class SeriesRun:
         return min(workers or _cores(), self.games)
 
     def _by_ourselves(self, workers: int) -> None:
-        """Play in so many processes, or in this one where no other may start."""
+        """Play in `workers` processes, or in this one where no other may start."""
         if workers > 1:
             how = context(self.plan.of_bots)
             self.note = obstacle(how)
@@ -242,7 +242,7 @@ class PiecePool(Protocol):
         """Take a piece."""
 
     def collect(self, seconds: float) -> list[Future[Batch]]:
-        """Return the pieces that are back; wait for the first at most so long."""
+        """Return finished batches; wait up to `seconds` for the first."""
 
 
 class _ExecutorPool:

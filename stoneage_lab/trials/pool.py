@@ -5,10 +5,10 @@ it is safe, a process is a fork of this one, which has imported them. Elsewhere 
 
 A `ProcessPoolExecutor` is as fast: 20 000 games of a careful and a random player in two processes,
 three times each in turn on a busy machine, took 201 s here and 191 s there, of processor time 49 s
-and 47 s. What it cannot do is stop. Ctrl-C, or a tournament that is decided, ends the processes in
-the middle of a game, which may last minutes. All of its processes write into one pipe, which stays
-open when one of them dies: a result that was half written is waited for without end. Here each
-process has a pipe of its own, and what is half written ends with it.
+and 47 s. But it cannot stop early. Ctrl-C, or a tournament that is decided, ends the processes in
+the middle of a game, which may last minutes. All processes of an executor share one pipe, which
+stays open when one of them dies: the reader would wait for the rest of a result for ever. Here each
+process has its own pipe, which closes with it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class WorkerPool:
             ours, theirs = how.Pipe()
             process = how.Process(target=_work, args=(theirs, ours, packed, of_bots))
             process.start()
-            # Each has one end now: if the other dies, its own tells.
+            # Each side keeps one end, so that the death of the other closes the pipe.
             theirs.close()
             self._processes.append(process)
             self._waiting[ours] = deque()
@@ -76,7 +76,7 @@ class WorkerPool:
         return future
 
     def collect(self, seconds: float) -> list[Future[Batch]]:
-        """Return the pieces that are back; wait for the first at most so long."""
+        """Return finished batches; wait up to `seconds` for the first."""
         done: list[Future[Batch]] = []
         busy = [pipe for pipe, pieces in self._waiting.items() if pieces]
         pipe: Any
@@ -108,7 +108,7 @@ class WorkerPool:
 
 
 def _fill(future: Future[Batch], came: Batch | str) -> None:
-    """Put in what a process sent: a batch, or what was wrong."""
+    """Set the result that a process sent: a batch, or the text of an error."""
     if isinstance(came, Batch):
         future.set_result(came)
     else:
@@ -137,7 +137,7 @@ def _work(pipe: Any, other_end: Any, packed: bytes, of_bots: bool) -> None:
 
 def _import_rules(packed: bytes) -> None:
     """Import the rules that a plan needs."""
-    # What is imported stays, so nothing is gained by looking for cycles in it, now or later.
+    # Imported modules are never freed: freezing them spares the collector their cycles.
     gc.disable()
     unpack(packed)
     gc.freeze()

@@ -40,7 +40,7 @@ class PositionAdapter:
         self.bridge = Bridge(game, engine) if is_twin(engine) else None
         self.own = self._find if self.bridge is None else self.bridge.own
         self.kind: Any = Position if self.bridge is None else CompiledPosition
-        # Compiled rules draw what is unknown with their own numbers at random only.
+        # Compiled rules accept only their own generator when they draw unknown cards.
         self.rng: Callable[[int, str], Rng] = counterpart(Rng, engine)
 
     @property
@@ -53,7 +53,7 @@ class PositionAdapter:
         return self.kind(self.bridge or self.game, state.copy())
 
     def show(self, function: Callable[[Any], Any], state: State) -> Any:
-        """Return the choice of a function for a state, of which it gets what the mover sees."""
+        """Return the choice of a function, which gets the state as the mover sees it."""
         if self.game.hides:
             return function(Position(self.game, self._whole(state)).seen_by(state.mover))
         if self.bridge is None:
@@ -68,7 +68,7 @@ class PositionAdapter:
         return said
 
     def _whole(self, state: State) -> State:
-        """Return a whole readable state that fits what the mover sees of a state."""
+        """Return a complete readable state that agrees with the mover's view of a state."""
         whole = state.determinize(state.mover, self.rng(0, "shown"))
         return whole if self.bridge is None else self.bridge.state(whole)
 

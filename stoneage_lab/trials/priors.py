@@ -1,4 +1,4 @@
-"""What each card of a game brings: pairs of games with one seed, with the card and without it.
+"""The value of each card of a game: pairs of games with one seed, with the card and without it.
 
 A game says in a module (`Game.card_priors`) which cards there are and when one can come; this
 module plays the pairs. Both games of a pair draw from the same streams of random numbers, one for
@@ -44,7 +44,7 @@ PIECE: Final = 5
 
 
 class CardTrial(Protocol):
-    """What the module of a game says of its cards.
+    """The interface of a game's module for measuring its cards.
 
     Attributes
     ----------
@@ -63,20 +63,20 @@ class CardTrial(Protocol):
         """Choose for every seat of both games."""
 
     def keep_out(self, state: State, name: str, rng: Rng) -> bool:
-        """Take a card out of all hands before the first decision; tell whether it was in one."""
+        """Take a card out of all hands before the first decision; return whether it was in one."""
         raise NotImplementedError
 
     def can_come(self, state: State, seat: int, name: str, moment: int) -> bool:
-        """Tell whether the card comes at this decision of a seat."""
+        """Return whether the card comes at this decision of a seat."""
         raise NotImplementedError
 
     def come(self, state: State, seat: int, name: str) -> tuple[float, int]:
-        """Give a seat the card; return what it thinks of it at once, and the rounds left."""
+        """Give a seat the card; return the bot's first estimate of it, and the rounds left."""
         raise NotImplementedError
 
 
 class CardPair(NamedTuple):
-    """What a pair of games says of a card.
+    """The result of a pair of games for a card.
 
     Attributes
     ----------
@@ -182,7 +182,7 @@ class CardPairs:
         self.come = counterpart(self.trial.come, self.engine)
 
     def play(self, number: int) -> list[CardPair]:
-        """Return what the games of a seed say of the cards that could come."""
+        """Return the results of the games of a seed, for the cards that could come."""
         seed = game_seed(self.seed, number)
         start = GameBranch(self.engine.start(), seed, self.bot, self.stream)
         start.decision()
@@ -201,7 +201,7 @@ class CardPairs:
         return found
 
     def pair(self, card: str, moment: int, without: GameWithout) -> CardPair | None:
-        """Return what a card brought, or None if it could not come."""
+        """Return the result of a card, or None if it could not come."""
         for branch in without.branches:
             if self.can_come(branch.state, SEAT, card, moment):
                 given = branch.copy()
@@ -233,7 +233,7 @@ def play_pairs(
 
 
 class MeasuredCards:
-    """What cards brought on average.
+    """The average gains by cards.
 
     Attributes
     ----------
@@ -284,7 +284,7 @@ def measure_cards(
     workers: int = 1,
     progress: bool = False,
 ) -> MeasuredCards:
-    """Measure what cards of a game bring.
+    """Measure how many points the cards of a game gain.
 
     Parameters
     ----------

@@ -60,7 +60,7 @@ class Ledger:
         self.seed: int | None = self.head["seed"]
         self._lines: list[bytes] = []
         self._data = b""
-        # Whether what is in the file ends within a line.
+        # Whether the last line of the file is incomplete.
         self._torn = False
         with ExitStack() as begun:
             self._alone = begun.enter_context(locked(path, wait=0))
