@@ -28,11 +28,11 @@ USUAL = "not long"
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Iterator[list[Any]]:
-    """Leave out what is collected in vain: each process collects everything.
+    """Skip needless collection: every worker of pytest-xdist collects all files.
 
-    Examples are looked for in every object of a module, and three of four files hold none. Of the
-    two editions of a notebook one is for the long tests; pytest's own options for that are compared
-    with every file it comes by.
+    Pytest looks for examples in every object of a module, and three of four files have none. One of
+    the two editions of a notebook is for the long tests; pytest's own options for that would be
+    compared with every file.
     """
     found = yield
     if file_path.suffix == ".py" and b">>>" not in file_path.read_bytes():

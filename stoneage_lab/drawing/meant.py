@@ -1,4 +1,4 @@
-"""What a guide means, as marks of a scene: places, buttons, numbers of a dial, and other things.
+"""The focus of a guide as marks of a scene: places, buttons, numbers of a dial, other things.
 
 A tour or a goal names moves, and things to look at. Templates mark where these moves are made and
 what these things are, and the text board says so: on a live board, in a picture, in a replay.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GuideFocus:
-    """What a guide means.
+    """The moves and things that a guide points at.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class GuideFocus:
     things : sequence of str
         The ids of places, items and panels.
     only : bool
-        Whether nothing else can be pressed: of a question that is answered on the board.
+        Whether nothing else can be pressed, as for a question that is answered on the board.
     counting : bool
         Whether a board that counts points for the players shows them.
     """

@@ -122,7 +122,7 @@ _LINES: Final[dict[str, str]] = {
     "stroke-linejoin:round",
     # what a guide means has a ring as well
     "ring": "fill:none;stroke:{glow};stroke-width:9;stroke-linejoin:round",
-    # one that can be used in vain glows least
+    # usable but without effect: the weakest glow
     "faint": "fill:{glow};fill-opacity:.01;stroke:{glow};stroke-width:3;stroke-dasharray:3 7;"
     "stroke-linecap:round",
     "ray": "fill:{glow};fill-opacity:.1;stroke:none",

@@ -226,7 +226,7 @@ def student(label: str, number: int) -> Student:
 
 
 def current_student() -> Student:
-    """Return the student who was named last; nobody at first."""
+    """Return the student who was named last; at first, one without a name."""
     return _book.student
 
 

@@ -68,7 +68,7 @@ class ClassBoard(PastedCodes):
         ]
 
     def lines(self) -> list[str]:
-        """Return what stands above the picture: who has come in, and the class against theory."""
+        """Return the markup above the picture: students so far, and the class against theory."""
         table = words()
         found = [table("class.board_students", n=self.students)]
         try:

@@ -1,4 +1,4 @@
-"""The picture of a class: a dot for each student, the expectation, and what lies beyond."""
+"""The plot of a class: a dot for each student, the expectation, and the tail beyond the line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Z: Final = 1.959964
 
 
 class Result(NamedTuple):
-    """What one student found.
+    """The result of one student.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Result(NamedTuple):
 
 
 class TheoryValues:
-    """What theory says of the results: mean, spread, and whether a result lies beyond the line."""
+    """Theoretical values of the results: mean, spread, and whether a result is beyond the line."""
 
     def __init__(self, experiment: Experiment, side: str) -> None:
         theory, event, given = experiment.theory, experiment.event, experiment.given

@@ -1,4 +1,4 @@
-"""What a class predicted, beside the truth of each student's own question."""
+"""The predictions of a class, beside the true answer of each student's own question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A box into which codes are pasted, and below it what they give."""
+"""A box for pasted codes, with their results below it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .words import words
 ROWS: Final = 6
 """Lines that the box for codes shows at once."""
 PASTED: Final = 8
-"""So many letters at once were pasted: a code is not shorter, and nobody types so fast."""
+"""This many letters at once were pasted, not typed: no code is shorter."""
 
 
 class CodeReceiver(Protocol):
-    """What codes are pasted into.
+    """The object that takes the codes of a box.
 
     Attributes
     ----------
@@ -28,7 +28,7 @@ class CodeReceiver(Protocol):
     codes: str
 
     def set(self, codes: str, typing: bool = False) -> Any:
-        """Replace all codes; while somebody is `typing`, nothing is taken away from the lines."""
+        """Replace all codes; while the teacher is `typing`, all text of the lines is kept."""
 
     def html(self) -> str:
         """Return what the codes give."""

@@ -130,7 +130,7 @@ class Exercise:
 
     def ask(self) -> Reply:
         """Return the question."""
-        # What the first question says of a damaged file, it says whenever it is shown.
+        # A question that reported a damaged file reports it each time it is shown.
         self._news = self._news or self.kept.news()
         asked = f"{self.id}. {self._text('ask')}\n({self.kind.asked_for()})"
         said = "\n".join(filter(None, [asked, self._news]))

@@ -165,7 +165,7 @@ class Experiment(LessonItem):
 
 
 class _Part:
-    """What one cell of a notebook added, so that running it again replaces it."""
+    """The tries added by one cell of a notebook; running the cell again replaces them."""
 
     def __init__(self, run: int) -> None:
         self.run = run

@@ -33,7 +33,7 @@ class AnswerForm(WithFallback):
     next : widget
         Leads on, once the answer is right.
     page : FormPage
-        Tells when all that was typed has come, and brings the reply into view.
+        Reports when all typed text has arrived, and scrolls to the reply.
     """
 
     def __init__(self, exercise: Exercise) -> None:
@@ -87,7 +87,7 @@ class AnswerForm(WithFallback):
         return deeds
 
     def _lock(self) -> None:
-        """Lock the check until a prediction stands, and the prediction after it."""
+        """Lock the check until there is a prediction, and the prediction after the check."""
         self.buttons["check"].disabled = self._predicting
         self.buttons["check"].button_style = "" if self._predicting else "primary"
         if "predict" in self.buttons:

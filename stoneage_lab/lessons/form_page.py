@@ -1,4 +1,4 @@
-"""What a form asks of the page it is on: whether all that was typed has come, and where to look."""
+"""Requests of a form to its page: flush pending input, scroll to an element."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class _Line:
         return self.number == 1 and len(self.cells) > 1 and not re.search(r"\d", self.text)
 
     def likely(self) -> str:
-        """Return the part that may have been meant as a code, without what stands beside it."""
+        """Return the part of a line that may be a code, without the text beside it."""
         alike = ["-".join(groups) for groups in self.parts if _alike(groups)]
         if len(self.cells) > 1:
             return max(alike, key=len, default="")

@@ -210,7 +210,7 @@ class Attempt(Observable):
         shown = self._session(session)
         if not shown.ply:
             return Reply(BLANK, words()("exercise.blank", id=self.id))
-        # What the student cannot see is no part of a goal.
+        # A goal depends only on what the student can see.
         return self.goal.judge(shown.seen_by(shown.viewer).position)
 
     def check(self, session: Session | None = None) -> Reply:

@@ -120,7 +120,7 @@ def _page(
 
 
 class Worksheet:
-    """What is on the sheet of every student of a lesson, apart from the questions.
+    """The common part of the sheets of a lesson: everything but the questions.
 
     Attributes
     ----------

@@ -15,7 +15,7 @@ class NextButton(anywidget.AnyWidget):
     _esm = page_file("next_button.js")
 
     label = traitlets.Unicode("").tag(sync=True)
-    """Python → page: what stands on it; nothing hides it."""
+    """Python → page: the text of the button; an empty one hides it."""
 
     item = traitlets.Unicode("").tag(sync=True)
     """Python → page: the class of the next question or goal."""

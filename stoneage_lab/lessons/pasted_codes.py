@@ -1,4 +1,4 @@
-"""What grows while the codes of a class are pasted: lines that count, lines that do not."""
+"""The pasted codes of a class: the lines that count, and the rejected ones."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PastedCodes(Observable):
     codes: str = ""
 
     def set(self, codes: str | Iterable[str], typing: bool = False) -> Self:
-        """Replace all codes; while somebody is `typing`, nothing is taken away from the lines."""
+        """Replace all codes; while the teacher is `typing`, all text of the lines is kept."""
         given = code_lines(codes)
         self.codes = given if typing else tidied(given, self.fits)
         self._read()

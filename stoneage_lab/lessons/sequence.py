@@ -32,7 +32,7 @@ class LessonNotebook(LessonItem):
 
 
 class NextItem(NamedTuple):
-    """What follows a question or goal.
+    """The item after a question or goal.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class NextItem(NamedTuple):
         return bool(self.id or self.notebook)
 
     def label(self, code: str | None = None) -> str:
-        """Return what stands on the button that leads there; empty if nothing follows."""
+        """Return the text of the button that leads there; empty if nothing follows."""
         if self.id:
             return words(code=code)("next.item", id=self.id)
         return words(code=code)("next.notebook", lesson=self.lesson) if self.notebook else ""
@@ -63,7 +63,7 @@ class NextItem(NamedTuple):
 
     @property
     def data(self) -> dict[str, str]:
-        """What the page needs to go there."""
+        """The data that the page needs to go there."""
         return {"item": item_class(self.id) if self.id else "", "notebook": self.notebook}
 
 

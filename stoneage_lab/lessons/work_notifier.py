@@ -1,4 +1,4 @@
-"""Tells what is shown on a page that a student has done something."""
+"""Notifies views when a student has answered something."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from ..core.observable import Observable
 
 
 class WorkNotifier(Observable):
-    """Tells listeners (boxes on a page, the report) that a student has done something."""
+    """Notifies listeners (boxes on a page, the report) when a student has answered something."""
 
     def made(self) -> None:
-        """Tell it."""
+        """Notify the listeners."""
         self._notify()

@@ -606,7 +606,7 @@ class Session(DealsAnew):
         if not self.hides:
             return self
         number = None if seat is None else self.game.seat_number(seat)
-        # Branching points come from the whole lines: what was seen of two may look the same.
+        # Branching points are found in the full lines: to one viewer two lines may look alike.
         lines = list(self.variations)
         seen = {id(line): _seen(line.play, number) for line in lines}
         top = _seen(self, number)

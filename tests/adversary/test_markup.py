@@ -1,4 +1,4 @@
-"""Words stay words: whatever a game, a player or a file is called, no page is built from it."""
+"""Names that users choose, of games, players and files, are always escaped."""
 
 import json
 import unicodedata
