@@ -224,7 +224,7 @@ def board_markup(scene: Scene, module: GameDrawing | None, live: bool = True) ->
 def _filling(items: Sequence[Any], scene: Scene, module: GameDrawing, shape: float) -> str:
     """Return items that are as large as their part of the page allows; see `fitting`.
 
-    What can be folded takes the room of its name only: nothing else shrinks when it is unfolded.
+    A folding part counts with the height of its name, so that unfolding it shrinks nothing else.
     """
     if not items:
         return ""
@@ -281,7 +281,7 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
 def hand_markup(
     scene: Scene, module: GameDrawing | None, live: bool = True, latest: Latest = NOTHING_YET
 ) -> str:
-    """Return what lies before the players, and what a game puts after it."""
+    """Return the markup of the players' panels, and of the items after them."""
     _, panels, after = around_panels(scene.items)
     if module is None or not panels:
         return ""
@@ -293,7 +293,7 @@ def hand_markup(
 
 
 def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]:
-    """Return which panels stand whole, and what a screen reader says of a line."""
+    """Return which panels are unfolded, and the text of a folded line for screen readers."""
     texts = shared_texts(scene.language)
 
     def told(each: Any) -> str:

@@ -1,4 +1,4 @@
-"""SVG pictures inside HTML: without what only a live board needs, and written with few characters.
+"""SVG pictures inside HTML: without the parts of a live board, and written with few characters.
 
 A notebook keeps every picture that it shows, so that each character counts.
 """
@@ -22,7 +22,7 @@ _CLASS: Final = re.compile(r' class="([^"]*)"')
 _STYLE: Final = re.compile(r"(?<=<style>).*?(?=</style>)", re.DOTALL)
 _SELECTOR: Final = re.compile(r"(?<=\.)[A-Za-z][\w-]*")
 _SPACE: Final = re.compile(r"[\t\n\r]+ *")
-# What would end the attribute or the address, or be taken for something else in them.
+# Characters that would end the attribute or the address, or have a meaning of their own there.
 _CODED: Final = {ord(sign): f"%{ord(sign):02X}" for sign in '%"#&<>'}
 HEAD: Final = "data:image/svg+xml,"
 

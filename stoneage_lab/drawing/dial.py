@@ -1,7 +1,7 @@
 """Dials: rows of numbers by which a page sets a stepper or a picker, see ``dial.html.j2``.
 
-All that does not change while a dial is turned stands in the markup. The page turns it: it shows
-the numbers of one choice, and knows from ``data-choices`` which choices there are.
+The markup has everything that does not change while a dial is turned. The page turns it: it shows
+the numbers of one choice, and reads all choices from ``data-choices``.
 """
 
 from __future__ import annotations

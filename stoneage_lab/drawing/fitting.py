@@ -1,7 +1,7 @@
 """How items of different sizes fill a part of the page: side by side, in lines, as wide as needed.
 
-The page breaks the lines itself. It is told how wide the lines should be and how high all of them
-then are, in units of the drawing, and makes a unit as large as the room there allows.
+The page breaks the lines itself. It gets the width of the lines and the height of all of them, in
+units of the drawing, and makes a unit as large as the room there allows.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ON_TABLE: Final = 1.04
 """The height of the table's part of a page, as a share of its width, where the window is low."""
 
 BEFORE_PLAYER: Final = 0.9
-"""The same for what lies before a player, in the column under the decision."""
+"""The same for the items before a player, in the column under the decision."""
 
 Size = tuple[float, float]
 

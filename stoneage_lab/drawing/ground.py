@@ -1,7 +1,7 @@
-"""A painted ground with places: what a game with art of its own puts on its table.
+"""A painted ground with places: the item of a game with art of its own.
 
 A `Ground` is an item like a grid or a hand. Its land is painted by a template of the game and never
-changes; it is sent to a page once. On it lie places, each drawn around a point of its own by macros
+changes; it is sent to a page once. On it are places, each drawn around its own point by macros
 of the game's ``places.svg.j2`` or by those that all games share (`stoneage_lab.drawing.art`). The
 house draws everything in one order: land, places, pieces, marks, labels, and above them a tray.
 """
@@ -78,15 +78,15 @@ class Place(HashedOnce):
     least : Box
         A larger part that is pressed, where the box is too small for a finger.
     label : tuple of Drawn
-        What lies over everything else and lets the pointer through: its name, its number.
+        Its name or number, drawn over everything else; the pointer passes through it.
     tokens : tuple of Token
-        The pieces that stand there.
+        The pieces on it.
     stands : tuple of Point
-        Where each of them stands, from the place's point.
+        The position of each piece, from the place's point.
     name : str
         Its name in the text board.
     said : str
-        What the text board says beside the name.
+        Its text beside the name in the text board.
     corner : Point
         Where a sign such as "?" is put, from its point; by default the upper right of its box.
     sign : float
@@ -94,13 +94,13 @@ class Place(HashedOnce):
     cell : Cell or None
         Where the text board writes it in a map, in place of a line of its own.
     foot : float
-        What has the greater one stands in front; places with the same one lie in their order.
+        Its depth: places with a greater value are drawn later, equal ones in their order.
     soft : bool
         Whether it glows less than another place that is suggested.
     pool : Box
-        Where light lies under its art while it can be used; such a place has no outline.
+        The box of a light under its art while it can be used; such a place has no outline.
     shows : tuple
-        What counts as a change of it, where its art depends on where it lies, too; by default its
+        The values whose change is marked, if its art also depends on its position; by default its
         art.
     result : bool
         Whether it tells points: it is left out while those of the end are being counted.
@@ -201,7 +201,7 @@ def _marked_value(value: Any, before: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """What unfolds over a part of a ground that the present step does not need.
+    """A part that unfolds over places of a ground that the present step does not need.
 
     Attributes
     ----------
@@ -284,5 +284,5 @@ class Ground:
 
     @property
     def standing(self) -> tuple[Place, ...]:
-        """Its places as they are drawn: what stands in front comes last."""
+        """Its places in the order of drawing: the front ones come last."""
         return tuple(sorted(self.holds, key=lambda place: place.foot))

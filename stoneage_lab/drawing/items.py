@@ -1,4 +1,4 @@
-"""What games put on a table: zones, tracks, rows, grids, hands, piles, purses, dice, panels.
+"""The items of a game's table: zones, tracks, rows, grids, hands, piles, purses, dice, panels.
 
 A game builds them in its `scene` and needs no templates, styles or scripts: the drawing room lays
 them out (`layout`), draws them, makes them usable by mouse, keyboard and screen reader, and writes

@@ -41,17 +41,17 @@ CARD: Final = (138, 150)
 LINE: Final = 21
 """Height of a line of text on a card."""
 TOLD: Final = 215
-"""Width of a card with sentences; two stand side by side."""
+"""Width of a card with sentences; two fit side by side."""
 TOLD_LINE: Final = 19
 """Height of a line of its sentences."""
 PRICE_ROW: Final = 32
 """Height of its row of facts, between the title and the sentences."""
 DIE: Final = 44
 COUNT: Final = (82, 44)
-"""A shape and a number beside it; five stand in a line."""
+"""A shape and a number beside it; five fit in a line."""
 
 EASY: Final = 40
-"""The smallest space of a circle; a ring of more spaces lies along a rectangle."""
+"""The smallest space of a circle; a ring of more spaces is laid out as a rectangle."""
 
 WIDEST: Final = 8
 """The most spaces side by side in a ring along a rectangle."""
@@ -105,7 +105,7 @@ class Spot(NamedTuple):
 
 
 class StandingPiece(NamedTuple):
-    """A piece, the point where it stands on its item, and how large it is there."""
+    """A piece, its point on its item, and its size there."""
 
     token: Token
     x: float
@@ -117,7 +117,7 @@ Area = tuple[float, float, float, float]
 
 
 def _on_space(spot: Spot) -> Area:
-    """Return the part of a space where pieces stand: below its name, beside its other signs."""
+    """Return the part of a space for pieces: below its name, beside its other signs."""
     one, x, y, wide, high = spot.thing, spot.x, spot.y, spot.wide, spot.high
     if one.symbol and (one.seat or one.badge):
         return x, y + high * 0.52, wide, high * 0.48
@@ -129,7 +129,7 @@ _PIECES_IN: Final[dict[str, Callable[[Spot], Area]]] = {
     "edge": lambda spot: (spot.x, spot.y, spot.wide, spot.high),
     "card": lambda spot: (spot.x, spot.y + spot.high / 3, spot.wide, spot.high / 2),
 }
-"""In which part of their box the pieces on something stand."""
+"""The part of an item's box that holds its pieces."""
 
 
 class PlacedItem(NamedTuple):
@@ -313,7 +313,7 @@ def _hand(item: Hand) -> Iterator[Spot]:
 
 
 def _is_told(card: CardItem) -> bool:
-    """Tell whether sentences stand on a card."""
+    """Return whether a card has sentences."""
     return bool(card.text) and not card.hidden
 
 

@@ -26,7 +26,7 @@ NO_NOTES: Final = LogNotes()
 
 @dataclass(slots=True)
 class LatestActions:
-    """What a player did last, several times in a row perhaps.
+    """The latest actions of a player, perhaps several in a row.
 
     Attributes
     ----------
@@ -91,20 +91,20 @@ def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
 def latest_of(session: Session, language: str, without: str = "") -> Latest:
     """Return what each player did last before the position shown, among the last `RECENT` moves.
 
-    Of a player who decided several times in a row the last deeds are told, as many as can be read
-    in two lines; nothing is told of the topic `without`.
+    For several actions in a row it has the last ones, as many as fit in two lines; lines of the
+    topic `without` are left out.
     """
     deeds = deeds_of(session, language, without)
     return {seat: joined(_that_fit(each.told), language) for seat, each in deeds.items()}
 
 
 def deeds_of(session: Session, language: str, without: str = "") -> dict[str, LatestActions]:
-    """Return the last deeds of each player, by the colour of the seat: see `latest_of`."""
+    """Return the latest actions of each player, by the colour of the seat: see `latest_of`."""
     session = seen(session)
     found: dict[str, LatestActions] = {}
     closed: set[str] = set()
     for ply in range(session.ply, max(0, session.ply - RECENT), -1):
-        # What follows from a move by a rule is nobody's deed.
+        # Events that a rule adds to a move are not actions of a player.
         lines = log_lines(session, language, ply, ply)
         deeds = [
             line for line in lines if not line.rule and not (without and line.topic == without)
@@ -148,7 +148,7 @@ def log_lines(
     return shown
 
 
-@memo(2048)  # what was told once stays as it is
+@memo(2048)  # past events never change
 def told_lines(
     events: tuple[LogLine, ...], language: str, current: bool, later: bool, own: str
 ) -> tuple[Line, ...]:

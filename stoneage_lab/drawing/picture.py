@@ -103,7 +103,7 @@ class Sheet(NamedTuple):
 
 
 def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
-    """Return what lies on the table, before the players, and the texts of a picture."""
+    """Return the items of the table and of the players, and the texts of a picture."""
     if module is None:
         lines = text_board(scene).splitlines()
         inner = make("plain.svg.j2", scene, None, lines=lines)
@@ -190,7 +190,7 @@ def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequenc
 
 
 def _cells(scene: Scene) -> dict[str, Any]:
-    """Return where the grounds, items, panels and texts of a picture lie."""
+    """Return the layout of the grounds, items, panels and texts of a picture."""
     gap = EDGE
     things, panels, below_them = around_panels(scene.items)
     grounds = [item for item in flat(things) if isinstance(item, Ground)]

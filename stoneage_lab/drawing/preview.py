@@ -1,8 +1,8 @@
-"""What an action would do, told before it is done: pieces, their ways, what is earned or missing.
+"""The preview of an action: new pieces and their paths, gains and shortages.
 
 It compares the scene of a position with the scene after the action, so it needs nothing of a game
-but its scenes. Both are what the viewer may see: `Position.after` of an observation plays on with
-what is known there, and stops where something is random.
+but its scenes. Both show only what the viewer may see: `Position.after` of an observation plays on
+with the known parts, and stops at a chance node.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _END: Final = re.compile(r"[.!?。！？]$")
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A piece that would newly stand on a place.
+    """A piece that the action would add to a place.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class PreviewedGain:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an action would do. Without a sentence there is nothing to tell.
+    """The effect of an action. Without a sentence there is no preview.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class Preview:
     sentence : str
         The action, as a sentence.
     more : str
-        What there is to tell beyond the action itself, in sentences.
+        Consequences beyond the action itself, in sentences.
     missing : str
         Why it cannot be done, with the rule; empty if it can.
     ghosts : tuple of Ghost
@@ -101,9 +101,9 @@ class Preview:
     leaves : tuple of str
         The ids of the pieces that would leave their places, or the game.
     by_chance : bool
-        Whether something random follows; then only what is certain is told.
+        Whether a chance node follows; then the preview has only certain effects.
     figure : TipFigure or None
-        What the action is about, to be shown large beside the sentences.
+        The symbol that is shown large beside the sentences.
     """
 
     action: str
@@ -182,7 +182,7 @@ def preview_markup(
 
 
 def _standing(scene: Scene) -> Iterator[dict[str, Any]]:
-    """Yield the pieces of a scene with the points where they stand."""
+    """Yield the pieces of a scene with their points."""
     for item in all_items(scene.items):
         if isinstance(item, Ground):
             for place in (*item.holds, *(item.tray.holds if item.tray else ())):
@@ -257,7 +257,7 @@ def tokens_of(place: Any) -> tuple[Any, ...]:
 
 
 def _gains(now: Scene, then: Scene, colour: str) -> Iterator[PreviewedGain]:
-    """Yield what lies before the mover in another number: counts, or else the facts of its line."""
+    """Yield the changed numbers before the mover: counts, or else the facts of its line."""
     before, after = (_own(scene, colour) for scene in (now, then))
     if before is None or after is None:
         return
@@ -280,7 +280,7 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[PreviewedGain]:
 
 
 def _own(scene: Scene, colour: str) -> Any:
-    """Return what lies before the player of a colour, or None."""
+    """Return the panel of the player of a colour, or None."""
     players = (item for item in scene.items if isinstance(item, Panel))
     return next((each for each in players if each.seat == colour), None)
 
@@ -309,7 +309,7 @@ def signed(number: int) -> str:
 
 
 def _own_words(position: Position, words: str, code: str) -> PreviewText:
-    """Return what the game itself tells of an action."""
+    """Return the game's own preview text of an action."""
     module = drawing_of(position.game)
     told = module.preview(position, words, code) if module and module.preview else ""
     return told if isinstance(told, PreviewText) else PreviewText(told)

@@ -1,4 +1,4 @@
-"""The ranks of advised moves, as marks of a scene: each stands where its move is made.
+"""The ranks of advised moves, as marks of a scene, at the places where the moves are made.
 
 The coach advises moves; a place on the table or a button among the choices is where they are made.
 Templates draw the ranks and the text board writes them: on a live board, in a picture, in words.

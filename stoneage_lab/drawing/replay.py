@@ -45,7 +45,7 @@ _OWN: Final = Path(__file__).parent / "templates"
 # Long labels have many parts, of which one changes: they are split here.
 _BETWEEN: Final = re.compile("(?<=[,、。.:：] )|(?<=[、。：])")
 CLOSING: Final = "\0"
-"""Stands for the beginning of a closing tag while markup is divided; it never occurs in it."""
+"""Placeholder of the start of a closing tag while markup is divided; it never occurs in markup."""
 
 Edit = list[int]
 """An index in a list of pieces, the number of pieces removed, and the pieces added."""
@@ -282,7 +282,7 @@ class Pictures:
 
     @property
     def shown(self) -> dict[str, list[int]]:
-        """What the latest picture shows, to `begin` another series after it."""
+        """The state of the latest picture, to `begin` another series after it."""
         return dict(self._shown)
 
     def frame(self, parts: Mapping[str, str]) -> list[list[Edit]]:

@@ -65,7 +65,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """What a click on an element does, or why it does nothing.
+    """The effect of a click on an element, or the reason why it has none.
 
     Attributes
     ----------
@@ -226,7 +226,7 @@ class TipFigure(NamedTuple):
 
 
 class PreviewText(NamedTuple):
-    """What a game tells of an action before it is done: in sentences, and what is shown large."""
+    """A game's own preview of an action: sentences, and a symbol that is shown large."""
 
     text: str = ""
     figure: TipFigure | None = None
@@ -292,14 +292,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class MarkedAction:
-    """What is marked on a table, before a button sends it.
+    """The action marked on a table, before a button sends it.
 
     Attributes
     ----------
     text : str
-        What it would do and cost.
+        Its effect and cost.
     why : str
-        What is missing or wrong, with the rule; empty if it can be done as it is.
+        The reason why it cannot be done yet, with the rule; empty if it can.
     """
 
     text: str

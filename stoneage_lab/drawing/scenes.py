@@ -269,7 +269,7 @@ def built(
     The latest scenes are kept: a board needs one for its parts and its status, and the one since
     which its changes are marked for as long as others move.
     """
-    # A safeguard for every caller: what is hidden is not drawn.
+    # A safeguard for every caller: hidden information is never drawn.
     position = position.public
     asked = (code, acting, you, still, layout, counting)
     # A tuple, because another board may draw in another thread.
@@ -301,7 +301,7 @@ def _made(
     layout: str,
     counting: bool = True,
 ) -> Scene:
-    """Return what a game draws of a position, with what its faces and components add."""
+    """Return a game's scene of a position, with the additions of its faces and components."""
     module, game = drawing_of(position.game), position.game
     make: Callable[..., Scene] = module.scene if module else fallback.scene
     if still and module and module.still:

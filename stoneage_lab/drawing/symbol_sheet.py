@@ -121,6 +121,6 @@ def all_symbols(module: GameDrawing, added: Added = ()) -> str:
 
 
 def look(game: Game) -> str:
-    """Return what a board declares of its game: its own colours."""
+    """Return the CSS declarations of a game's own colours."""
     module = drawing_of(game)
     return own_style(module.palette, module.night) if module else ""

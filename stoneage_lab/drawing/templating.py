@@ -29,7 +29,7 @@ OWN: Final = Path(__file__).parent / "templates"
 COMPILED: Final = Path(__file__).parent / "compiled"
 TEXT: Final = Path(__file__).parent / "text"
 NOBODY: Final = "sal"
-"""What the names of symbols begin with where no game is drawn."""
+"""The prefix of symbol names where no game is drawn."""
 _SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
 
 
@@ -149,11 +149,11 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     """Return functions that call a macro only if it was not called with these values before.
 
     Successive pictures of a game are almost equal, and so are its pictures in a film or a replay.
-    A macro called so depends on nothing but these values and the constants of its game; within the
-    templates of a game its name is unique. ``once`` calls it for some values, ``each`` for every
-    one of some things, with the same values besides. ``layers`` calls several macros for each of
-    the things, and returns what each macro made of all of them. ``whole`` is ``once`` for a thing
-    whose markup is long: of these only the latest are kept.
+    A cached macro depends only on these values and the constants of its game; within the templates
+    of a game its name is unique. ``once`` calls it for some values, ``each`` for every one of some
+    things, with the same further values. ``layers`` calls several macros for each of the things,
+    and returns the markup of all things for each macro. ``whole`` is ``once`` for a thing with long
+    markup: its cache keeps only the latest.
     """
     from markupsafe import Markup
 

@@ -257,7 +257,7 @@ def _whole(item: Any) -> list[str]:
 
 
 def _told(place: Any, head: str) -> str:
-    """Return what a place is called and what lies on it; a name that its item has is said once."""
+    """Return the name of a place and the pieces on it; a name equal to its item's is left out."""
     if isinstance(place, Count):
         same = place.name.casefold() == head.casefold()
         told = str(place.number) if same else f"{place.name} {place.number}"
@@ -272,7 +272,7 @@ def _told(place: Any, head: str) -> str:
 
 
 def _face(card: CardItem) -> list[str]:
-    """Return what stands on a card below its title."""
+    """Return the text of a card below its title."""
     facts = " ".join(fact.label or fact.text for fact in card.facts)
     return [*([facts] if facts else []), *card.lines]
 
