@@ -33,9 +33,9 @@ NO_STEP: Final = -1
 
 
 def no_task() -> Task:
-    """Return what stands for no task."""
-    # No constant of the module: compiled, one of machine words cannot be told from one that is not
-    # set. Written as numbers it is one for Python all the same.
+    """Return the value for no task."""
+    # Not a module constant: mypyc cannot tell a tuple of machine words from an unset variable.
+    # CPython folds the literal into a constant anyway.
     return -1, -1, 0, 0, 0
 
 

@@ -47,7 +47,8 @@ ROOMS: Final = ("core", "players")
 
 _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # Texts, errors and set-ups are for users and the same for both engines: an error is the
-    # same error, whichever engine raises it. A hidden fact is one for all who hand on an event.
+    # same error, whichever engine raises it. `Hidden` is shared, too, because events pass between
+    # the two engines.
     SHARE: (
         "core/background", "core/checked", "core/component_game", "core/conformance/*",
         "core/errors", "core/faces", "core/files", "core/fresh_seed", "core/game", "core/hidden",
