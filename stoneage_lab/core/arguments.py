@@ -1,4 +1,4 @@
-"""Values of a caller: read as a number, or written into the sentence of an error."""
+"""Arguments of a caller: parsed as numbers, and formatted for error messages."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ ScoreLine = tuple[str, int, int, int]
 
 @dataclass(frozen=True, kw_only=True)
 class StateFunctions(Generic[S]):
-    """What a game tells about its positions, as functions of its own class of state.
+    """The functions of a game on its positions, typed by its own class of state.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The grammar of a game: each kind of move stands once, and is read, written and listed from that.
+"""The grammar of a game: one definition of each kind of move, to read, write and list it.
 
 A verb has the words that a move begins with, and a slot for each thing that the move names:
 

@@ -1,7 +1,7 @@
-"""What a game may tell a program that looks ahead: a quick way to play, and a way to judge.
+"""Heuristics of a game for search: a quick policy, and an evaluation.
 
-A search plays the rules of any game out to the end, blindly. A game that knows more gives its
-`Heuristics` (see :attr:`stoneage_lab.core.game.Game.heuristics`); every part of it may be left out.
+Without them a search plays random moves to the end. A game may give its own `Heuristics` (see
+:attr:`stoneage_lab.core.game.Game.heuristics`); every part of it is optional.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Heuristics:
     """Knows nothing: any legal move, and no judgement before the game is over."""
 
     def choose(self, state: State, rng: Rng) -> Action:
-        """Return what a quick player of some sense would do."""
+        """Return the move of a quick and reasonable player."""
         moves = state.legal()
         return moves[rng.below(len(moves))]
 

@@ -1,8 +1,8 @@
-"""What players may not know: facts of an event that only some of them see.
+"""Hidden information: facts of an event that only some seats see.
 
-A state says by `State.seen_by` what a seat knows of it, and by `State.determinize` how the rest
-may lie. What happens is told by events, which are seen by all; a fact that is not is wrapped in
-`Hidden`, with the seats that see it.
+`State.seen_by` returns a seat's view of a state, and `State.determinize` a possible arrangement of
+the rest. Everybody sees the events; a fact that only some seats see is wrapped in `Hidden`, with
+these seats.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ WITHOUT_LOCKS: Final = {
     errno.ENOTSUP,
     errno.EOPNOTSUPP,
 }
-"""What file systems without locks answer, some network folders for instance."""
+"""Errors of file systems without locks, such as some network folders."""
 
 _without: set[Path] = set()
 _waited: set[Path] = set()

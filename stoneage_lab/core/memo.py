@@ -1,7 +1,7 @@
-"""What was computed before: bounded, and emptied at one place.
+"""Bounded caches, which one call empties.
 
-Nothing that is remembered changes a result; it only saves time. So there are two forms, and both
-forget: `memo` for a function, `Memo` for a table that a function asks itself.
+A cache only saves time and never changes a result. It has two forms, and both drop old entries:
+`memo` for a function, `Memo` for a table that a function consults itself.
 
 >>> @memo(100)
 ... def square(number: int) -> int:

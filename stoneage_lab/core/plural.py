@@ -1,4 +1,4 @@
-"""Which form of a word belongs to a number, by a rule that stands among the texts of a language.
+"""The plural form of a word for a number, by a rule among the texts of a language.
 
 A rule is a list of conditions, separated by semicolons. A word has one form for each of them and
 one more, in this order: the first condition that holds chooses its form, and where none holds the
@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from .memo import memo
 
 ENGLISH: Final = "n = 1"
-"""The rule of texts that bring none."""
+"""The rule of texts without one of their own."""
 
 _NUMBER: Final = re.compile(r"[-−+]?(\d+)(?:\.(\d+)|/(\d+))?", re.ASCII)
 _LIST: Final = r"\d+(?:\.\.\d+)?(?:\s*,\s*\d+(?:\.\.\d+)?)*"
@@ -28,7 +28,7 @@ _RELATION: Final = re.compile(rf"([niv])\s*(?:%\s*(\d+)\s*)?(!?=)\s*({_LIST})", 
 
 
 class Operands(NamedTuple):
-    """What the conditions of a rule compare."""
+    """The numbers that the conditions of a rule compare."""
 
     n: Fraction
     i: int

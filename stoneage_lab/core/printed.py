@@ -1,4 +1,4 @@
-"""What a rulebook is made of: paragraphs, steps and tables, as text, HTML and Markdown."""
+"""The parts of a rulebook: paragraphs, steps and tables, as text, HTML and Markdown."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def block_markdown(block: Block) -> str:
 
 
 WORDS: Final = "tables"
-"""What the keys of the texts of a game's tables begin with."""
+"""The prefix of the text keys of a game's tables."""
 
 
 class TableWords:

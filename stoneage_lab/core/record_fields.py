@@ -1,8 +1,8 @@
 """The entries of a record: each is one row, which writes it, reads it back and refuses it.
 
-A game names what a position consists of in a table of rows. What relates several entries to one
-another is a rule of the game: it stays code, and stands in the table as a `FieldCheck`, where all
-that it looks at has been read.
+A game lists the entries of a position in a table of rows. A condition on several entries is a rule
+of the game: it stays code, as a `FieldCheck` in the table, after the rows of all entries that it
+uses.
 
 >>> from types import SimpleNamespace
 >>> seats = ("red", "blue")

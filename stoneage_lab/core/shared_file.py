@@ -19,7 +19,7 @@ from .locking import FileBusy, locked
 MOST_MEGABYTES: Final = 16
 """A class of 40 that practises a whole year fills a tenth of it."""
 ATTEMPTS: Final = 100
-"""How often a change is made anew because somebody without a lock has written in between."""
+"""How often a change is repeated because a program without the lock wrote in between."""
 
 Data = dict[str, Any]
 Change = Callable[[Data], Any]
@@ -30,19 +30,19 @@ class _Damaged(LabError):
 
 
 class SharedFile:
-    """A file that is changed in one step, whoever else changes it.
+    """A file that several processes change, each in one atomic step.
 
-    What could not be written stays in memory, is read from there, and is written with the next
-    change. A file whose contents cannot be read is put aside under another name.
+    A change that could not be written stays in memory, is read from there, and is written with the
+    next change. A file whose contents cannot be read is put aside under another name.
 
     Parameters
     ----------
     path : Path or None
         Without one, everything stays in memory.
     empty : mapping
-        What a new file holds before the first change; a file that holds no more is deleted.
+        The contents of a new file before the first change; a file with only these is deleted.
     check : function
-        Takes what the file holds, and raises a LabError or ValueError if it is not of this kind.
+        Takes the contents, and raises a LabError or ValueError if they are not of this kind.
     """
 
     def __init__(

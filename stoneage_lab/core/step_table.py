@@ -1,8 +1,7 @@
-"""The steps of a game in one table: their names, their tasks in records, what may stand together.
+"""The steps of a game in one table: their names, their tasks in records, their valid combinations.
 
-A step says all about itself in its attributes (see `tasks.Step`). This table derives from them
-what records, refusals and the course of a game ask for, so nothing lies beside it in a list of its
-own.
+The attributes of a step define everything about it (see `tasks.Step`). From them this table derives
+the data for records, refusals and the course of a game, so no further list has to be kept.
 """
 
 from __future__ import annotations

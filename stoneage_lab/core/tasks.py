@@ -1,8 +1,8 @@
 """Games that do one thing after another: a stack of pending tasks in the state, and their steps.
 
-What is still to be done stands in the state as plain numbers, never in Python's own call stack, so
-a state can be copied, saved and read at any moment. The uppermost task is done next. Its first
-number is a step: the object that knows the choices, or what is random, and what follows from them.
+The state holds its pending tasks as plain numbers, never in Python's own call stack, so a state can
+be copied, saved and read at any moment. The uppermost task is done next. Its first number is a
+step: the object that knows the choices or the chance node, and their consequences.
 """
 
 from __future__ import annotations

@@ -32,18 +32,18 @@ FORBID: Final = "STONEAGE_LAB_PURE"
 
 MADE_FROM: Final = "made_from.json"
 PARTS: Final = "parts"
-"""Where the hash of each part stands in it."""
+"""The key under which it has the hash of each part."""
 
 SIZES: Final = "sizes"
-"""Where the sizes of the compiled files stand in it."""
+"""The key under which it has the sizes of the compiled files."""
 
 COMING: Final = PACKAGE.parent / ".cache" / "twin_coming.json"
-"""Names of the parts that a checkout compiles just now; there only while it does."""
+"""The names of the parts that a checkout is compiling; the file exists only meanwhile."""
 
 WANTED: Final = COMING.with_name("twin_wanted.json")
 """Name of the part that was asked for last while it was still to be compiled: it comes next."""
 
-# What a look at a part can find that changes while a program runs: it is looked at again.
+# Results of a check that can change while a program runs: such a part is checked again.
 _PASSING: Final = frozenset({"missing", "unmade", "coming"})
 
 _NAME: Final = twin_parts.NAME
@@ -202,7 +202,7 @@ def _made_from() -> dict[str, Any]:
 
 
 _answers: dict[str, tuple[str, dict[str, Any]]] = {}
-"""What was found out about each part, for good: no memo, a running program keeps its rules."""
+"""The final result for each part: not a memo, because a running program keeps its rules."""
 
 
 def _examined(name: str) -> tuple[str, dict[str, Any]]:
