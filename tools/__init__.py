@@ -1,1 +1,1 @@
-"""What serves the checkout and not the user: the parts of dev.py."""
+"""Tools of the checkout, not of the package: the parts of dev.py."""

@@ -1,4 +1,4 @@
-"""What a program that failed said, and the cause that its words name.
+"""Error output of a failed program, and the cause that it names.
 
 Read by the build hook too, which cannot import from the checkout: nothing here imports from it.
 """

@@ -1,4 +1,4 @@
-"""A lock of the checkout: of two programs that make the same thing the second one waits."""
+"""A lock of the checkout: the second of two programs that build the same thing waits."""
 
 from __future__ import annotations
 

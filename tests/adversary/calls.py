@@ -1,4 +1,4 @@
-"""Every public callable of the package, each argument replaced by something it was not made for."""
+"""Every public callable of the package, called with arguments of wrong types."""
 
 from __future__ import annotations
 

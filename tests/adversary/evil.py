@@ -1,4 +1,4 @@
-"""A small game in which every name and every sentence is data of somebody's choice."""
+"""A small game whose names and sentences are all chosen by a test."""
 
 from __future__ import annotations
 

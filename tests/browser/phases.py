@@ -1,4 +1,4 @@
-"""Sessions that stand at every phase of a game, for tests that look at all of them."""
+"""Sessions at every phase of a game, for tests of all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A goal of a rules notebook, reached by somebody who does only what the screen says."""
+"""A goal of a rules notebook, reached by following only the text on the screen."""
 
 from __future__ import annotations
 

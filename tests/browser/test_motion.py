@@ -1,4 +1,4 @@
-"""Pieces on their way end where the picture has them; nothing moves for who wants calm."""
+"""Animated pieces end at their place in the picture; with reduced motion nothing moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that the present decision needs lies in one window, and nothing has to be scrolled.
+"""Everything that the present decision needs fits in one window, without scrolling.
 
 A game is walked through by bots on one board, in the sizes that users have. Before each move of the
 person it is measured what is seen: what lies on the table, the decision, what is mine, and what is

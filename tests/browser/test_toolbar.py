@@ -1,4 +1,4 @@
-"""The buttons above a board stand in one row, large enough, and say in words what they do."""
+"""The buttons above a board are in one row, large enough, and labelled with their action."""
 
 from __future__ import annotations
 

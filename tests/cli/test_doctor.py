@@ -1,4 +1,4 @@
-"""The doctor: a set-up is broken as it happens to people, and he says so."""
+"""The doctor reports broken set-ups of the kinds that users have."""
 
 from __future__ import annotations
 

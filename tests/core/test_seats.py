@@ -1,4 +1,4 @@
-"""The seats of all games stand in one table; games of five, of six and of own seats use it."""
+"""One table has the seats of all games; games of five, of six and of own seats use it."""
 
 from __future__ import annotations
 

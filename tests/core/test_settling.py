@@ -1,4 +1,4 @@
-"""One function settles chance, and one finds the position of a session: nobody spells them out."""
+"""One function settles chance, and one finds the position of a session; no module repeats them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up: every mistake is told with what there is instead."""
+"""Set-up: every error message lists the valid values."""
 
 from __future__ import annotations
 

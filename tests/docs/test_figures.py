@@ -1,4 +1,4 @@
-"""Figures that stand in more than one place agree with the table that was measured."""
+"""Figures quoted in more than one place agree with the measured table."""
 
 from __future__ import annotations
 

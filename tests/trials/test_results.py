@@ -1,4 +1,4 @@
-"""What is said of many games: the numbers agree with the formulas, and with each other.
+"""Statistics of many games: the numbers agree with the formulas, and with each other.
 
 Where the lines of a final score are told, and rounds, the games are those of Stone Age.
 """

@@ -1,4 +1,4 @@
-"""What is closed leaves nothing behind in ipywidgets."""
+"""A closed board leaves no widget behind in ipywidgets."""
 
 from __future__ import annotations
 

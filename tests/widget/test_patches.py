@@ -1,4 +1,4 @@
-"""Only what has changed of a picture is sent; what a page makes of it is the picture."""
+"""Patches have only the changes of a picture; a page rebuilds the whole picture from them."""
 
 import json
 

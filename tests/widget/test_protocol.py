@@ -1,4 +1,4 @@
-"""What page and Python say to each other: every message in order, and every kind of disorder."""
+"""The messages between page and Python: every valid one, and every kind of invalid one."""
 
 import pytest
 
