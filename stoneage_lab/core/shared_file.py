@@ -25,7 +25,7 @@ Data = dict[str, Any]
 Change = Callable[[Data], Any]
 
 
-class _Damaged(LabError):
+class _UnreadableFile(LabError):
     """The contents of a file are not what they should be; the text says why."""
 
 
@@ -67,7 +67,7 @@ class SharedFile:
         with self._one_thread:
             try:
                 data = self._contents()[1]
-            except _Damaged:
+            except _UnreadableFile:
                 data = self._without_damage()
             except (OSError, LabError) as error:
                 self._trouble = str(error)
@@ -141,7 +141,7 @@ class SharedFile:
         if self.path is None or not self.path.exists():
             return None, self._fresh()
         if self.path.is_file() and self.path.stat().st_size > MOST_MEGABYTES << 20:
-            raise _Damaged(texts()["shared.too_large"])
+            raise _UnreadableFile(texts()["shared.too_large"])
         try:
             before = read_bytes(self.path, MOST_MEGABYTES)
         except RecordError:
@@ -152,16 +152,16 @@ class SharedFile:
             data = json.loads(text_of(before))
             self._check(data)
         except RecursionError:
-            raise _Damaged(texts()["shared.too_deep"]) from None
+            raise _UnreadableFile(texts()["shared.too_deep"]) from None
         except (ValueError, LabError) as error:
-            raise _Damaged(str(error)) from None
+            raise _UnreadableFile(str(error)) from None
         return before, data
 
     def _readable(self) -> tuple[bytes | None, Data]:
         """Return the same, but put a damaged file aside."""
         try:
             return self._contents()
-        except _Damaged as damage:
+        except _UnreadableFile as damage:
             self._put_aside(str(damage))
         return self._contents()
 
