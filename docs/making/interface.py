@@ -170,7 +170,7 @@ FIELDS: Final = (
             "core.goods",
             "core.heuristics",
             "core.tuning",
-            "core.lookahead",
+            "core.action_outcomes",
             "core.rule_example",
             "core.rng",
         ],

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .action import Action
+from .action_outcomes import Reason
 from .checked import state_of
 from .game import Game
 from .language import Texts
-from .lookahead import Reason
 from .record_fields import RecordFields
 from .state import State
 from .tasks import NO_STEP, TaskState

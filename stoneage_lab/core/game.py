@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .action import Action
+from .action_outcomes import Reason, points_at_once
 from .arguments import as_text, is_one_of, known_name, several, shown, whole_number
 from .errors import SetupError
 from .faces import Faces, FacesGiven, own_faces, shipped_faces
@@ -16,7 +17,6 @@ from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, called, known_language, load_texts, texts
 from .language import unknown as unknown
-from .lookahead import Reason, points_at_once
 from .plain_text import plain_word
 from .rule import Refusal, Rule
 from .rule_example import RuleExample

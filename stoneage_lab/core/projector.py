@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Final
 
-from .observable import checked_listener
+from .listeners import checked_listener
 
 LARGER: Final = 1.35
 """The factor by which everything around the map is enlarged."""

@@ -53,7 +53,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
         "core/background", "core/checked", "core/component_game", "core/conformance/*",
         "core/errors", "core/faces", "core/files", "core/fresh_seed", "core/game", "core/hidden",
         "core/hooks", "core/info", "core/language", "core/lazy", "core/locking",
-        "core/memo", "core/observable", "core/plain_text", "core/plural", "core/projector",
+        "core/memo", "core/listeners", "core/plain_text", "core/plural", "core/projector",
         "core/record_fields", "core/rule", "core/rule_example", "core/rule_table",
         "core/rulebook", "core/seats", "core/shared_file", "core/simple_game", "core/temporary",
         "core/text_wrapping", "core/tuning", "core/validation",

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.memo import memo
 from .board_texts import shared_texts
-from .dial import choices_of, listed, rows_of
 from .fitting import BEFORE_PLAYER, ON_TABLE, fit
 from .ground import Ground
 from .items import Fold, around_panels, shown_first, standing
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
+from .number_picker import choices_of, listed, rows_of
 from .protocol import WIDE, drawing_of
 from .scenes import (
     built,

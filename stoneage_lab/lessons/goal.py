@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..core.arguments import shown as quoted
 from ..core.errors import SetupError
 from ..core.language import Texts
-from ..core.observable import Observable
+from ..core.listeners import Observable
 from ..drawing.board_texts import shared_texts
 from ..session.position import Position
 from ..session.session import Session, play

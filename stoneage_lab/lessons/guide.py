@@ -9,7 +9,7 @@ from ..core.arguments import is_one_of, shown
 from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.language import speaking, texts
-from ..core.observable import Observable
+from ..core.listeners import Observable
 from ..core.rng import Rng
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, NamedTuple, Self
 
 from ..core.arguments import several
-from ..core.observable import Observable
+from ..core.listeners import Observable
 from ..figures.table import as_bundle
 from .code_box import code_box
 from .found_codes import tidied

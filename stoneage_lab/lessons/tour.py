@@ -7,7 +7,7 @@ from typing import Any, Final
 from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
 from ..core.language import known_language
-from ..core.observable import Observable
+from ..core.listeners import Observable
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..players import PERSON

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.observable import Observable
+from ..core.listeners import Observable
 
 
 class WorkNotifier(Observable):

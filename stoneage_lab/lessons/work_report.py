@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..core.observable import Observable
+from ..core.listeners import Observable
 from ..figures.table import Table
 from .static_fallback import boxed
 

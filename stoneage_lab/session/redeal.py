@@ -14,7 +14,7 @@ from ..core.chance import Outcome
 from ..core.errors import IllegalMove
 from ..core.game import Game
 from ..core.language import texts
-from ..core.observable import Observable
+from ..core.listeners import Observable
 from ..core.rng import Rng
 from .history import (
     HistoryEntry,

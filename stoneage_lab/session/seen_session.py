@@ -11,7 +11,7 @@ from ..core.errors import HistoryError
 from ..core.files import named
 from ..core.hooks import export
 from ..core.language import texts
-from ..core.observable import Observable
+from ..core.listeners import Observable
 from .history import SeenHistories
 from .record import Record, SeenRecord, is_record
 from .session import Session

@@ -23,7 +23,7 @@ from ..core.errors import (
 )
 from ..core.game import unknown
 from ..core.language import known_language, load_texts, speaking
-from ..core.observable import checked_listener
+from ..core.listeners import checked_listener
 from ..drawing.log_view import deeds_of
 from ..drawing.preview import preview_markup
 from ..drawing.protocol import WIDE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..core.errors import SetupError
 from ..core.language import speaking
-from ..core.observable import checked_listener
+from ..core.listeners import checked_listener
 from ..core.projector import follow
 from ..games import game_names
 from ..session.session import play as begin

@@ -8,7 +8,7 @@ import stoneage_lab as lab
 from docs.making import decks
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.games.agricola.explain.card_list import HOOKS
-from stoneage_lab.games.agricola.rules.deck import deck
+from stoneage_lab.games.agricola.rules.card_data import deck
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

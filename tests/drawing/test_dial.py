@@ -8,7 +8,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.board_parts import make
-from stoneage_lab.drawing.dial import choices_of, listed, rows_of
+from stoneage_lab.drawing.number_picker import choices_of, listed, rows_of
 from stoneage_lab.drawing.scene import ChoicePanel, GoodsKind, PanelChoice, Prompt, Scene
 from stoneage_lab.drawing.scenes import scene_of
 

@@ -12,7 +12,7 @@ COMPILE: Final = ("bots/*", "rules/*")
 
 COPY: Final = (
     "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
-    "rules/card_records", "rules/invariants", "rules/record_checks", "rules/serialization",
+    "rules/card_serialization", "rules/invariants", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
@@ -20,7 +20,7 @@ SHARE: Final = (
     "bots/card_priors",
     "explain/rule_examples",
     "info",
-    "rules/deck",
+    "rules/card_data",
     "rules/events",
     "rules/custom_cards",
     "rules/custom_card_checks",

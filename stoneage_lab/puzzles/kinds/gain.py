@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ...core.action import Action
+from ...core.action_outcomes import percent, ways_on
 from ...core.errors import LabError
 from ...core.language import language
-from ...core.lookahead import percent, ways_on
 from ...core.rng import Rng
 from ...core.state import DECISION, State
 from ...drawing.text_metrics import sentence_case

@@ -25,8 +25,8 @@ from typing import Any, Final
 import stoneage_lab as lab
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.games.agricola.rules import card_effect_steps, card_effects
+from stoneage_lab.games.agricola.rules.card_data import MINOR, OCCUPATION, deck
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
-from stoneage_lab.games.agricola.rules.deck import MINOR, OCCUPATION, deck
 
 FILE: Final = Path(lab.__file__).parent / "games" / "agricola" / "explain" / "card_counts.json"
 

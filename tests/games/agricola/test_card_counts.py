@@ -9,7 +9,7 @@ from games.agricola import card_counts
 
 from stoneage_lab.core.state import DECISION
 from stoneage_lab.games.agricola.explain.card_list import COUNTS, counts, page
-from stoneage_lab.games.agricola.rules.deck import deck
+from stoneage_lab.games.agricola.rules.card_data import deck
 
 LEAST = 5
 

@@ -20,8 +20,8 @@ from stoneage_lab.games.agricola.bots.card_priors import CARD_PRIORS, CardPrior
 from stoneage_lab.games.agricola.bots.farm_value import COMING, promise, weights, weights_by_hooks
 from stoneage_lab.games.agricola.explain import reasons
 from stoneage_lab.games.agricola.lessons.a9 import QUESTIONS
+from stoneage_lab.games.agricola.rules.card_data import deck
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS
-from stoneage_lab.games.agricola.rules.deck import deck
 from stoneage_lab.games.agricola.rules.state import AgricolaState
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.student import Student

@@ -10,8 +10,8 @@ from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.games.agricola.bots.careful import careful
+from stoneage_lab.games.agricola.rules.card_data import deck
 from stoneage_lab.games.agricola.rules.cards import CARDS, FIRST_OCCUPATION
-from stoneage_lab.games.agricola.rules.deck import deck
 from stoneage_lab.games.agricola.rules.state import AgricolaState
 
 

@@ -10,8 +10,8 @@ from games.stone_age.table import feeding, table, using
 
 import stoneage_lab as lab
 from stoneage_lab.advice.advice import why
+from stoneage_lab.core.action_outcomes import number, percent, signed
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.core.lookahead import number, percent, signed
 
 
 def facts(position, words):

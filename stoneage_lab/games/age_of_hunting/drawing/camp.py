@@ -15,7 +15,7 @@ from ....drawing.scene import Control
 from ..rules.components import Components
 from ..rules.faces import DevelopmentRow, Price
 from ..rules.goods import COIN, FOOD_NAMES, GOODS
-from .area_art import price_icons
+from .area_pictograms import price_icons
 from .layout import SIGN
 from .look import letters
 

@@ -18,7 +18,7 @@ from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaP
 from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, HUTS, listed
 from ..rules.rows import chief_on, groups, owner_at
 from . import foresight
-from .area_art import area_art, price_icons
+from .area_pictograms import area_art, price_icons
 from .country import LANDS, painted
 from .layout import FINGER, SIGN, Strip
 from .look import Look, letters

@@ -14,7 +14,7 @@ from ....drawing.text_metrics import width
 from ..rules.components import UNLIMITED
 from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
 from ..rules.pending import TURNS
-from .area_art import FIGURE
+from .area_pictograms import FIGURE
 from .country import soft
 from .layout import TableLayout
 from .look import Look

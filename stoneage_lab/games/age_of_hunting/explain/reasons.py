@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ....core.action import Action
-from ....core.lookahead import Reason, percent
+from ....core.action_outcomes import Reason, percent
 from ..rules.actions import (
     DECLINE,
     DEVELOP_CAVE,

@@ -32,7 +32,7 @@ from ..rules.actions import (
     SOW,
     Move,
 )
-from ..rules.animals import PER_SPACE
+from ..rules.animal_room import PER_SPACE
 from ..rules.feeding import food_needed
 from ..rules.fencing import affordable, payable
 from ..rules.goods import CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WOOD

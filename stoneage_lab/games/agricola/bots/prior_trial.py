@@ -22,15 +22,15 @@ from typing import Final
 from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import DECISION, State
+from ..rules.card_data import deck
 from ..rules.cards import CARD_NUMBERS, is_occupation
-from ..rules.deck import deck
+from ..rules.cards_as_payment import surrender_count, surrenderable
 from ..rules.goods import NOTHING
 from ..rules.pending import WORKING
 from ..rules.playing_cards import lay_out_card
 from ..rules.prerequisites import missing_need
 from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
-from ..rules.surrendered_cards import surrender_count, surrenderable
 from .careful import MOST_STEPS, careful_by_hooks, quick
 from .farm_value import weights_by_hooks, without_promise
 

@@ -11,8 +11,8 @@ from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
 from ....drawing.scene import Control
-from ..rules.animal_capacity import pasture_holds
 from ..rules.animal_layout import arranged
+from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.fencing import SINGLE
 from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
 from ..rules.grid import (

@@ -10,7 +10,7 @@ from ....core.language import load_texts
 from ....drawing.scene import MarkedAction
 from ....drawing.text_metrics import joined
 from ..rules.actions import DONE
-from ..rules.animal_capacity import pasture_holds
+from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.compound_moves import expand, why_no_layout
 from ..rules.fence_lookahead import regions
 from ..rules.fencing import SINGLE, payable

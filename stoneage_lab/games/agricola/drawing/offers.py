@@ -17,8 +17,8 @@ from ..rules.goods import FOOD, GOODS, listed
 from ..rules.pending import PAID_FOR, THING
 from ..rules.prices import PAY_RENOVATION, PAY_ROOM, PAY_STABLE
 from .played_cards import DRAWN_AS, kind_of
+from .player_supply import bowls, meal_of, table_label
 from .village_tray import GAP, spread
-from .yard import bowls, meal_of, table_label
 
 if TYPE_CHECKING:
     from ..rules.actions import Move

@@ -16,8 +16,8 @@ from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
 from .hands import backs, held, seen, title_of
 from .played_cards import STRIP, laid
+from .player_supply import Corner, yard
 from .village import CARD_TEXT, area
-from .yard import Corner, yard
 
 if TYPE_CHECKING:
     from .look import Look

@@ -15,11 +15,11 @@ from .layout import SPACE
 from .look import Look
 from .offers import feast, offers
 from .panels import panel
+from .player_supply import Corner, yard
 from .prompt import prompt
 from .shelf import shelf
 from .story import captions
 from .village import area, village
-from .yard import Corner, yard
 from .year import year
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from ....core.language import Texts, load_texts, true_minus
 from ....core.memo import memo
+from ..rules.card_data import FILES, FOLDER, deck
 from ..rules.cards import CARDS, Card
-from ..rules.deck import FILES, FOLDER, deck
 from ..rules.rule_table import TEXT_FOLDERS
 from .card_text import price_text, prices
 from .prerequisites import conditions

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ..rules.arrival_steps import acts_at
 from ..rules.card_points import (
     changed_line,
     full_categories,
@@ -21,12 +20,13 @@ from ..rules.card_points import (
 from ..rules.goods import purse
 from ..rules.scoring import BEGGING, score_sheet
 from ..rules.space_names import ROUNDS, SITE_NUMBERS
+from ..rules.visit_steps import acts_at
 
 if TYPE_CHECKING:
     from ....core.language import Texts
     from ....core.state import Event
+    from ..rules.card_data import Effect
     from ..rules.cards import Card
-    from ..rules.deck import Effect
     from ..rules.modifiers import ScoreRule
     from ..rules.state import AgricolaState
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..rules.cards_as_payment import surrenderable
 from ..rules.goods import HOUSES
 from ..rules.prerequisites import fewest_of_others, have_of
-from ..rules.surrendered_cards import surrenderable
 
 if TYPE_CHECKING:
     from ....core.language import Texts

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
+from ....core.action_outcomes import Reason, signed
 from ....core.language import true_minus
-from ....core.lookahead import Reason, signed
 from ..bots.card_priors import CARD_PRIORS
 from ..rules.actions import ACCEPT, BUY, FEED, PLAY, USE, Move
 from ..rules.cards import MAJORS

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.info import numbers
 from ....core.language import true_minus
 from ....core.printed import Block, PrintedTable, TableWords
-from ..rules.animals import capacities
+from ..rules.animal_room import capacities
 from ..rules.cards import COOKED, NO_LIMIT, Card, is_minor, is_occupation
 from ..rules.components import BAKEHOUSE
-from ..rules.farming import SOWN
+from ..rules.farm_work import SOWN
 from ..rules.flow import HAND
 from ..rules.goods import CROPS, GOODS, HOUSES, listed
 from ..rules.grid import MOST_FENCES, rim

@@ -17,7 +17,7 @@ from ....core.language import called, language, load_texts, true_minus, unknown
 from ....figures.table import Table
 from ....lessons.words import words
 from ..bots.card_priors import CARD_PRIORS, CardPrior
-from ..rules.deck import deck
+from ..rules.card_data import deck
 from ..rules.rule_table import TEXT_FOLDERS
 from .explorers import TEXTS
 

@@ -42,9 +42,9 @@ from ....core.grammar import (
     Way,
     WordSlot,
 )
+from .card_conversions import Conversion, conversions_of, crops_of
+from .card_data import DeckCard, card_of
 from .cards import CARDS, COOKED, FIRST_MINOR, FIRST_OCCUPATION, MAJORS
-from .conversions import Conversion, conversions_of, crops_of
-from .deck import DeckCard, card_of
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, HOUSES, KINDS, NOTHING
 from .grid import NUMBERS, SPACES
 from .space_names import SITES

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .animal_capacity import rows_of, stable_holder
-from .animals import HOUSE_HOLDS, Herd, Place, arrangement, capacities, fits_in
+from .animal_room import HOUSE_HOLDS, Herd, Place, arrangement, capacities, fits_in
+from .animal_room_with_cards import rows_of, stable_holder
 from .grid import spaces_of
 from .modifiers import Modifiers
 from .player import Player

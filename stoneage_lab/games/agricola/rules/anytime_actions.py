@@ -14,11 +14,11 @@ from ....core.rule import Refusal
 from ....core.state import DECISION
 from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, CONVERT, DONE, Move
+from .card_conversions import Conversion
+from .card_data import Effect
 from .card_effects import effects_on, push_effects
-from .conversions import Conversion
-from .deck import Effect
 from .effect_values import condition_holds, effect_at
-from .farming import may_plow, plow_card_used, plow_spaces, with_more_plows
+from .farm_work import may_plow, plow_card_used, plow_spaces, with_more_plows
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
 from .pending import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
-from .deck import Effect
+from .card_data import Effect
 from .effect_values import condition_holds, effect_at, gain_of, gained_by, rounds_ahead
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
 from .pending import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ....core.goods import Purse
-from .deck import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINORS, DeckCard, Effect, deck
+from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINORS, DeckCard, Effect, deck
 from .goods import (
     BOAR,
     CATTLE,

@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
+from .action_spaces import CardSite, Site
+from .card_data import DeckCard, Effect
 from .cards import CARD_NUMBERS
 from .custom_cards import CardFunction
-from .deck import DeckCard, Effect
 from .events import EVENT_FACTS, TOPICS
-from .farming import ANY, SOWN, Work
+from .farm_work import ANY, SOWN, Work
 from .flow import STAGES, Stage
 from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
 from .pending import BAKING, BUILDING, PLOWING, SOWING
 from .rule_table import TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
-from .sites import CardSite, Site
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
 from .space_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES

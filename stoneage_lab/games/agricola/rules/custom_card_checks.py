@@ -17,7 +17,7 @@ from ....core.arguments import shown
 from ....core.errors import RecordError
 from ....core.language import LANGUAGES
 from ....core.memo import memo
-from .deck import deck
+from .card_data import deck
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOODS, HOUSES
 from .rule_table import read as sentences
 from .space_names import FIRST_MAJOR, ROUNDS, SITES

@@ -22,8 +22,8 @@ from ....core.errors import RecordError, SetupError
 from ....core.files import at_home, read_bytes, text_of
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
+from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINOR, OCCUPATION, DeckCard, card_of, deck
 from .custom_card_checks import check_card, listed, near, wrong
-from .deck import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINOR, OCCUPATION, DeckCard, card_of, deck
 from .space_names import FIRST_MAJOR, SITES
 
 FORMAT: Final = "agricola-cards/1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
-from .deck import Effect
+from .card_data import Effect
 from .goods import GOOD_NUMBERS, HOUSES, NOTHING, purse
 from .grid import count
 from .space_names import ROUNDS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .action_spaces import Site
 from .components import BAKEHOUSE, Components
 from .goods import FOOD, purse
-from .sites import Site
 from .space_actions import DoWork, Grow, Improve, Lead, Renovate
 from .space_choices import ChooseGoods, GrowHere
 from .space_names import SITE_NUMBERS

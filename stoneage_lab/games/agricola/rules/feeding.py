@@ -23,12 +23,11 @@ from .actions import (
     Move,
     keep,
 )
-from .animals import Herd, largest
+from .animal_room import Herd, largest
 from .anytime_actions import anytime_conversions, convert
 from .card_effects import trigger_others
-from .farming import bake, most_grain, why_no_bake
+from .farm_work import bake, most_grain, why_no_bake
 from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
-from .harvest_cards import conversion_bit, conversion_bits, counts_cooking, feeding_moves, replaced
 from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
 from .player import Player
 from .rule_table import (
@@ -43,6 +42,13 @@ from .rule_table import (
 )
 from .space_choices import become_food, raw_and_cooked, why_not_food
 from .steps import FarmStep
+from .timed_card_effects import (
+    conversion_bit,
+    conversion_bits,
+    counts_cooking,
+    feeding_moves,
+    replaced,
+)
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -8,8 +8,8 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
-from .animal_capacity import pasture_holds
-from .animals import PER_SPACE
+from .animal_room import PER_SPACE
+from .animal_room_with_cards import pasture_holds
 from .card_effects import trigger_cards
 from .fence_lookahead import next_spaces, regions
 from .goods import WOOD

@@ -14,16 +14,15 @@ from ....core.rule import Refusal
 from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
+from .action_spaces import why_not_used
 from .actions import PASS, PASSED, USE, USE_MENU, Move
-from .arrival_steps import ArriveStep, TakeGoods, arrive, fewer_people
 from .card_effect_steps import CardEffect, OfferStep, PickCard
 from .card_effects import push_effects
-from .farming import BakeStep, BuildStep, PlowStep, SowStep
+from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
 from .feeding import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
 from .grid import SPACES
-from .harvest_cards import CountCards, after_fields, at_dawn, first_of_meal, reckons, young_of
 from .improving import BuyStep
 from .paying import PayPrice
 from .pending import (
@@ -48,10 +47,11 @@ from .player import VEGETABLES, Player
 from .playing_cards import LearnStep
 from .renovating import RenovateStep
 from .rule_table import PASS_MUST
-from .sites import why_not_used
 from .space_choices import ChooseOffer, RaiseFood
 from .space_names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
 from .steps import FarmStep
+from .timed_card_effects import CountCards, after_fields, at_dawn, first_of_meal, reckons, young_of
+from .visit_steps import ArriveStep, TakeGoods, arrive, fewer_people
 
 if TYPE_CHECKING:
     from .state import AgricolaState

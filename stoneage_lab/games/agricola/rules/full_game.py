@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from .arrival_steps import double_catch
-from .card_script import call
+from .action_spaces import Site
+from .card_data import CUSTOM_MINOR
 from .cards import in_play
 from .components import BAKE_ONLY, Components
-from .deck import CUSTOM_MINOR
-from .farming import SOWN, Work
+from .custom_card_functions import call
+from .farm_work import SOWN, Work
 from .game_cards import GameCards
 from .goods import WOOD, purse
 from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
 from .pending import BAKING, BUILDING, PLOWING, SOWING
 from .playing_cards import ROUND_TO_GROW, lay_from_hand
-from .sites import Site
 from .space_actions import BuildFences, DoWork, Grow, Improve, Learn, Renovate
 from .space_names import SITE_NUMBERS
+from .visit_steps import double_catch
 
 
 def full_game(parts: Components) -> Components:

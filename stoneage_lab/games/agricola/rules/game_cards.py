@@ -33,10 +33,10 @@ from .actions import (
     play,
     sow_card,
 )
+from .card_conversions import Conversion, conversions_of, crops_of
+from .card_data import DeckCard
 from .cards import CARDS, FIRST_MINOR, FIRST_OCCUPATION, CardTable, is_minor, of_deck
-from .conversions import Conversion, conversions_of, crops_of
 from .custom_cards import number_of
-from .deck import DeckCard
 from .goods import CROPS
 from .modifiers import Modifiers, read_modifiers
 

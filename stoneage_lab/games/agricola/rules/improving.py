@@ -19,6 +19,7 @@ from .actions import (
 )
 from .card_effects import trigger_cards
 from .cards import FIRST_MINOR, is_minor, is_occupation
+from .cards_as_payment import can_pay_card, surrenderable_in_place
 from .goods import GOODS, listed
 from .grid import count
 from .pending import (
@@ -42,7 +43,6 @@ from .rule_table import (
 )
 from .space_names import ROUNDS
 from .steps import FarmStep
-from .surrendered_cards import can_pay_card, surrenderable_in_place
 
 if TYPE_CHECKING:
     from .state import AgricolaState

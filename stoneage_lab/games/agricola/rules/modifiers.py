@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ....core.goods import Purse
+from .card_data import Effect
 from .cards import MAJOR_NUMBERS, NO_LIMIT, CardTable, is_improvement
-from .deck import Effect
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOOD_NUMBERS, HOUSES, NOTHING, purse
 from .space_names import SITE_NUMBERS
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core.game import Option
+from .action_spaces import CardSite, Site
 from .components import Components
 from .family_game import family_game
 from .full_game import full_game
 from .goods import purse
 from .improving import MINOR_ONLY
-from .sites import CardSite, Site
 from .space_actions import Improve, Lead
 from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES
 

@@ -14,7 +14,8 @@ from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import GIVE, PAY, Move, pay
 from .cards import FIRST_MINOR, is_occupation
-from .farming import pay_room, pay_stable
+from .cards_as_payment import give_up, surrender_count, surrenderable, surrenderable_in_place
+from .farm_work import pay_room, pay_stable
 from .goods import FOOD, HOUSES, NOTHING, listed
 from .grid import SPACES, count
 from .improving import lay_out
@@ -39,7 +40,6 @@ from .prices import (
 from .rule_table import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .space_actions import can_renovate, pay_renovation
 from .steps import FarmStep
-from .surrendered_cards import give_up, surrender_count, surrenderable, surrenderable_in_place
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
-from .animal_capacity import AnimalCapacity, capacity_with_cards
-from .animals import HOUSE_HOLDS, capacities, fits
+from .animal_room import HOUSE_HOLDS, capacities, fits
+from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
 from .cards import acting, is_occupation, selling
 from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP

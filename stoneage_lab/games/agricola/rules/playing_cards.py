@@ -9,7 +9,7 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
-from .arrival_steps import opened_by
+from .card_data import Effect
 from .card_effects import (
     card_action,
     effects_on,
@@ -18,7 +18,7 @@ from .card_effects import (
     trigger_others,
 )
 from .cards import is_minor, is_occupation
-from .deck import Effect
+from .cards_as_payment import can_pay_card, surrender_count, surrenderable
 from .effect_values import effect_at
 from .goods import FOOD, NOTHING, listed
 from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
@@ -36,7 +36,7 @@ from .rule_table import (
     PLAY_WHERE,
 )
 from .steps import FarmStep
-from .surrendered_cards import can_pay_card, surrender_count, surrenderable
+from .visit_steps import opened_by
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ....core.tasks import seat_of
 from ....core.validation import Entries
-from .arrival_steps import fewer_people
 from .cards import FIRST_MINOR
 from .flow import STEPS
 from .goods import ANIMALS, GOODS
@@ -27,6 +26,7 @@ from .pending import (
 from .player import MOST_STABLES, Player
 from .rule_table import read as sentences
 from .space_names import ROUNDS
+from .visit_steps import fewer_people
 
 if TYPE_CHECKING:
     from .state import AgricolaState

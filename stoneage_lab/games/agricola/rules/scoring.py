@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .goods import BOAR, BUILDING_GOODS, CATTLE, GRAIN, SHEEP, VEGETABLE
 from .grid import ALL_SPACES, count, pastures_of
-from .harvest_cards import owed_points
+from .timed_card_effects import owed_points
 
 if TYPE_CHECKING:
     from .components import Components

@@ -35,7 +35,7 @@ from ....core.record_fields import (
 from ....core.state import DECISION
 from ....core.tasks import Task
 from ....core.validation import Entries
-from .card_records import (
+from .card_serialization import (
     BACKS,
     check_cards,
     check_hand,

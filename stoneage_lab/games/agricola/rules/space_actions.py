@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
-from .farming import why_no_work, work_possible
+from .farm_work import why_no_work, work_possible
 from .fencing import SINGLE, affordable, single_spaces, why_no_fence
 from .goods import HOUSES, listed
 from .grid import count

@@ -24,10 +24,9 @@ from .actions import (
     Move,
     take,
 )
-from .arrival_steps import take_from, used
 from .card_effects import trigger_others
 from .cards import COOKED
-from .farming import build_room, may_build_room, room_spaces, why_no_room
+from .farm_work import build_room, may_build_room, room_spaces, why_no_room
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, listed
 from .pending import (
     BY_CARDS,
@@ -50,6 +49,7 @@ from .rule_table import (
 )
 from .space_actions import Grow
 from .steps import FarmStep
+from .visit_steps import take_from, used
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -16,8 +16,8 @@ from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY
 from ....core.tasks import TaskState
 from .actions import Move
-from .animal_capacity import pasture_holds
-from .animals import capacities
+from .animal_room import capacities
+from .animal_room_with_cards import pasture_holds
 from .anytime_actions import (
     anytime_conversions,
     anytime_moves,

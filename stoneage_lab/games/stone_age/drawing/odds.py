@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
+from ....core.action_outcomes import number, percent
 from ....core.chance import Roll
 from ....core.language import Texts
-from ....core.lookahead import number, percent
 from ....core.memo import memo
 from ....drawing.scene import Bar, Tip
 from ....drawing.text_metrics import sentence_case

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
+from ....core.action_outcomes import percent
 from ....core.goods import total
-from ....core.lookahead import percent
 from ....core.tasks import seat_of
 from ..expansions.animals import RINGS, AnimalCard, Animals, AnimalSite
 from ..expansions.buildings import AddedTile

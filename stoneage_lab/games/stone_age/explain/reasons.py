@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ....core.action import Action
+from ....core.action_outcomes import Reason, mean, number, percent, signed, ways_on
 from ....core.chance import sums
 from ....core.goods import missing
-from ....core.lookahead import Reason, mean, number, percent, signed, ways_on
 from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Return, Take, Tools
 from ..rules.buildings import Fixed
 from ..rules.cards import GoodsTop

@@ -11,8 +11,8 @@ from games.stone_age.expansions.test_laws import SUBSETS
 
 import stoneage_lab as lab
 from stoneage_lab.advice.advice import why
+from stoneage_lab.core.action_outcomes import percent
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.core.lookahead import percent
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.games.stone_age.explain.expansions import STEPS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.memo import Memo
-from .animals import HOUSE_HOLDS, Herd, capacities, fits_in, largest_in
+from .animal_room import HOUSE_HOLDS, Herd, capacities, fits_in, largest_in
 from .grid import count, pastures_of
 from .modifiers import NO_HERD, Modifiers
 

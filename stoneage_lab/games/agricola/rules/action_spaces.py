@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
-from .arrival_steps import can_pay_toll, toll_of
 from .goods import NOTHING
 from .improving import buy, can_buy, why_not_bought
 from .pending import CHOOSING
@@ -27,6 +26,7 @@ from .rule_table import (
 from .space_actions import SpaceAction
 from .space_choices import Choice
 from .space_names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
+from .visit_steps import can_pay_toll, toll_of
 
 if TYPE_CHECKING:
     from .state import AgricolaState

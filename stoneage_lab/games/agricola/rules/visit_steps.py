@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ....core.goods import Purse
 from ....core.tasks import Task, seat_of
+from .card_data import Effect
 from .card_effects import effects_on, gain_by_card, push_effects
-from .deck import Effect
 from .effect_values import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SITE, TAKING

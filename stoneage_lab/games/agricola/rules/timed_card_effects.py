@@ -9,8 +9,8 @@ from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
 from .anytime_actions import anytime_conversions, can_convert, convert
+from .card_conversions import Conversion
 from .card_effects import effects_on, push_effects
-from .conversions import Conversion
 from .effect_values import condition_holds, effect_at
 from .game_cards import SHIPPED
 from .goods import GOOD_NUMBERS, GOODS

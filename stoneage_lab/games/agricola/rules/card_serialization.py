@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.language import texts
 from ....core.validation import Entries
-from .arrival_steps import opened_by
 from .cards import (
     FIRST_MINOR,
     HIDDEN_MINOR,
@@ -22,6 +21,7 @@ from .game_cards import GameCards
 from .goods import CROPS, GOODS
 from .player import Player
 from .rule_table import read as sentences
+from .visit_steps import opened_by
 
 if TYPE_CHECKING:
     from .components import Components

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.errors import SetupError
+from .card_data import Effect
 from .card_effects import gain_by_card
-from .deck import Effect
 from .goods import GOODS, listed, purse
 
 if TYPE_CHECKING:
