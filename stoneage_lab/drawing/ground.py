@@ -1,4 +1,4 @@
-"""A painted ground with places: the item of a game with art of its own.
+"""A painted ground with places to press: the item of a game with artwork of its own.
 
 A `Ground` is an item like a grid or a hand. Its land is painted by a template of the game and never
 changes; it is sent to a page once. On it are places, each drawn around its own point by macros

@@ -1,4 +1,4 @@
-"""The focus of a guide as marks of a scene: places, buttons, numbers of a dial, other things.
+"""Marks in a scene what a guide points at.
 
 A tour or a goal names moves, and things to look at. Templates mark where these moves are made and
 what these things are, and the text board says so: on a live board, in a picture, in a replay.

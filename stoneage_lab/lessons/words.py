@@ -1,4 +1,4 @@
-"""The texts of this room, together with those of a game's lessons."""
+"""The translated texts of this package, together with those of a game's lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days as they are given: a date, its text, or today."""
+"""Parses the day of a daily puzzle: a date, its text, or today."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts of this room."""
+"""The translated texts of this package."""
 
 from __future__ import annotations
 

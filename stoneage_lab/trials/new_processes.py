@@ -1,4 +1,4 @@
-"""How processes start, and whether they may: a new Python runs the script that started it again.
+"""How worker processes start; one that starts anew runs the script of its caller again.
 
 A fork has everything this process has. A new Python imports what it is sent, and Python makes it
 import the running script, too: a script that calls `simulate` for everybody who imports it would be

@@ -1,4 +1,4 @@
-"""What a hunt will bring, and where it moves the chiefs that stand there, before it is made."""
+"""Preview of a hunt: what it brings, and the chiefs that it pushes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What came with the last move, and where it came from: it is seen on its way.
+"""Shows the goods that came with the last move on their way from where they came from.
 
 Goods hop from a space, a field or a card of the year to the supply; at dawn they hop from the sign
 of the round to their heaps. Each stands where it belongs at once: who wants no motion sees the same

@@ -1,4 +1,4 @@
-"""Where things lie on a tray that unfolds over the village, which the step does not need."""
+"""Layout of the tray that covers the village while a step does not need it."""
 
 from __future__ import annotations
 

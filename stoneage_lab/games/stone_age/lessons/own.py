@@ -1,4 +1,4 @@
-"""The prepared positions of these lessons, even if other games use the same ids."""
+"""Looks up prepared positions of this game, even if other games use the same ids."""
 
 from __future__ import annotations
 
