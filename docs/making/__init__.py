@@ -11,8 +11,8 @@ What Sphinx does, it does here; each file is for what it does not do:
     autodoc writes the entries. autosummary makes a page for each module, in the order of the
     files; here the public names stand together by what one does with them.
 `searching`
-    Sphinx's own search with another splitter: its Japanese one needs a dictionary, and is only for
-    pages that are all Japanese; here both languages stand on one site.
+    Sphinx's own search with a splitter for both languages: Sphinx takes one language for a whole
+    site, and here English and Japanese stand side by side.
 `docstrings`, `references`
     numpydoc and autodoc, told what this project's docstrings leave out and where names lead.
 `commands`
