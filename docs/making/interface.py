@@ -249,7 +249,7 @@ def index() -> str:
         underlined("Python", "="),
         "``import stoneage_lab as lab``: these are all its names. A class that is not among them, "
         "but comes back as an answer, stands on the page of what returns it. What there is only "
-        "for one game stands under the name of the game (``lab.stone_age.starvation``).",
+        "for one game stands under the name of the game.",
         ".. toctree::\n   :hidden:\n\n" + "".join(f"   {field.name}\n" for field in FIELDS),
     ]
     for field in FIELDS:

@@ -33,7 +33,7 @@ def completions(source: Session | Position, typed: str) -> list[str]:
     >>> from stoneage_lab.session.session import play
     >>> session = play("stone-age", players=2, seed=7)
     >>> completions(session, "pl"), completions(session, "place 2 h"), completions(session, "us")
-    (['place'], ['hut', 'hunt'], ['use'])
+    (['place'], ['hunt', 'hut'], ['use'])
     """
     before, _, last = typed.rpartition(" ")
     game, begins = source.game, plain_word(last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from own_fonts import FACES
+from support.own_fonts import FACES
 
 import stoneage_lab as lab
 from stoneage_lab.advice.chances import Told

@@ -68,7 +68,7 @@ def test_long_work_first_looks_whether_its_file_can_be_written(
 ) -> None:
     begun: list[str] = []
     for room, work in (
-        ("practice.making", "make_puzzles"),
+        ("puzzles.puzzle_maker", "make_puzzles"),
         ("trials.priors", "measure_cards"),
         ("trials.simulate", "simulate"),
     ):

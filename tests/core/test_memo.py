@@ -37,6 +37,7 @@ def test_a_table_holds_no_more_than_its_limit() -> None:
 
 
 def test_what_is_not_used_any_more_is_not_held() -> None:
+    gc.collect()
     before = len(memos._tables), len(memos._functions)
     table: Memo[int, int] = Memo(1)
     function = memo(1)(lambda: 1)

@@ -21,8 +21,8 @@ from jinja2 import nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.visitor import NodeTransformer
 
-from stoneage_lab.drawing import board_parts, symbol_sheet, templating
-from stoneage_lab.widget import downloads, new_game_page, settings, toolbar
+from stoneage_lab.core.memo import clear_memos
+from stoneage_lab.drawing import templating
 
 
 class Branch(NamedTuple):
@@ -103,16 +103,6 @@ def branches_of(folders: Iterable[Path]) -> set[Branch]:
     return found
 
 
-KEPT = (
-    templating.environment, templating.symbols,
-    symbol_sheet.known_symbols, symbol_sheet.all_symbols, board_parts._legend,
-    new_game_page._picture,
-    new_game_page._emblem, toolbar.head, toolbar.filters, toolbar.help_panel, downloads.save_panel,
-    settings.panel,
-)  # fmt: skip
-"""What is remembered of templates compiled, or of what they have made."""
-
-
 @contextmanager
 def watched() -> Iterator[set[Branch]]:
     """Collect the branches that templates take; they are compiled again, before and after."""
@@ -131,10 +121,8 @@ def watched() -> Iterator[set[Branch]]:
         jinja2.Environment, create=True, code_generator_class=Generator,
         decided=staticmethod(decided), run=staticmethod(run),
     ):  # fmt: skip
-        for kept in KEPT:
-            kept.cache_clear()
+        clear_memos()
         try:
             yield taken
         finally:
-            for kept in KEPT:
-                kept.cache_clear()
+            clear_memos()

@@ -134,7 +134,7 @@ def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position_look, "KEPT", 50)
+    monkeypatch.setattr(position_look._made, "limit", 50)
     clear_memos()
     session = walked("stone-age", 2, 20)
     for ply in range(session.last + 1):

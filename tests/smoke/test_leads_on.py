@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from jupyter_lab import PANEL
+from support.jupyter_lab import PANEL
 
 RULES = "age_of_revive/rules/V0_setup_and_ring.ipynb"
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

@@ -113,7 +113,7 @@ def weight_at(row: Row, share: float) -> float:
 
     Examples
     --------
-    >>> at((1.0, 2.0, 4.0), 0.5)
+    >>> weight_at((1.0, 2.0, 4.0), 0.5)
     3.0
     """
     return row[0] + row[1] * share + row[2] * share * share
@@ -146,7 +146,7 @@ def printed_values(card: Card) -> tuple[float, float, float]:
     --------
     >>> from stoneage_lab.games import game
     >>> parts = game("age-of-revive").parts
-    >>> printed(parts.cards[parts.numbers["palace"]])
+    >>> printed_values(parts.cards[parts.numbers["palace"]])
     (8.0, 2.0, 7.0)
     """
     points = card.base if card.per == FIXED else card.base + COUNTED * card.each

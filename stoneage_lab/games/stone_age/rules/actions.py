@@ -36,7 +36,7 @@ from ....core.grammar import (
     Verb,
     Way,
 )
-from ....core.memo import Memo, memo
+from ....core.memo import memo
 from .goods import BASE, FOOD, Good, Goods
 from .player import MOST_PEOPLE
 
@@ -478,7 +478,8 @@ class Purses:
         return [way for way in ways if covers(purse, way.purse)]
 
 
-_purses: Memo[tuple[tuple[Any, ...], ...], Purses] = Memo(64)
+_purses: dict[tuple[tuple[Any, ...], ...], Purses] = {}
+"""By goods, for good: a payment is one object, however often it is read."""
 
 
 def purses_of(goods: Goods) -> Purses:
@@ -486,7 +487,7 @@ def purses_of(goods: Goods) -> Purses:
     rows = goods.rows
     found = _purses.get(rows)
     if found is None:
-        found = _purses.keep(rows, Purses(goods))
+        found = _purses[rows] = Purses(goods)
     return found
 
 
