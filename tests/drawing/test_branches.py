@@ -55,8 +55,8 @@ from stoneage_lab.widget.log_notes import note_mark
 from stoneage_lab.widget.toolbar import Controls, head
 
 PACKAGE = Path(lab.__file__).parent
-# The pages of lessons are drawn in tests/lessons, those of puzzles in tests/practice.
-ELSEWHERE = {PACKAGE / "lessons" / "templates", PACKAGE / "practice" / "templates"}
+# The pages of lessons are drawn in tests/lessons, those of puzzles in tests/puzzles.
+ELSEWHERE = {PACKAGE / "lessons" / "templates", PACKAGE / "puzzles" / "templates"}
 # Lands and places of games whose positions are not all among these views: some branches of their
 # templates (a crown, cards that wait) are seen in whole games only. None of them is demanded here.
 PAINTED = {
