@@ -7,8 +7,8 @@ from support.own_fonts import FACES
 
 import stoneage_lab as lab
 from stoneage_lab.advice.chances import Told
-from stoneage_lab.advice.decisive import Decisive
-from stoneage_lab.advice.review import JudgedMove, TurningPoint
+from stoneage_lab.advice.decisive import Decisive, Turn
+from stoneage_lab.advice.review import JudgedMove
 from stoneage_lab.games import game_names
 from stoneage_lab.widget.after_game import AfterGame
 
@@ -41,7 +41,7 @@ def told(play: lab.Session) -> Decisive:
     seat = first.mover_name
     lesson = JudgedMove(0, first, chances, better, played)
     winner = play.position.winners[0]
-    return Decisive(play.game, TurningPoint(0, winner, 0.3, 0.7), {seat: lesson})
+    return Decisive(play.game, Turn(lesson, winner, 0.3, 0.5, 0.7), {seat: lesson}, {seat: (1, 5)})
 
 
 @pytest.mark.parametrize("game", game_names())
