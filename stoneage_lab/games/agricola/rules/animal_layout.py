@@ -1,6 +1,6 @@
 """The animal layout of a farm in pictures; the rules do not use it.
 
-Without cards see `animals.arrangement`. With cards a pasture may hold several kinds, a stable more
+Without cards see `animal_room.arrangement`. With cards a pasture may hold several kinds, a stable more
 than one animal, and a card some of its own.
 """
 

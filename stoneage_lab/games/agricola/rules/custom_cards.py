@@ -38,7 +38,7 @@ _SAID: Final = ("name", "sentence")
 _NAME: Final = re.compile(r"[A-Za-z_]\w*")
 
 CardFunction = Callable[[Any], None]
-"""What a card does: a function of its `card_script.CardMoment`."""
+"""What a card does: a function of its `custom_card_functions.CardMoment`."""
 
 _known: Final[dict[str, dict[str, CardFunction]]] = {}
 """By name and digest the functions that this process met; the last is the newest.

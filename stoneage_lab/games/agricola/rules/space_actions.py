@@ -71,7 +71,7 @@ WORK_STEPS: Final = {
 
 
 class DoWork(SpaceAction):
-    """Build, plow, sow or bake as a `farming.Work` allows."""
+    """Build, plow, sow or bake as a `farm_work.Work` allows."""
 
     def __init__(self, work: int) -> None:
         self.work = work
