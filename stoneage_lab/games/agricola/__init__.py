@@ -1,6 +1,7 @@
 """Agricola: readable rules, and the public names of this game.
 
-To read the rules, begin with `flow` (the course of a round) and `action_spaces` (what each place offers).
+To read the rules, begin with `flow` (the course of a round) and `action_spaces` (what each
+offers).
 Importing this package imports no rule: `info` has the facts, and `game` is the game.
 
 The names of `__all__` are public, as ``lab.agricola.<name>``. They are imported at their first use.

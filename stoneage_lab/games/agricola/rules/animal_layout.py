@@ -1,7 +1,7 @@
 """The animal layout of a farm in pictures; the rules do not use it.
 
-Without cards see `animal_room.arrangement`. With cards a pasture may hold several kinds, a stable more
-than one animal, and a card some of its own.
+Without cards see `animal_room.arrangement`. With cards a pasture may hold several kinds, a stable
+more than one animal, and a card some of its own.
 """
 
 from __future__ import annotations
