@@ -86,7 +86,7 @@ class Control:
     line : str
         The verb before the marks that a button sends; `why` is the answer while there are none.
     ranks : tuple of Rank
-        Those of an advised move that is made here, see `stoneage_lab.drawing.ranks`.
+        Those of an advised move that is made here, see `stoneage_lab.drawing.advice_ranks`.
     meant : bool
         Whether a guide means it, see `stoneage_lab.drawing.meant`.
     """

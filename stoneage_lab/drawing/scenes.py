@@ -14,13 +14,13 @@ from ..core.language import known_language, texts
 from ..core.memo import memo
 from ..players import PERSON
 from . import fallback
+from .advice_ranks import placeless, ranks_of, with_ranks
 from .board_texts import shared_texts
 from .ground import Ground, Place
 from .highlight import marked, with_changed, with_traces
 from .items import Fold, Panel
 from .meant import GuideFocus, with_meant
 from .protocol import WIDE, drawing_of
-from .ranks import placeless, ranks_of, with_ranks
 from .scene import Control, MarkedAction
 from .viewer import may_act, observed, position_of, seen, you_at
 

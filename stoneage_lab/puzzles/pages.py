@@ -15,11 +15,11 @@ from ..games import game_type
 from ..lessons.pages import still
 from ..lessons.student import Student, class_of
 from ..lessons.words import words as lesson_words
+from .class_quiz import MOST_PUZZLES
 from .collection import PuzzleSet, known_kind, puzzles
 from .kinds import KINDS
 from .kinds.rivals import shuffled
 from .puzzle import Puzzle
-from .quiz import MOST_PUZZLES
 from .words import words
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from ..lessons.codes import CodeError
 from ..lessons.found_codes import found_codes
 from ..lessons.pasted_codes import PastedCodes, RejectedLine
 from ..lessons.words import words as lesson_words
+from .class_quiz import NONE, USUAL, Quiz
 from .collection import puzzles
 from .puzzle import Puzzle
-from .quiz import NONE, USUAL, Quiz
 from .session import named_kinds
 from .words import words
 

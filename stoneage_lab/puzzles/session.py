@@ -15,13 +15,13 @@ from ..games import game_type
 from ..lessons.reply import MISTAKE, RIGHT, TOLD, PicturedQuestion, Reply
 from ..lessons.student import Student
 from ..lessons.work_notifier import WorkNotifier
+from .class_quiz import USUAL, Quiz
 from .collection import PuzzleSet, known_kind, puzzles
 from .days import daily_puzzle, day_of
 from .kinds import KINDS
 from .kinds.rivals import shuffled
 from .progress_file import KeptPractice, Round
 from .puzzle import Puzzle
-from .quiz import USUAL, Quiz
 from .spacing import moved
 from .words import words
 

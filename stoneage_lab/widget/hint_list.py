@@ -1,6 +1,6 @@
 """The coach's advice as a list below the decision: moves with ranks, reasons and numbers.
 
-The ranks on the table and on the buttons are marks of the scene: `stoneage_lab.drawing.ranks`.
+The ranks on the table and on the buttons are marks of the scene, `drawing.advice_ranks`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..advice.advice import EQUAL, EQUAL_POINTS
 from ..core.language import load_texts
-from ..drawing.ranks import place_of
+from ..drawing.advice_ranks import place_of
 from ..drawing.scenes import scene_of
 from ..drawing.templating import render
 from ..drawing.viewer import position_of

@@ -19,9 +19,9 @@ from stoneage_lab.cli import main
 from stoneage_lab.cli.practice import talk
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.puzzles.class_quiz import MOST_PUZZLES, NONE, Quiz
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.progress_file import KeptPractice
-from stoneage_lab.puzzles.quiz import MOST_PUZZLES, NONE, Quiz
 from stoneage_lab.puzzles.quiz_results import MOST_CODES, QuizResults
 from stoneage_lab.puzzles.session import Practice
 from stoneage_lab.puzzles.start import PracticeStart

@@ -18,19 +18,19 @@ from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .explain import score_text
 from .explain.labels import label
+from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
 from .info import INFO
 from .rules.actions import GRAMMAR, GROUND_NAMES
-from .rules.components import Components
-from .rules.events import EVENT_FACTS, TOPICS
+from .rules.event_facts import EVENT_FACTS, TOPICS
 from .rules.faces_check import FACES_FILE, read_faces
+from .rules.forbidding_rules import TEXT_FOLDERS
+from .rules.game_components import Components
 from .rules.goods import listed
 from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rule_table import TEXT_FOLDERS
-from .rules.rulebook import EVENT_RULES, RULEBOOK
+from .rules.rulebook_contents import EVENT_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import HuntingState
 

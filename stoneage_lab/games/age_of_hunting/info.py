@@ -17,12 +17,12 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "explain/rule_examples",
+    "explain/option_examples",
     "info",
-    "rules/events",
+    "rules/event_facts",
     "rules/faces_check",
-    "rules/rule_table",
-    "rules/rulebook",
+    "rules/forbidding_rules",
+    "rules/rulebook_contents",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -17,8 +17,8 @@ from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .explain import score_text
 from .explain.labels import label
+from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
 from .info import INFO
 from .rules.actions import (
@@ -26,13 +26,13 @@ from .rules.actions import (
     ReviveAction,
 )
 from .rules.cells import GAP, RUBBLE
-from .rules.components import Components
-from .rules.events import EVENT_FACTS, TOPICS
+from .rules.event_facts import EVENT_FACTS, TOPICS
 from .rules.faces import SHIPPED, TEXT_FOLDERS, checked
+from .rules.game_components import Components
 from .rules.goods import NAMES
 from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rulebook import EVENT_RULES, RULEBOOK
+from .rules.rulebook_contents import EVENT_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import ReviveState
 

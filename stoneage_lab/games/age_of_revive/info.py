@@ -18,8 +18,8 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "bots/evaluation_table", "explain/card_text", "explain/rule_examples", "info",
-    "rules/events", "rules/faces", "rules/rulebook",
+    "bots/evaluation_table", "explain/card_text", "explain/option_examples", "info",
+    "rules/event_facts", "rules/faces", "rules/rulebook_contents",
 )  # fmt: skip
 """Modules that the readable rules and the twin both use."""
 

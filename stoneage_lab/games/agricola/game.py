@@ -21,21 +21,21 @@ from .bots.evaluation import HEURISTICS
 from .explain import score_text
 from .explain.card_yields import sentences
 from .explain.labels import label
+from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
 from .info import INFO
 from .rules.actions import DONE
 from .rules.cards import is_occupation
-from .rules.components import Components, base
 from .rules.compound_moves import expand, split, why_no_layout
 from .rules.custom_card_checks import wrong
 from .rules.custom_cards import NONE, checked, deck_cards, functions_of
+from .rules.forbidding_rules import TEXT_FOLDERS
+from .rules.game_components import Components, base
 from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.pending import PLOWING, RECKONING
-from .rules.rule_table import TEXT_FOLDERS
-from .rules.rulebook import RULEBOOK
+from .rules.rulebook_contents import RULEBOOK
 from .rules.serialization import fields, read
 from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState

@@ -18,14 +18,14 @@ COPY: Final = (
 
 SHARE: Final = (
     "bots/card_priors",
-    "explain/rule_examples",
+    "explain/option_examples",
     "info",
     "rules/card_data",
-    "rules/events",
+    "rules/event_facts",
     "rules/custom_cards",
     "rules/custom_card_checks",
-    "rules/rule_table",
-    "rules/rulebook",
+    "rules/forbidding_rules",
+    "rules/rulebook_contents",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -21,18 +21,18 @@ from .expansions import EXPANSIONS
 from .expansions.read_faces import FACES, read_faces
 from .explain import score_text
 from .explain.labels import label
+from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import tempting
 from .info import INFO
 from .rules.actions import Tools
-from .rules.components import Components, base
 from .rules.flow import STEPS
+from .rules.forbidding_rules import TEXT_FOLDERS
+from .rules.game_components import Components, base
 from .rules.goods import pictograms
 from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rule_table import TEXT_FOLDERS
-from .rules.rulebook import OPENING_RULES, RULEBOOK
+from .rules.rulebook_contents import OPENING_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.sites import BuildingStack
 from .rules.state import StoneAgeState

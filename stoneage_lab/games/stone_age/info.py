@@ -19,11 +19,11 @@ COPY: Final = (
 SHARE: Final = (
     "expansions/read_faces",
     "expansions/texts",
-    "explain/rule_examples",
+    "explain/option_examples",
     "info",
-    "rules/events",
-    "rules/rule_table",
-    "rules/rulebook",
+    "rules/event_facts",
+    "rules/forbidding_rules",
+    "rules/rulebook_contents",
 )
 """Modules that the readable rules and the twin both use."""
 

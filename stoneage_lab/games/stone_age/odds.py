@@ -25,9 +25,9 @@ from ...probability.distribution import Distribution
 from ...probability.named_distributions import Die
 from .expansions.duel import win_chances
 from .rules.cards import CARDS
-from .rules.components import base
+from .rules.forbidding_rules import read
+from .rules.game_components import base
 from .rules.player import MOST_PEOPLE
-from .rules.rule_table import read
 
 MOST_PLAYERS = 4
 

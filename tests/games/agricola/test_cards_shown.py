@@ -19,7 +19,7 @@ from stoneage_lab.games.agricola.drawing.hands import cost, lines_of, opened, st
 from stoneage_lab.games.agricola.drawing.look import Look
 from stoneage_lab.games.agricola.explain.card_text import prices_now
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
-from stoneage_lab.games.agricola.rules.events import EVENT_FACTS
+from stoneage_lab.games.agricola.rules.event_facts import EVENT_FACTS
 from stoneage_lab.games.agricola.rules.flow import STEPS
 from stoneage_lab.session.game_words import words_of
 

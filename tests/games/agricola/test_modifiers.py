@@ -15,7 +15,7 @@ from games.agricola.farms import goods, red, refused
 
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
 from stoneage_lab.games import game
-from stoneage_lab.games.agricola.rules.animal_layout import arranged
+from stoneage_lab.games.agricola.drawing.animal_arrangement import arranged
 from stoneage_lab.games.agricola.rules.animal_room import capacities
 from stoneage_lab.games.agricola.rules.animal_room_with_cards import capacity_with_cards
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS

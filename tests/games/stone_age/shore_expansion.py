@@ -14,10 +14,10 @@ from stoneage_lab.core.tasks import Task, seat_of
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.buildings import Fixed, Tile
 from stoneage_lab.games.stone_age.rules.cards import CivilizationCard, GoodsTop, People
-from stoneage_lab.games.stone_age.rules.components import Components
 from stoneage_lab.games.stone_age.rules.flow import Stage, seat_in_turn
+from stoneage_lab.games.stone_age.rules.forbidding_rules import read
+from stoneage_lab.games.stone_age.rules.game_components import Components
 from stoneage_lab.games.stone_age.rules.goods import Good
-from stoneage_lab.games.stone_age.rules.rule_table import read
 from stoneage_lab.games.stone_age.rules.sites import Gather, Site
 from stoneage_lab.games.stone_age.rules.state import StoneAgeState
 from stoneage_lab.games.stone_age.rules.steps import Decision

@@ -12,8 +12,8 @@ from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Ground, Place, Point
 from ....drawing.items import Token
 from ....drawing.position_look import once
 from ....drawing.scene import Control
-from ..rules.components import Components
 from ..rules.faces import DevelopmentRow, Price
+from ..rules.game_components import Components
 from ..rules.goods import COIN, FOOD_NAMES, GOODS
 from .area_pictograms import price_icons
 from .layout import SIGN

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.printed import Block, PrintedTable, TableWords
-from ..rules.components import KINDS, UNLIMITED, Components
 from ..rules.faces import END_HUT, NO_HUT, Area, Face
+from ..rules.game_components import KINDS, UNLIMITED, Components
 from ..rules.goods import FOOD_NAMES
 from .area_text import area_words
 

@@ -21,6 +21,7 @@ from .actions import (
     give_back,
 )
 from .faces import Price
+from .forbidding_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
 from .grounds import develop_reasons, otherwise
 from .pending import (
@@ -34,7 +35,6 @@ from .pending import (
     TURNING,
 )
 from .rows import owner_at, with_hut
-from .rule_table import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
 from .steps import TaskStep
 
 if TYPE_CHECKING:

@@ -8,9 +8,7 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from .actions import GROUND_NAMES, BuildHut, Develop, Recall, SendChief
 from .faces import NO_HUT, Price
-from .goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME
-from .rows import chief_on, owner_at
-from .rule_table import (
+from .forbidding_rules import (
     DEVELOP_COST,
     DEVELOP_NONE,
     DEVELOP_SPACE,
@@ -22,6 +20,8 @@ from .rule_table import (
     RECALL_CHIEF,
     SPACE_ABSENT,
 )
+from .goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME
+from .rows import chief_on, owner_at
 
 if TYPE_CHECKING:
     from .state import HuntingState

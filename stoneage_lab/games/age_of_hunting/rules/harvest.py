@@ -19,20 +19,7 @@ from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import DECLINE, Copy, Skip, Take, Trade, Use, copy, skip, take, trade, use
 from .faces import ANY, AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
-from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
-from .grounds import ground_name, no_space, otherwise
-from .pending import (
-    COPYING,
-    HARVESTING,
-    TAKING,
-    TRADING,
-    USING,
-    area_code,
-    ground_in,
-    space_in,
-)
-from .rows import chief_on, followers_before, owner_at, without
-from .rule_table import (
+from .forbidding_rules import (
     COPY_ONCE,
     COPY_PIECE,
     DECLINE_NO,
@@ -46,6 +33,19 @@ from .rule_table import (
     USE_SKIP,
     USE_WAITING,
 )
+from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
+from .grounds import ground_name, no_space, otherwise
+from .pending import (
+    COPYING,
+    HARVESTING,
+    TAKING,
+    TRADING,
+    USING,
+    area_code,
+    ground_in,
+    space_in,
+)
+from .rows import chief_on, followers_before, owner_at, without
 from .steps import TaskStep
 
 if TYPE_CHECKING:

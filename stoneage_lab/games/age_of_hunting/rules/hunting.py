@@ -8,12 +8,12 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import DECLINE, Recall, SendChief, recall
+from .forbidding_rules import HUNT_MUST, HUNT_OPENING
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
 from .grounds import otherwise, place_reasons, recall_reasons
 from .harvest import begin_harvest
 from .pending import HUNTING, OPENING
 from .rows import followers_before, pushed
-from .rule_table import HUNT_MUST, HUNT_OPENING
 from .steps import TaskStep
 
 if TYPE_CHECKING:

@@ -29,8 +29,9 @@ from ....core.state import DECISION
 from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .actions import GROUND_NAMES, GROUND_NUMBERS
-from .components import SIDES
 from .flow import STEPS, opening_seat
+from .forbidding_rules import read as sentences
+from .game_components import SIDES
 from .goods import (
     CAVES,
     COIN,
@@ -55,12 +56,11 @@ from .pending import (
 )
 from .record_checks import account, check_beginning, check_ending, check_pieces
 from .rows import groups, owner_at, row_of, with_hut
-from .rule_table import read as sentences
 from .state import HuntingState
 from .steps import TaskStep
 
 if TYPE_CHECKING:
-    from .components import Components
+    from .game_components import Components
 
 _FOODS = slice(FOODS)
 

@@ -16,6 +16,7 @@ from ....core.rule import Refusal, Rule
 from ....core.tasks import NO_STEP, TaskState, step_of
 from . import scoring
 from .flow import STEPS, begin_game, next_tasks
+from .forbidding_rules import MOMENT
 from .goods import (
     CAVES,
     CHIEFS_HOME,
@@ -40,12 +41,11 @@ from .pending import (
     STORE,
     TURNS,
 )
-from .rule_table import MOMENT
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .components import Components
     from .faces import Area, Face, Gift
+    from .game_components import Components
 
 
 class HuntingState(TaskState):

@@ -18,8 +18,8 @@ from ....core.rng import Rng
 from ....core.state import State
 from ..rules.card_types import FIXED, Card
 from ..rules.cells import CENTRE
-from ..rules.components import KNOWERS, Components
 from ..rules.faces import SHIPPED
+from ..rules.game_components import KNOWERS, Components
 from ..rules.goods import KINDS
 from ..rules.moving import path
 from ..rules.pending import MOVING

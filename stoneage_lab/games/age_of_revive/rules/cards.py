@@ -10,7 +10,7 @@ from ....core.hidden import Hidden
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import DISCARD, DRAW, GIVE, PICK, ReviveAction
-from .components import PUBLIC
+from .game_components import PUBLIC
 from .pending import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
 from .steps import TaskStep, seat_name
 

@@ -14,7 +14,7 @@ from .pending import MOVING
 from .steps import TaskStep, seat_name
 
 if TYPE_CHECKING:
-    from .components import Components
+    from .game_components import Components
     from .state import ReviveState
 
 

@@ -10,9 +10,9 @@ from ....core.tasks import Task
 from ....core.validation import Entries
 from .card_types import IN_SUBURB, ON_RING
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
-from .components import KNOWERS, PUBLIC
 from .faces import texts as sentences
 from .flow import STEPS, stands_still
+from .game_components import KNOWERS, PUBLIC
 from .pending import ACTING, BUILDING, DEAL, DEALING, DIGGING, END, LEFT, MOVING, STARTING, TURNS
 
 if TYPE_CHECKING:

@@ -35,9 +35,9 @@ from ....core.state import DECISION
 from ....core.tasks import Task
 from ....core.validation import Entries
 from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
-from .components import EMPTY, KNOWERS, PUBLIC
 from .faces import texts as sentences
 from .flow import STEPS
+from .game_components import EMPTY, KNOWERS, PUBLIC
 from .goods import KINDS, NAMES, NUMBERS
 from .pending import (
     STAGE_NAMES,
@@ -46,7 +46,7 @@ from .record_checks import check_areas, check_ring, check_shacks, check_stage, c
 from .state import ReviveState
 
 if TYPE_CHECKING:
-    from .components import Components
+    from .game_components import Components
 
 EVERYBODY = "everybody"
 """How those are written that know a card which all have seen."""

@@ -11,7 +11,6 @@ from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
 from ....drawing.scene import Control
-from ..rules.animal_layout import arranged
 from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.fencing import SINGLE
 from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
@@ -33,6 +32,7 @@ from ..rules.grid import (
 from ..rules.pending import BUILDING, FENCING, PEN, PLOWING, SOWING, WORK_NUMBER
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
+from .animal_arrangement import arranged
 from .arrivals import anchor, came_home
 from .layout import SPACE
 from .story import born

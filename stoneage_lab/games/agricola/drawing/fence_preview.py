@@ -14,11 +14,11 @@ from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.compound_moves import expand, why_no_layout
 from ..rules.fence_lookahead import regions
 from ..rules.fencing import SINGLE, payable
+from ..rules.forbidding_rules import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
 from ..rules.goods import WOOD
 from ..rules.grid import EDGE_NUMBERS, count, edges_of, pastures_of, rim
 from ..rules.pending import BUILT, FENCE_MODE, FENCING
 from ..rules.prices import fences_cost
-from ..rules.rule_table import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal

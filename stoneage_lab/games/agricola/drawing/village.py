@@ -19,7 +19,7 @@ from .arrivals import Arrival, anchor, dropped
 from .layout import PLOT, SLOTS
 
 if TYPE_CHECKING:
-    from ..rules.components import Components
+    from ..rules.game_components import Components
     from .look import Look
 
 TEXT: Final = 15.0

@@ -12,9 +12,9 @@ from ....figures.table import Table
 from ....lessons.explorer import Explorer
 from ....lessons.words import words
 from ..odds import gathered
-from ..rules.components import base
 from ..rules.family_game import family_game
-from ..rules.rule_table import TEXT_FOLDERS
+from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.game_components import base
 from ..rules.space_names import SITE_NUMBERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")

@@ -1,6 +1,6 @@
 """Action spaces: the goods on them, the goods that are added each round, and their actions.
 
-A site is data: goods that gather, a fixed gain, actions, and choices. `components` lists the
+A site is data: goods that gather, a fixed gain, actions, and choices. `game_components` lists the
 sites of each game.
 """
 
@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
-from .goods import NOTHING
-from .improving import buy, can_buy, why_not_bought
-from .pending import CHOOSING
-from .rule_table import (
+from .forbidding_rules import (
     BUY_WHERE,
     TAKE_NOTHING,
     USE_ABSENT,
@@ -23,9 +20,12 @@ from .rule_table import (
     USE_TAKEN,
     USE_TOLL,
 )
+from .goods import NOTHING
+from .improving import buy, can_buy, why_not_bought
+from .pending import CHOOSING
 from .space_actions import SpaceAction
-from .space_choices import Choice
 from .space_names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
+from .space_offers import Choice
 from .visit_steps import can_pay_toll, toll_of
 
 if TYPE_CHECKING:

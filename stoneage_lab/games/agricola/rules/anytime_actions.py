@@ -16,9 +16,18 @@ from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, CONVERT, DONE, Move
 from .card_conversions import Conversion
 from .card_data import Effect
-from .card_effects import effects_on, push_effects
+from .card_triggering import effects_on, push_effects
 from .effect_values import condition_holds, effect_at
 from .farm_work import may_plow, plow_card_used, plow_spaces, with_more_plows
+from .forbidding_rules import (
+    ACCEPT_OFFER,
+    FREE_CARD,
+    FREE_GOODS,
+    FREE_NEEDED,
+    PLOW_CARD,
+    PLOW_NOWHERE,
+    PLOW_WHERE,
+)
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
 from .pending import (
@@ -37,15 +46,6 @@ from .pending import (
     WORKING,
 )
 from .prices import in_reach
-from .rule_table import (
-    ACCEPT_OFFER,
-    FREE_CARD,
-    FREE_GOODS,
-    FREE_NEEDED,
-    PLOW_CARD,
-    PLOW_NOWHERE,
-    PLOW_WHERE,
-)
 
 if TYPE_CHECKING:
     from .player import Player

@@ -8,12 +8,12 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, DECLINE, DECLINED, TAKE, Move, take
-from .card_effects import can_trigger, gain_by_card, resolve_effect, trigger
+from .card_triggering import can_trigger, gain_by_card, resolve_effect, trigger
 from .effect_values import effect_at
+from .farm_step import FarmStep
+from .forbidding_rules import ACCEPT_OFFER, TAKE_CARD
 from .goods import GOOD_NUMBERS, listed
 from .pending import ACTING, BY_CARDS, CARD, EFFECT, OFFERING, PICKING
-from .rule_table import ACCEPT_OFFER, TAKE_CARD
-from .steps import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .card_effects import lost_ahead
+from .card_triggering import lost_ahead
 from .cards import FIRST_MINOR, CardTable
 from .modifiers import counts_as
 from .player import Player

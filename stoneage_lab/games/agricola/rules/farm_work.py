@@ -28,33 +28,10 @@ from .actions import (
     STOP,
     Move,
 )
-from .card_effects import gain_by_card, trigger_others
+from .card_triggering import gain_by_card, trigger_others
 from .cards import baked, most_baked
-from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
-from .grid import ALL_SPACES, NAMES, around, count
-from .pending import (
-    BAKING,
-    BUILDING,
-    BY_CARDS,
-    DONE_SO_FAR,
-    MAY_STOP,
-    PAYING,
-    PLOWING,
-    SOWING,
-    WORK_NUMBER,
-)
-from .player import MOST_STABLES, VEGETABLES, Player
-from .prices import (
-    PAY_ROOM,
-    PAY_STABLE,
-    ROOM,
-    lacking,
-    nearest,
-    payable,
-    room_prices,
-    stable_prices,
-)
-from .rule_table import (
+from .farm_step import FarmStep
+from .forbidding_rules import (
     BAKE_GRAIN,
     BAKE_MOST,
     BAKE_ONCE,
@@ -80,7 +57,30 @@ from .rule_table import (
     STABLE_NOWHERE,
     STABLE_SPACE,
 )
-from .steps import FarmStep
+from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
+from .grid import ALL_SPACES, NAMES, around, count
+from .pending import (
+    BAKING,
+    BUILDING,
+    BY_CARDS,
+    DONE_SO_FAR,
+    MAY_STOP,
+    PAYING,
+    PLOWING,
+    SOWING,
+    WORK_NUMBER,
+)
+from .player import MOST_STABLES, VEGETABLES, Player
+from .prices import (
+    PAY_ROOM,
+    PAY_STABLE,
+    ROOM,
+    lacking,
+    nearest,
+    payable,
+    room_prices,
+    stable_prices,
+)
 
 if TYPE_CHECKING:
     from .state import AgricolaState

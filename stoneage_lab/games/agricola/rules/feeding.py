@@ -25,12 +25,10 @@ from .actions import (
 )
 from .animal_room import Herd, largest
 from .anytime_actions import anytime_conversions, convert
-from .card_effects import trigger_others
+from .card_triggering import trigger_others
+from .farm_step import FarmStep
 from .farm_work import bake, most_grain, why_no_bake
-from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
-from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
-from .player import Player
-from .rule_table import (
+from .forbidding_rules import (
     BAKE_ONCE,
     BEG_FOOD,
     CONVERT_CARD,
@@ -40,8 +38,10 @@ from .rule_table import (
     KEEP_HAVE,
     KEEP_MORE,
 )
-from .space_choices import become_food, raw_and_cooked, why_not_food
-from .steps import FarmStep
+from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
+from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
+from .player import Player
+from .space_offers import become_food, raw_and_cooked, why_not_food
 from .timed_card_effects import (
     conversion_bit,
     conversion_bits,

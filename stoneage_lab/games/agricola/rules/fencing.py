@@ -10,8 +10,26 @@ from ....core.tasks import Task, seat_of
 from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
 from .animal_room import PER_SPACE
 from .animal_room_with_cards import pasture_holds
-from .card_effects import trigger_cards
+from .card_triggering import trigger_cards
+from .farm_step import FarmStep
 from .fence_lookahead import next_spaces, regions
+from .forbidding_rules import (
+    DONE_MUST,
+    FENCE_APART,
+    FENCE_CHEAPEST,
+    FENCE_FULL,
+    FENCE_IN,
+    FENCE_LEFT,
+    FENCE_NEVER,
+    FENCE_NOTHING,
+    FENCE_ONE,
+    FENCE_SIDE,
+    FENCE_SPACE,
+    FENCE_TOUCH,
+)
+from .forbidding_rules import (
+    FENCE_WOOD as FENCE_WOOD_RULE,
+)
 from .goods import WOOD
 from .grid import (
     ALL_SPACES,
@@ -29,24 +47,6 @@ from .grid import (
 from .pending import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
-from .rule_table import (
-    DONE_MUST,
-    FENCE_APART,
-    FENCE_CHEAPEST,
-    FENCE_FULL,
-    FENCE_IN,
-    FENCE_LEFT,
-    FENCE_NEVER,
-    FENCE_NOTHING,
-    FENCE_ONE,
-    FENCE_SIDE,
-    FENCE_SPACE,
-    FENCE_TOUCH,
-)
-from .rule_table import (
-    FENCE_WOOD as FENCE_WOOD_RULE,
-)
-from .steps import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -17,10 +17,12 @@ from ....core.tasks import Task, seat_of
 from .action_spaces import why_not_used
 from .actions import PASS, PASSED, USE, USE_MENU, Move
 from .card_effect_steps import CardEffect, OfferStep, PickCard
-from .card_effects import push_effects
+from .card_triggering import push_effects
+from .farm_step import FarmStep
 from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
 from .feeding import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
+from .forbidding_rules import PASS_MUST
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
 from .grid import SPACES
 from .improving import BuyStep
@@ -45,11 +47,9 @@ from .pending import (
 )
 from .player import VEGETABLES, Player
 from .playing_cards import LearnStep
-from .renovating import RenovateStep
-from .rule_table import PASS_MUST
-from .space_choices import ChooseOffer, RaiseFood
+from .renovation_material import RenovateStep
 from .space_names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
-from .steps import FarmStep
+from .space_offers import ChooseOffer, RaiseFood
 from .timed_card_effects import CountCards, after_fields, at_dawn, first_of_meal, reckons, young_of
 from .visit_steps import ArriveStep, TakeGoods, arrive, fewer_people
 

@@ -17,9 +17,20 @@ from .actions import (
     STOP,
     Move,
 )
-from .card_effects import trigger_cards
+from .card_triggering import trigger_cards
 from .cards import FIRST_MINOR, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrenderable_in_place
+from .farm_step import FarmStep
+from .forbidding_rules import (
+    BUY_GONE,
+    BUY_GOODS,
+    BUY_LAST,
+    BUY_NONE,
+    DONE_MUST,
+    PLAY_HAND,
+    PLAY_NONE,
+    PLAY_WHERE,
+)
 from .goods import GOODS, listed
 from .grid import count
 from .pending import (
@@ -31,18 +42,7 @@ from .pending import (
 from .player import Player
 from .playing_cards import laid, play_minor, playable_minors, why_not_played
 from .prices import card_prices, lacking, nearest
-from .rule_table import (
-    BUY_GONE,
-    BUY_GOODS,
-    BUY_LAST,
-    BUY_NONE,
-    DONE_MUST,
-    PLAY_HAND,
-    PLAY_NONE,
-    PLAY_WHERE,
-)
 from .space_names import ROUNDS
-from .steps import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -11,9 +11,9 @@ from typing import Final
 
 from ....core.game import Option
 from .action_spaces import CardSite, Site
-from .components import Components
 from .family_game import family_game
 from .full_game import full_game
+from .game_components import Components
 from .goods import purse
 from .improving import MINOR_ONLY
 from .space_actions import Improve, Lead

@@ -10,7 +10,7 @@ from ....core.rule import Refusal
 from ....core.tasks import Task
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
 from .card_data import Effect
-from .card_effects import (
+from .card_triggering import (
     card_action,
     effects_on,
     owned_by,
@@ -20,11 +20,8 @@ from .card_effects import (
 from .cards import is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrender_count, surrenderable
 from .effect_values import effect_at
-from .goods import FOOD, NOTHING, listed
-from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
-from .prerequisites import missing_need
-from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
-from .rule_table import (
+from .farm_step import FarmStep
+from .forbidding_rules import (
     DONE_MUST,
     LEARN_FOOD,
     PLAY_EFFECT,
@@ -35,7 +32,10 @@ from .rule_table import (
     PLAY_NONE,
     PLAY_WHERE,
 )
-from .steps import FarmStep
+from .goods import FOOD, NOTHING, listed
+from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
+from .prerequisites import missing_need
+from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
 from .visit_steps import opened_by
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from .grid import ALL_SPACES, count, pastures_of
 from .timed_card_effects import owed_points
 
 if TYPE_CHECKING:
-    from .components import Components
+    from .game_components import Components
     from .player import Player
 
 Line = tuple[str, int, int, int]

@@ -44,6 +44,7 @@ from .card_serialization import (
 )
 from .cards import MAJOR_NUMBERS
 from .flow import STEPS
+from .forbidding_rules import read as sentences
 from .goods import CROPS, GOOD_NUMBERS, GOODS, HOUSES
 from .grid import (
     ALL_SPACES,
@@ -68,12 +69,11 @@ from .record_checks import (
     check_room,
     check_stage,
 )
-from .rule_table import read as sentences
 from .space_names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS, SITES, STAGE_OF_ROUND
 from .state import AgricolaState
 
 if TYPE_CHECKING:
-    from .components import Components
+    from .game_components import Components
 
 
 def fields(game: ComponentGame) -> RecordFields:

@@ -32,6 +32,7 @@ from .card_points import with_cards
 from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
 from .feeding import food_needed, herds, keep_only
 from .flow import STEPS
+from .forbidding_rules import MOMENT
 from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
 from .grid import edges_of, names_of
 from .pending import (
@@ -41,7 +42,6 @@ from .pending import (
     STARTING,
 )
 from .player import Player
-from .rule_table import MOMENT
 from .scoring import Line, building_goods, points, score_sheet, unused
 from .space_names import FIRST_MAJOR, HARVESTS, SITES
 
@@ -50,7 +50,7 @@ FIVE = 5
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .components import Components
+    from .game_components import Components
 
 
 class AgricolaState(TaskState):

@@ -10,14 +10,14 @@ from ....core.tasks import Task, seat_of
 from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
 from .anytime_actions import anytime_conversions, can_convert, convert
 from .card_conversions import Conversion
-from .card_effects import effects_on, push_effects
+from .card_triggering import effects_on, push_effects
 from .effect_values import condition_holds, effect_at
+from .farm_step import FarmStep
+from .forbidding_rules import CONVERT_CARD
 from .game_cards import SHIPPED
 from .goods import GOOD_NUMBERS, GOODS
 from .pending import RECKONING
-from .rule_table import CONVERT_CARD
-from .space_choices import become_food, raw_and_cooked, why_not_food
-from .steps import FarmStep
+from .space_offers import become_food, raw_and_cooked, why_not_food
 
 if TYPE_CHECKING:
     from .player import Player

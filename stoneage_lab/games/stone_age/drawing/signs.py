@@ -11,7 +11,7 @@ from ....drawing.ground import Drawn, Place
 from ....drawing.palette import SMALL
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
-from ..rules.components import Components
+from ..rules.game_components import Components
 from ..rules.pending import FEED, STAGE_NAMES
 from .expansions import herd_of
 from .layout import PLAQUE, tile_x

@@ -17,8 +17,8 @@ from ....lessons.words import words
 from ....probability.distribution import Distribution
 from ....probability.named_distributions import Die
 from ..odds import culture, draft, duel, split, starvation, yields
-from ..rules.components import base
-from ..rules.rule_table import TEXT_FOLDERS
+from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.game_components import base
 
 DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}
 SITES: Final = tuple(DIVISORS)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ....lessons.plan import TimedPlan
-from ..rules.rule_table import TEXT_FOLDERS
+from ..rules.forbidding_rules import TEXT_FOLDERS
 
 USUAL: Final = {
     "open": 3, "situation": 3, "predict": 5, "dice": 9, "simulate": 8, "compute": 10,

@@ -16,8 +16,8 @@ from ....session.explain import shortened
 from ....session.position import Position
 from ....session.scores import ScoreSheet
 from ..rules.cards import CARDS, PROFESSIONS, SYMBOLS
-from ..rules.rule_table import TEXT_FOLDERS
-from .layout import arranged, inside
+from ..rules.forbidding_rules import TEXT_FOLDERS
+from .prepared_positions import arranged, inside
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")
 TABLE: Final = arranged("table", 2, {})

@@ -12,8 +12,8 @@ from typing import Final
 
 from ....core.game import Option
 from .buildings import Kinds
-from .components import AnyTwoAtOnce, Components
 from .feeding import PeopleAsFood, SurplusLost
+from .game_components import AnyTwoAtOnce, Components
 from .scoring import CultureFives, CultureSquares, FieldsFirst
 
 OPTIONS: Final = (

@@ -34,16 +34,16 @@ from ....core.state import DECISION
 from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .decisions import open_sites
+from .forbidding_rules import read as sentences
 from .pending import (
     PLACING,
 )
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .record_checks import account, check_once, check_stacks, check_stage
-from .rule_table import read as sentences
 from .state import StoneAgeState
 
 if TYPE_CHECKING:
-    from .components import Components
+    from .game_components import Components
 
 
 def fields(game: ComponentGame) -> RecordFields:

@@ -17,9 +17,7 @@ from ....core.memo import memo
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
-from .pending import BUYING, MARK, REVEALING, ROLLING
-from .player import MOST_PEOPLE
-from .rule_table import (
+from .forbidding_rules import (
     PLACE_AGAIN,
     PLACE_EMPTY,
     PLACE_GATHERERS,
@@ -28,10 +26,12 @@ from .rule_table import (
     PLACE_TAKEN,
     PLACE_VILLAGE,
 )
+from .pending import BUYING, MARK, REVEALING, ROLLING
+from .player import MOST_PEOPLE
 
 if TYPE_CHECKING:
     from .actions import Pay
-    from .components import Components
+    from .game_components import Components
     from .state import StoneAgeState
 
 NO_LIMIT: Final = 99

@@ -16,6 +16,7 @@ from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER
 from ....core.tasks import TaskState, step_of
 from .actions import Gain
+from .forbidding_rules import MOMENT
 from .pending import (
     BUYING,
     DEALING,
@@ -32,12 +33,11 @@ from .pending import (
     sum_of,
 )
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
-from .rule_table import MOMENT
 from .steps import RollMade, TaskStep
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .components import Components
+    from .game_components import Components
 
 
 @final

@@ -13,9 +13,9 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...game import AgeOfHunting
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import FOOD_NAMES
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import arranged, inside
+from ..prepared_positions import arranged, inside
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 SEATS: Final = ("red", "blue", "green", "yellow")

@@ -14,9 +14,9 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import GROUND_NAMES
 from ...rules.faces import DevelopmentRow, Price
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.rows import owner_at
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import arranged, inside, red
+from ..prepared_positions import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 KINDS: Final = ("cave", "follower", "hut")

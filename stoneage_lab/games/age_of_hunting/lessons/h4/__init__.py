@@ -13,8 +13,8 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import arranged, inside, red
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ..prepared_positions import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 SEATS: Final = ("red", "blue", "green", "yellow")

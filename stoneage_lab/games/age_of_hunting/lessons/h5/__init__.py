@@ -12,8 +12,8 @@ from .....lessons.plan import TimedPlan
 from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import rocks
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import arranged, red
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ..prepared_positions import arranged, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("中2 確率", "数学A 場合の数と確率", "CCSS 7.SP.C.8", "without replacement")

@@ -9,8 +9,8 @@ from typing import Any, Final
 from .....lessons.positions import PreparedPosition
 from .....lessons.route import Route, RouteStep
 from .....session.position import Position
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import arranged, inside, red
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ..prepared_positions import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 MY_MAT: Final = "mat-red"

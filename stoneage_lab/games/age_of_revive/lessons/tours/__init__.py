@@ -10,7 +10,7 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.route import Route, RouteStep
 from .....session.position import Position
 from ...rules.faces import TEXT_FOLDERS
-from ..layout import has, inside, laid, purse, standing
+from ..prepared_positions import has, inside, laid, purse, standing
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 MY_MAT: Final = "mat-red"

@@ -15,7 +15,7 @@ from .....session.session import play
 from .... import game
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.goods import NAMES
-from ..layout import GAME, has, inside, laid, lesson_position, purse, standing
+from ..prepared_positions import GAME, has, inside, laid, lesson_position, purse, standing
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 PILES: Final = 4

@@ -14,7 +14,7 @@ from .....lessons.summary import Summary
 from ...rules.cells import is_gap
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.moving import horses_for
-from ..layout import ids, inside, laid, lesson_position, purse, standing
+from ..prepared_positions import ids, inside, laid, lesson_position, purse, standing
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 FREE: Final = 3

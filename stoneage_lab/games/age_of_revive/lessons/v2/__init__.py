@@ -15,7 +15,17 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cells import CELL_NAMES, is_gap, is_rubble
 from ...rules.faces import TEXT_FOLDERS
-from ..layout import ids, inside, laid, lesson_position, purse, standing, turn, verbs, without
+from ..prepared_positions import (
+    ids,
+    inside,
+    laid,
+    lesson_position,
+    purse,
+    standing,
+    turn,
+    verbs,
+    without,
+)
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 

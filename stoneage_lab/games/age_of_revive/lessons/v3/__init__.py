@@ -15,7 +15,7 @@ from .....lessons.summary import Summary
 from ...rules.cells import CELL_NAMES, is_gap, is_rubble
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.goods import NAMES
-from ..layout import has, ids, inside, laid, lesson_position, purse, verbs, without
+from ..prepared_positions import has, ids, inside, laid, lesson_position, purse, verbs, without
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 HALL: Final = "build carpenters after tent"

@@ -16,7 +16,7 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.faces import TEXT_FOLDERS
 from ...rules.goods import NAMES
-from ..layout import RUBBLE, has, ids, inside, laid, lesson_position
+from ..prepared_positions import RUBBLE, has, ids, inside, laid, lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 NAMES_OF_SEATS: Final = tuple(seat.id for seat in SEATS[:4])

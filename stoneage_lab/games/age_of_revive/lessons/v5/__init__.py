@@ -13,7 +13,7 @@ from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import at_least_one, buildable, copies, dealt, expected_wait
 from ...rules.faces import TEXT_FOLDERS
-from ..layout import laid, lesson_position
+from ..prepared_positions import laid, lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 条件付き確率", "数学A 期待値", "CCSS S-CP.B.9", "AP without replacement")

@@ -12,13 +12,13 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.components import base
 from ...rules.family_game import family_game
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.game_components import base
 from ...rules.goods import BUILDING_GOODS, WOOD
-from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.space_names import SITE_NUMBERS
-from ..layout import farm, working
 from ..own import lesson_position
+from ..prepared_positions import farm, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 SOME: Final = ("forest", "claypit", "plow", "rooms", "fences", "improve", "growth")

@@ -11,13 +11,13 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS, CARDS, Card
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import WOOD
 from ...rules.playing_cards import FOODS
 from ...rules.prices import ROOM
-from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.scoring import points_of
 from ...rules.space_names import ROUNDS
-from ..layout import farm, number, working
+from ..prepared_positions import farm, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 HOUSE: Final = ["2-1", "2-2", "3-1"]

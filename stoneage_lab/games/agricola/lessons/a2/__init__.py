@@ -11,9 +11,9 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARDS, MAJOR_NUMBERS, bake_places, baked, most_baked
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import FOOD
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import farm, inside, red, working
+from ..prepared_positions import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 OVENS: Final = (

@@ -10,10 +10,10 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Whole, WholeNumbers
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import SHEEP
-from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.space_names import SITE_NUMBERS
-from ..layout import farm, inside, red, working
+from ..prepared_positions import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 

@@ -10,11 +10,11 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import REED, WOOD
 from ...rules.grid import count
-from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.space_names import HARVESTS, ROUNDS
-from ..layout import farm, inside, red, working
+from ..prepared_positions import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 STAGE_1: Final = ["sow", "improve", "fences", "sheep"]

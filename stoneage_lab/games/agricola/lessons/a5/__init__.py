@@ -9,9 +9,9 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import SHEEP
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import farm, number, working
+from ..prepared_positions import farm, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 LAST: Final[dict[str, Any]] = {

@@ -11,11 +11,11 @@ from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...odds import gathered
-from ...rules.components import base
 from ...rules.family_game import family_game
-from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.game_components import base
 from ...rules.space_names import SITE_NUMBERS
-from ..layout import working
+from ..prepared_positions import working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 期待値", "CCSS S-MD.B.7", "expected value", "opportunity cost")

@@ -9,8 +9,8 @@ from typing import Final
 from .....lessons.goal import Goal, Sign
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import farm, working
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ..prepared_positions import farm, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 SOLUTION: Final = Path(__file__).with_name("solution.txt")

@@ -12,9 +12,9 @@ from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...bots.card_priors import CARD_PRIORS, CardPrior
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import working
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ..measured import measured, told_from_zero
+from ..prepared_positions import working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = (

@@ -10,9 +10,9 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.route import Route, RouteStep
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.grid import NUMBERS, count
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import farm, inside, number, working
+from ..prepared_positions import farm, inside, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 MY_FARM: Final = "farm-red"

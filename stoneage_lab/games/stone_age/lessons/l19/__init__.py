@@ -13,7 +13,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Parameters, Question
-from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.forbidding_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 統計的な推測", "情報I モデル化とシミュレーション", "CCSS S-IC.B.5",

@@ -15,10 +15,10 @@ from .....session.position import Position
 from .... import game
 from ...rules.actions import SITE_NAMES
 from ...rules.buildings import STACK_HEIGHT
-from ...rules.components import SLOTS
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import inside, placing, there
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.game_components import SLOTS
 from ..own import lesson_position
+from ..prepared_positions import inside, placing, there
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 NONE_HOME: Final = {"hunt": {"blue": 5, "green": 5, "yellow": 5}}

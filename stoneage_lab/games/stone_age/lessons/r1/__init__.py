@@ -13,10 +13,10 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.sites import BuildingStack
-from ..layout import inside, placings, there, without
 from ..own import lesson_position
+from ..prepared_positions import inside, placings, there, without
 from .positions import LOGS, POSITIONS
 
 __all__ = ["GOALS", "POSITIONS", "QUESTIONS", "SUMMARIES"]

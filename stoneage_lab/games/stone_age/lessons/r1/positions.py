@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from .....lessons.positions import PreparedPosition
-from ..layout import placing
+from ..prepared_positions import placing
 
 Crowd = Mapping[str, Mapping[str, int]]
 

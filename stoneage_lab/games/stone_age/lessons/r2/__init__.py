@@ -14,10 +14,10 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import tools
-from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
-from ..layout import inside, placing, there, using
 from ..own import lesson_position
+from ..prepared_positions import inside, placing, there, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 GOOD: Final = {

@@ -10,10 +10,10 @@ from .....lessons.number_answers import Whole, WholeNumbers
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.player import MOST_LEVEL
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import inside, placing, there, using
 from ..own import lesson_position
+from ..prepared_positions import inside, placing, there, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TOOLS: Final = 3

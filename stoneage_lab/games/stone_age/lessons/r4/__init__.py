@@ -15,10 +15,10 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import DECLINE, Pay
 from ...rules.cards import CARD_NUMBERS, CARDS
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import BASE, GOODS, VALUES
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import inside, there
 from ..own import lesson_position
+from ..prepared_positions import inside, there
 from .positions import PLENTY, POSITIONS
 
 __all__ = ["GOALS", "POSITIONS", "QUESTIONS", "SUMMARIES"]

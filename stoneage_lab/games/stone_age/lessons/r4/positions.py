@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from .....lessons.positions import PreparedPosition
 from ...rules.goods import GOODS
-from ..layout import using
+from ..prepared_positions import using
 
 AT_BUILDING: Final = {"building1": {"red": 1}, "hunt": {"red": 1, "blue": 5}}
 SHOP: Final = ["C16", "C11", "C18", "C29"]

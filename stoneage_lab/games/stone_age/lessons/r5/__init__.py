@@ -13,10 +13,10 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import GOODS
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import inside, using
 from ..own import lesson_position
+from ..prepared_positions import inside, using
 from ..tables import fed
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -16,11 +16,11 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARDS
-from ...rules.components import SLOTS
+from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.game_components import SLOTS
 from ...rules.pending import PLACE
-from ...rules.rule_table import TEXT_FOLDERS
-from ..layout import inside, placing, there, using
 from ..own import lesson_position
+from ..prepared_positions import inside, placing, there, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 VILLAGE: Final = {"toolmaker": 1, "hut": 2, "field": 1}

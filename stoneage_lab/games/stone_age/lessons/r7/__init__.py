@@ -15,9 +15,9 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS, CARDS
-from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.scoring import CultureFives, FieldsFirst
-from ..layout import inside, using
+from ..prepared_positions import inside, using
 from ..tables import BUILT, ended, hand
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

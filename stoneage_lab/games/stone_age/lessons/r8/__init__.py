@@ -13,12 +13,12 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import GOODS
 from ...rules.pending import USE
-from ...rules.rule_table import TEXT_FOLDERS
 from ...rules.state import StoneAgeState
-from ..layout import arranged, inside, there, using
 from ..own import lesson_position
+from ..prepared_positions import arranged, inside, there, using
 from ..tables import BUILT, ended, hand
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

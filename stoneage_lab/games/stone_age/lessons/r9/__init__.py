@@ -16,10 +16,10 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...expansions.animals import RINGS
 from ...expansions.mammoth import MOST_TILES, best
-from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.forbidding_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
-from ..layout import arranged, inside, placing, using
 from ..own import lesson_position
+from ..prepared_positions import arranged, inside, placing, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 MODULES: Final = ("animals", "mammoth")

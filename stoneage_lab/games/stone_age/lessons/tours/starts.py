@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from .....lessons.positions import PreparedPosition
-from ..layout import arranged, placing, using
+from ..prepared_positions import arranged, placing, using
 
 AWAY: Final = {"clay": {"green": 5}, "quarry": {"yellow": 5}}
 DISPLAY: Final = ["C12", "C19", "C30", "C29"]

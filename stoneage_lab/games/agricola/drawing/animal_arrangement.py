@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .animal_room import HOUSE_HOLDS, Herd, Place, arrangement, capacities, fits_in
-from .animal_room_with_cards import rows_of, stable_holder
-from .grid import spaces_of
-from .modifiers import Modifiers
-from .player import Player
+from ..rules.animal_room import HOUSE_HOLDS, Herd, Place, arrangement, capacities, fits_in
+from ..rules.animal_room_with_cards import rows_of, stable_holder
+from ..rules.grid import spaces_of
+from ..rules.modifiers import Modifiers
+from ..rules.player import Player
 
 
 def arranged(player: Player, names: Sequence[str]) -> list[Place]:
@@ -27,7 +27,7 @@ def arranged(player: Player, names: Sequence[str]) -> list[Place]:
 
     Examples
     --------
-    >>> from .cards import CARD_NUMBERS
+    >>> from ..rules.cards import CARD_NUMBERS
     >>> player = Player()
     >>> player.cards = (CARD_NUMBERS["animal-yard"],)
     >>> player.refresh_modifiers()

@@ -34,9 +34,10 @@ from .actions import (
 )
 from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, DRAFT, CivilizationCard, Top
-from .events import EVENT_FACTS, SHORT_EVENTS, TOPICS
+from .event_facts import EVENT_FACTS, SHORT_EVENTS, TOPICS
 from .feeding import Feeding
 from .flow import ROUND, STAGES, STEPS, Stage
+from .forbidding_rules import PLACE_HUT, TEXT_FOLDERS
 from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goods
 from .pending import (
     END,
@@ -46,8 +47,7 @@ from .pending import (
     USE,
 )
 from .player import MOST_PEOPLE
-from .rule_table import PLACE_HUT, TEXT_FOLDERS
-from .rulebook import EVENT_RULES, RULEBOOK
+from .rulebook_contents import EVENT_RULES, RULEBOOK
 from .scoring import (
     CultureSquares,
     Farmers,

@@ -24,9 +24,19 @@ from .actions import (
     Move,
     take,
 )
-from .card_effects import trigger_others
+from .card_triggering import trigger_others
 from .cards import COOKED
+from .farm_step import FarmStep
 from .farm_work import build_room, may_build_room, room_spaces, why_no_room
+from .forbidding_rules import (
+    COOK_HAVE,
+    COOK_HEARTH,
+    EAT_HAVE,
+    RAISE_ENOUGH,
+    TAKE_DIFFERENT,
+    TAKE_FOOD_COST,
+    TAKE_OFFER,
+)
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, listed
 from .pending import (
     BY_CARDS,
@@ -38,17 +48,7 @@ from .pending import (
     RAISING,
     SITE,
 )
-from .rule_table import (
-    COOK_HAVE,
-    COOK_HEARTH,
-    EAT_HAVE,
-    RAISE_ENOUGH,
-    TAKE_DIFFERENT,
-    TAKE_FOOD_COST,
-    TAKE_OFFER,
-)
 from .space_actions import Grow
-from .steps import FarmStep
 from .visit_steps import take_from, used
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.errors import SetupError
 from .card_data import Effect
-from .card_effects import gain_by_card
+from .card_triggering import gain_by_card
 from .goods import GOODS, listed, purse
 
 if TYPE_CHECKING:
