@@ -1,9 +1,9 @@
-"""Entries of a history: a move with the chance outcomes after it, drawn from a seed."""
+"""Entries of a history: a move with the chance outcomes after it, drawn from a seed or anew."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from ..core.action import Action
 from ..core.arguments import as_text, whole_number
@@ -19,6 +19,14 @@ from .position import Position, RecalledPosition, events_kept_by, observed
 
 if TYPE_CHECKING:
     from .log import LogLine
+
+
+class ChanceSource(Protocol):
+    """What outcomes of chance are drawn from, where it is no seed."""
+
+    def throw(self, chance: Chance) -> tuple[Outcome, tuple[int, ...]]:
+        """Draw one outcome, with the faces of its dice (see `Chance.throw`)."""
+        ...
 
 
 class HistoryEntry:
@@ -75,7 +83,10 @@ class UnseenOutcome(Exception):
 
 
 def first_entry(
-    game: Game, seed: int, given: Iterable[Outcome] | None = None, start: Position | None = None
+    game: Game,
+    seed: int | ChanceSource,
+    given: Iterable[Outcome] | None = None,
+    start: Position | None = None,
 ) -> HistoryEntry:
     """Return the entry before the first decision, of a game or after `start`."""
     state = start.state.copy() if start else game.start()
@@ -83,7 +94,10 @@ def first_entry(
 
 
 def next_entry(
-    seed: int, before: HistoryEntry, action: Action, given: Iterable[Outcome] | None = None
+    seed: int | ChanceSource,
+    before: HistoryEntry,
+    action: Action,
+    given: Iterable[Outcome] | None = None,
 ) -> HistoryEntry:
     """Return the entry after a legal action, with chance settled.
 
@@ -98,7 +112,7 @@ def next_entry(
 
 
 def entered_entry(
-    seed: int, before: HistoryEntry, action: Action, given: Sequence[Outcome]
+    seed: int | ChanceSource, before: HistoryEntry, action: Action, given: Sequence[Outcome]
 ) -> HistoryEntry:
     """Return as `next_entry` does, for outcomes that a user enters.
 
@@ -172,7 +186,7 @@ def _is_single(given: Outcome) -> bool:
 
 
 def _entry_after(
-    seed: int, before: HistoryEntry, action: Action, given: _GivenOutcomes
+    seed: int | ChanceSource, before: HistoryEntry, action: Action, given: _GivenOutcomes
 ) -> HistoryEntry:
     state = before.position.state.copy()
     state.events = []
@@ -185,7 +199,7 @@ def _entry_after(
 
 
 def prolonged(
-    seed: int, before: HistoryEntry, action: Action, given: list[Outcome]
+    seed: int | ChanceSource, before: HistoryEntry, action: Action, given: list[Outcome]
 ) -> HistoryEntry:
     """Return an entry with one more action in it, which its record leaves out."""
     after = next_entry(seed, before, action, given)
@@ -200,7 +214,7 @@ def prolonged(
 
 def _settled(
     game: Game,
-    seed: int,
+    seed: int | ChanceSource,
     words: str,
     state: State,
     before: Mapping[str, int],
@@ -235,8 +249,12 @@ def _settled(
     return HistoryEntry(words, tuple(outcomes), position, streams)
 
 
-def _thrown(chance: Chance, seed: int, streams: dict[str, int]) -> tuple[Outcome, tuple[int, ...]]:
+def _thrown(
+    chance: Chance, seed: int | ChanceSource, streams: dict[str, int]
+) -> tuple[Outcome, tuple[int, ...]]:
     """Draw from the stream of a seed, and store the new state of the stream."""
+    if not isinstance(seed, int):
+        return seed.throw(chance)
     rng = Rng(seed, chance.stream)
     rng.state = streams.get(chance.stream, rng.state)
     drawn = chance.throw(rng)

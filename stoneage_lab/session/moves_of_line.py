@@ -10,7 +10,7 @@ from ..core.errors import IllegalMove, LabError, UnknownAction
 from ..core.language import texts
 from ..core.plain_text import plain_text
 from ..core.state import CHANCE
-from .history import HistoryEntry, next_entry
+from .history import ChanceSource, HistoryEntry, next_entry
 from .position import MOST_WORDS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def parts_of(position: Position, words: object) -> list[str]:
 
 
 def entries_of_line(
-    seed: int, before: HistoryEntry, parts: list[str], seat: int | str | None
+    seed: int | ChanceSource, before: HistoryEntry, parts: list[str], seat: int | str | None
 ) -> list[HistoryEntry]:
     """Return the entries of all actions of a line; each is checked in the position reached.
 

@@ -16,6 +16,7 @@ from ..core.game import Game
 from ..core.language import texts
 from ..core.listeners import Observable
 from ..core.rng import Rng
+from .game_line import GameLine, OfLine
 from .history import (
     HistoryEntry,
     LeftGame,
@@ -37,23 +38,23 @@ MOST_DEALS: Final = 1000
 class DealsAnew(Observable):
     """The part of a session that deals hidden things anew."""
 
-    game: Game
-    seed: int
+    game_line: GameLine
+    """The line of the game; what is here is one person's place at it."""
     ply: int
-    _history: list[HistoryEntry]
-    _branches: list[Variation]
-    _seen: SeenHistories
-    _leaves: DealsAnew | None = None
-    """The game that this line of play has left."""
-    _left_hiding = False
-    """Whether that game hid something when the line was copied without it."""
-    _recalls: tuple[LeftGame, ...] = ()
-    """What the line knows of that game, if what is hidden was dealt anew in it."""
+
+    game: OfLine[Game] = OfLine("game")
+    seed: OfLine[int] = OfLine("seed")
+    _history: OfLine[list[HistoryEntry]] = OfLine("history")
+    _branches: OfLine[list[Variation]] = OfLine("branches")
+    _seen: OfLine[SeenHistories] = OfLine("seen")
+    _leaves: OfLine[DealsAnew | None] = OfLine("leaves")
+    _left_hiding: OfLine[bool] = OfLine("left_hiding")
+    _recalls: OfLine[tuple[LeftGame, ...]] = OfLine("recalls")
 
     @property
     def last(self) -> int:
         """The number of the latest move."""
-        return len(self._history) - 1
+        return self.game_line.last
 
     @property
     def viewer(self) -> int | None:
@@ -70,20 +71,17 @@ class DealsAnew(Observable):
     def _keep_line(self) -> None:
         raise NotImplementedError
 
-    @property
-    def _left_one_that_hides(self) -> bool:
-        return self._left_hiding if self._leaves is None else self._leaves.hides
-
     @contextmanager
     def _unchanged_if_refused(self) -> Iterator[None]:
         """Restore the session if the body raises: hidden things may have been dealt anew."""
-        before = dict(self.__dict__)
+        place, line = dict(self.__dict__), dict(self.game_line.__dict__)
         history = list(self._history)
         try:
             yield
         except BaseException:
-            self.__dict__.clear()
-            self.__dict__.update(before | {"_history": history})
+            for kept, before in ((self, place), (self.game_line, line | {"history": history})):
+                kept.__dict__.clear()
+                kept.__dict__.update(before)
             raise
 
     def _dealt_to_fit(
@@ -95,7 +93,7 @@ class DealsAnew(Observable):
         for _ in range(MOST_DEALS):
             dealt = before.with_deal(before.position.state.determinize(mover, rng))
             try:
-                return dealt, entered_entry(self.seed, dealt, action, given)
+                return dealt, entered_entry(self.game_line.source, dealt, action, given)
             except UnseenOutcome:
                 continue
         outcomes = ", ".join(map(as_text, given))
@@ -107,7 +105,7 @@ class DealsAnew(Observable):
         The next cards and the hands of others would be those of the game, which goes on.
         """
         latest = max((each.before for each in self._recalls), default=0)
-        untouched = not self._recalls and self._left_one_that_hides
+        untouched = not self._recalls and self.game_line.left_one_that_hides
         if self.game.hides and (untouched or self.ply < latest):
             self._deal()
 
@@ -145,8 +143,7 @@ class DealsAnew(Observable):
 
         A line of play hides as long as the game that it has left, also at its own end.
         """
-        over = self._history[-1].position.over
-        return self.game.hides and (not over or self._left_one_that_hides)
+        return self.game_line.hides
 
     @property
     def _asker(self) -> int | None:

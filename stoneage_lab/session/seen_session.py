@@ -11,8 +11,7 @@ from ..core.errors import HistoryError
 from ..core.files import named
 from ..core.hooks import export
 from ..core.language import texts
-from ..core.listeners import Observable
-from .history import SeenHistories
+from .game_line import GameLine
 from .record import Record, SeenRecord, is_record
 from .session import Session
 
@@ -30,18 +29,16 @@ class SeenSession(Session):
     """
 
     def __init__(self, play: Session, viewer: int | None) -> None:
-        Observable.__init__(self)
-        self.game, self.players, self.settings = play.game, play.players, play.settings
-        self.tells_results = play.tells_results
-        self.seed = 0
-        self.start = play.start.seen_by(viewer) if play.start else None
-        self.rev, self.ply, self._branches, self._depth = play.rev, play.ply, [], 0
-        self.lock = play.lock
-        self._bots = play._bots
-        self._viewer = viewer
-        self._history = play._seen.of(play._history, viewer, play._recalls)
+        line = play.game_line
+        start = line.start.seen_by(viewer) if line.start else None
+        history = line.seen.of(line.history, viewer, line.recalls)
+        self._take_place(
+            GameLine(line.game, line.players, line.bots, 0, start, history, lock=line.lock)
+        )
         self._left_hiding = True
-        self._seen = SeenHistories()
+        self.settings, self.tells_results = play.settings, play.tells_results
+        self.rev, self.ply = play.rev, play.ply
+        self._viewer = viewer
         self.you_told = -1 if viewer is None else viewer
 
     @property

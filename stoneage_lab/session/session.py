@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 from ..core.action import Action
@@ -22,16 +21,18 @@ from ..core.game import Game
 from ..core.hidden import told_whole
 from ..core.hooks import export, paint
 from ..core.language import texts
+from ..core.listeners import Observable
 from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
-from ..players import PERSON, find_bot, named_player, plays_states, read_players
+from ..players import PERSON, find_bot, plays_states, read_players
 from .bot_choice import ask
 from .completion import complete_in_notebooks
 from .diff import Changes
 from .explain import Explanation
-from .history import HistoryEntry, SeenHistories, UnseenOutcome, entered_entry, first_entry
+from .game_line import GameLine, OfLine
+from .history import HistoryEntry, UnseenOutcome, entered_entry
 from .log import FacesLine, Log, LogLine
 from .moves import LegalMoves
 from .moves_of_line import entries_of_line, parts_of
@@ -92,26 +93,25 @@ class Session(DealsAnew):
     _choosing = False
     """Whether a bot is asked for a move at this moment."""
 
+    players: OfLine[list[Any]] = OfLine("players")
+    start: OfLine[Position | None] = OfLine("start")
+    lock: OfLine[Any] = OfLine("lock")
+    _bots: OfLine[list[Any]] = OfLine("bots")
+
     def __init__(
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
     ) -> None:
-        super().__init__()
         check_session(game, players, seed, start)
-        self.game = game
-        self.players = [named_player(game, player) for player in players]
-        self.seed = seed
-        self.start = start
-        self.rev = 0
-        self._branches: list[Variation] = []
-        self._depth = 0
-        self.settings = Settings(game)
-        self.tells_results = True
-        self.lock = RLock()
-        self._bots = [find_bot(game, player) for player in self.players]
-        self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
-        self._seen = SeenHistories()
-        self.ply = 0
+        self._take_place(GameLine.begun(game, players, seed, start))
         complete_in_notebooks()
+
+    def _take_place(self, line: GameLine) -> None:
+        """Become a place at a line of a game, which shows its beginning."""
+        Observable.__init__(self)
+        self.game_line = line
+        self.ply = self.rev = self._depth = 0
+        self.settings = Settings(line.game)
+        self.tells_results = True
 
     # -- reading -----------------------------------------------------------------------
 
@@ -352,7 +352,7 @@ class Session(DealsAnew):
             with self._unchanged_if_refused():
                 if parts:
                     self._deal_if_recalled()
-                    self._extend(entries_of_line(self.seed, self._history[self.ply], parts, seat))
+                    self._extend(self._entries_of_line(parts, seat))
                 else:
                     self._append(self.observed.check(words, seat), chance)
             self._take_forced()
@@ -363,13 +363,16 @@ class Session(DealsAnew):
                 self._changed()
             return self
 
+    def _entries_of_line(self, parts: list[str], seat: int | str | None) -> list[HistoryEntry]:
+        return entries_of_line(self.game_line.source, self._history[self.ply], parts, seat)
+
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         """Add a legal action to the history; later moves that it replaces become a variation."""
         self._deal_if_recalled()
         given = [] if chance is None else list(chance)
         before = self._history[self.ply]
         try:
-            entry = entered_entry(self.seed, before, action, given)
+            entry = entered_entry(self.game_line.source, before, action, given)
         except UnseenOutcome:
             before, entry = self._dealt_to_fit(before, action, given)
         self._extend([entry])
@@ -663,15 +666,13 @@ class Session(DealsAnew):
         self._notify()
 
     def __getstate__(self) -> dict[str, Any]:
-        # Listeners, locks and the bot that is asked stay with the original.
-        # So does the game that a line has left: all that it hides would go with the line.
+        # Listeners and the bot that is asked stay with the original.
         return self.__dict__ | {
-            "lock": None, "_listeners": [], "_seen": SeenHistories(), "_choosing": False,
-            "_leaves": None, "_left_hiding": self._left_one_that_hides,
+            "_listeners": [], "_choosing": False, "game_line": copy(self.game_line)
         }  # fmt: skip
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state | {"lock": RLock()})
+        self.__dict__.update(state)
         for line in self._branches:
             # Those of a copy that shares its lines still leave the original.
             line.play._leaves = line.play._leaves or self
