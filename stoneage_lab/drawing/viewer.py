@@ -54,6 +54,8 @@ def with_variations(session: Session) -> Session:
 def may_act(source: Position | Session, seat: int | str | None) -> bool:
     """Return whether the player at `seat` (None: at any seat) decides now."""
     position = position_of(source)
+    if not getattr(source, "acts", True):
+        return False
     if not position.decides or getattr(source, "bot_to_move", False):
         return False
     return seat is None or position.game.seat_number(seat) == position.mover

@@ -80,6 +80,8 @@ class Session(DealsAnew):
         The user's display settings (language, pace of the bots …), saved with the game.
     tells_results : bool
         Whether a board says at a choice what it leads to; False where that is the exercise.
+    acts : bool
+        Whether who looks at it may act in the position shown, at their turn.
 
     Examples
     --------
@@ -92,6 +94,10 @@ class Session(DealsAnew):
     """The seat that the log calls "you"; only a `SeenSession` has one."""
     _choosing = False
     """Whether a bot is asked for a move at this moment."""
+
+    acts = True
+    _watched = False
+    """Whether who looks at it plays no seat."""
 
     players: OfLine[list[Any]] = OfLine("players")
     start: OfLine[Position | None] = OfLine("start")
@@ -185,7 +191,21 @@ class Session(DealsAnew):
         None, a spectator, if no person plays, or several do.
         """
         people = self._people
-        return people[0] if len(people) == 1 else None
+        return people[0] if len(people) == 1 and not self._watched else None
+
+    def onlooking(self, *, watched: bool) -> Session:
+        """Return another place at the same line, showing the same, where nobody may act.
+
+        Parameters
+        ----------
+        watched : bool
+            Whether who looks at it plays no seat, not even that of the only person.
+        """
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._listeners = []
+        twin.acts, twin._watched = False, watched
+        return twin
 
     def seen_by(self, seat: int | str | None) -> Session:
         """Return a read-only session as a seat saw it: positions, log and record.
@@ -275,6 +295,11 @@ class Session(DealsAnew):
         return Changes(seen.at(first), seen.at(second), language)
 
     @property
+    def has_seed(self) -> bool:
+        """Whether chance comes from the seed, and is not drawn anew for each outcome."""
+        return self.game_line.fresh is None
+
+    @property
     def bot_to_move(self) -> bool:
         """Whether a bot has to decide next."""
         mover = self.position.mover
@@ -292,7 +317,7 @@ class Session(DealsAnew):
         -1
         """
         people = self._people
-        return people[0] if len(people) == 1 < len(self._bots) else -1
+        return people[0] if len(people) == 1 < len(self._bots) and not self._watched else -1
 
     @property
     def _people(self) -> list[int]:

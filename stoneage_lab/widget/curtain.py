@@ -15,6 +15,7 @@ from ..players import PERSON
 from .viewing import Viewing
 
 if TYPE_CHECKING:
+    from ..session.session import Session
     from .looking_back import LookingBack
     from .settings import BoardSettings
     from .shown_session import ShownSession
@@ -33,6 +34,8 @@ class Curtain:
     past : LookingBack
     transcript : Transcript
         Its lines reveal actions, so they are filtered, too.
+    commands : frozenset of str
+        What may be asked of the board.
     """
 
     def __init__(
@@ -41,31 +44,43 @@ class Curtain:
         settings: BoardSettings,
         past: LookingBack,
         transcript: Transcript,
+        commands: frozenset[str],
     ) -> None:
         self._shown = shown
         self._settings = settings
         self._past = past
         self._transcript = transcript
+        self._commands = commands
         self._at_screen: int | None = None
         self._first_line = 0
 
     def viewing(self) -> Viewing:
         """Return who looks at the board now, and what this viewer sees."""
         play, seat = self._shown.play, self._settings.seat
-        shared = self._is_shared()
-        if not shared:
+        who, shared = self._settings.viewer, self._is_shared()
+        if not who.shared:
+            viewer, waits_for = who.seat, None
+        elif not shared:
             viewer, waits_for = play.viewer if seat is None else seat, None
         elif self._may_stay(seat):
             viewer, waits_for = self._at_screen, None
         else:
             viewer, waits_for = None, self._called(seat)
         language = self._settings.language
-        return Viewing(seat, viewer, language, shared, waits_for, play.seen_by(viewer))
+        seen = play.seen_by(viewer)
+        watched = not who.shared and who.seat is None
+        if watched or not self._may_act(play):
+            seen = seen.onlooking(watched=watched)
+        return Viewing(seat, viewer, language, shared, waits_for, seen, watched)
+
+    def _may_act(self, play: Session) -> bool:
+        """Tell whether the board accepts actions in the position shown, whoever decides there."""
+        return "act" in self._commands and (play.ply == play.last or "branch" in self._commands)
 
     def _is_shared(self) -> bool:
         """Tell whether several people with different views share this board."""
         play = self._shown.play
-        if not play.hides or self._settings.own_seat is not None:
+        if not play.hides or not self._settings.viewer.shared:
             return False
         return [*play.players].count(PERSON) > 1
 

@@ -20,6 +20,7 @@ from ..core.memo import memo
 from ..drawing import strings
 from ..drawing.files import FORMS, exported
 from ..drawing.templating import render
+from .commands import ALL, allows
 
 if TYPE_CHECKING:
     from ..session.session import Session
@@ -36,10 +37,14 @@ _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 @memo(16)
-def save_panel(language: str) -> str:
+def save_panel(language: str, commands: frozenset[str] = ALL) -> str:
     """Return the panel behind the Save button."""
     words = strings(language)
-    kinds = {kind: words[f"save_{kind}"] for kind in ("html", "json", "png", "svg", "txt")}
+    kinds = {
+        kind: words[f"save_{kind}"]
+        for kind in ("html", "json", "png", "svg", "txt")
+        if allows(commands, "export", kind)
+    }
     return render("save.html.j2", _TEMPLATES, {"words": words, "kinds": kinds})
 
 
@@ -97,7 +102,7 @@ class Downloads:
         ply = "" if f".{kind}" in FORMS and FORMS[f".{kind}"].of_games else f"-{play.ply}"
         # A line of play may be over while the game is not.
         hides = play.hides or self._shown.first.hides
-        seed = "" if hides else f"-{play.seed}"
+        seed = "" if hides or not play.has_seed else f"-{play.seed}"
         return f"{play.game.name}{seed}{ply}.{kind}".replace(" ", "-")
 
     def write(self) -> None:

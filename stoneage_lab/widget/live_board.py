@@ -30,6 +30,7 @@ from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
 from .after_game import AfterGame
 from .coach_review import CoachReview
+from .commands import ALL, allows, is_allowed
 from .curtain import Curtain
 from .downloads import Downloads
 from .earlier_game import EarlierGame
@@ -39,7 +40,7 @@ from .lines import line_name
 from .looking_back import LookingBack
 from .move_preview import answer_of
 from .page_tracking import OpenPages
-from .picture import BoardPicture
+from .picture import BoardPicture, KeptPictures
 from .protocol import (
     DECIDING,
     Ack,
@@ -56,6 +57,7 @@ from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
 from .transport import PageView
+from .viewer import Viewer
 from .words import say
 
 if TYPE_CHECKING:
@@ -79,6 +81,13 @@ class LiveBoard(PageView):
     session : Session
     seat, language, pace, colours, light, motion, size, guide
         As for `stoneage_lab.Board`.
+    viewer : Viewer, optional
+        Who looks at the board, if it is not the board of a notebook.
+    commands : frozenset of str
+        What may be asked of the board (see `stoneage_lab.widget.commands`): all else is refused,
+        and has no buttons.
+    kept : KeptPictures, optional
+        Pictures that boards of the same game share.
     """
 
     # Python closes a widget whose making failed, even for an argument that does not exist.
@@ -96,7 +105,12 @@ class LiveBoard(PageView):
         motion: str | None = None,
         size: str | None = None,
         guide: Guide | None = None,
+        viewer: Viewer | None = None,
+        commands: frozenset[str] = ALL,
+        kept: KeptPictures | None = None,
     ) -> None:
+        self.commands = commands
+        self._kept_pictures = kept
         self._closed = False
         self._listeners: list[Callable[[], None]] = []
         if isinstance(session, type) or not hasattr(session, "subscribe"):
@@ -115,6 +129,8 @@ class LiveBoard(PageView):
                 "motion": motion,
                 "size": size,
             },
+            viewer=viewer,
+            commands=commands,
         )
         self.paused = False
         self.last_error: str | None = None
@@ -125,9 +141,9 @@ class LiveBoard(PageView):
         self._compose()
         with session.lock:
             self._rev = session.rev
-            if guide is None:
+            if guide is None and allows(commands, "resume"):
                 self._earlier.look()
-            else:
+            elif guide is not None:
                 self._guide.take(guide)
             self.connect(self.picture())
             self._shown.watch()
@@ -140,7 +156,7 @@ class LiveBoard(PageView):
         self._score = ScoreCount(shown)
         self._guide = GuideBanner(shown, settings, self._guide_spoke)
         self._past = LookingBack(shown, settings, self._guide)
-        self._curtain = Curtain(shown, settings, self._past, self._transcript)
+        self._curtain = Curtain(shown, settings, self._past, self._transcript, self.commands)
         self._hint = Hint(shown, self._show_hint)
         self._review = CoachReview(shown, settings, self._show_hint)
         self._after = AfterGame(shown, settings, self._show_hint)
@@ -158,6 +174,9 @@ class LiveBoard(PageView):
             self._review,
             self._after,
             self._earlier,
+            self.commands,
+            self.in_cells,
+            self._kept_pictures,
         )
         self._leave = [
             shown.unwatch,
@@ -280,7 +299,8 @@ class LiveBoard(PageView):
             self._curtain.let_fall()
             guided = self._guide.guide is not None
             self._score.follow(guided)
-            self._after.follow(self._pages.watched and not guided)
+            watched = self._pages.watched and allows(self.commands, "decide")
+            self._after.follow(watched and not guided)
             try:
                 traits = self.picture()
                 self._put(**traits)
@@ -340,7 +360,10 @@ class LiveBoard(PageView):
                     message.req, self._rev, "malformed", self._say("malformed", why=message.why)
                 )
             if self._closed:
-                return refused(message.req, self._rev, "illegal", self._say("closed"))
+                key = "closed" if self.in_cells else "closed_guest"
+                return refused(message.req, self._rev, "illegal", self._say(key))
+            if not is_allowed(self.commands, message):
+                return refused(message.req, self._rev, "illegal", self._say("not_asked"))
             known = self._acks.get(message.req)
             if known is not None:
                 return known
@@ -638,6 +661,9 @@ class LiveBoard(PageView):
     def _internal(self, error: Exception) -> str:
         """Store the traceback of an unexpected error and return a sentence about it."""
         self.last_error = "".join(traceback.format_exception(error))
+        if self.settings.viewer.guest:
+            # An error may name what the guest must not see.
+            return self._say("internal_guest")
         return self._say("internal", why=short(f"{type(error).__name__}: {error}", 300))
 
 

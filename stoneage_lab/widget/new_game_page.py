@@ -109,7 +109,7 @@ class LiveSetUp(PageView):
             "past": False,
             "auto": False,
             "pace": 0,
-            "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
+            "strings": toolbar.page_words(words, self.in_cells),
         }
         # They take long to draw: not before the choices are seen for the first time.
         if (self.unfolded or self._doors) and self._pictures[0] != language:

@@ -49,6 +49,8 @@ class PageBoard(LiveBoard, PageModel):
     >>> board.close()
     """
 
+    in_cells = False
+
     def __init__(self, post: Post, name: str, session: Session, **given: Any) -> None:
         PageModel.__init__(self, post, name)
         LiveBoard.__init__(self, session, **given)
@@ -56,6 +58,8 @@ class PageBoard(LiveBoard, PageModel):
 
 class PageSetUp(LiveSetUp, PageModel):
     """The choices for a new game on a page without Jupyter."""
+
+    in_cells = False
 
     def __init__(self, post: Post, name: str, *given: Any) -> None:
         PageModel.__init__(self, post, name)

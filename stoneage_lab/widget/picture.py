@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,7 @@ from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..drawing.viewer import you_at
 from . import toolbar
+from .commands import ALL, COPY, allows
 from .downloads import save_panel
 from .hint_list import hint_list
 from .lines import tabs
@@ -46,6 +48,31 @@ _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
 
+class KeptPictures:
+    """The latest pictures of a game, for the boards that show the same of it.
+
+    Whoever sees the same gets the same: what a picture is kept by is all that it is drawn from.
+
+    Parameters
+    ----------
+    most : int
+        How many are kept.
+    """
+
+    def __init__(self, most: int = 64) -> None:
+        self._most = most
+        self._pictures: OrderedDict[Hashable, dict[str, Any]] = OrderedDict()
+
+    def get(self, key: Hashable, draw: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """Return the picture of a key, drawn now unless it is kept."""
+        if key not in self._pictures:
+            self._pictures[key] = draw()
+            if len(self._pictures) > self._most:
+                self._pictures.popitem(last=False)
+        self._pictures.move_to_end(key)
+        return self._pictures[key]
+
+
 class BoardPicture:
     """The picture of a board, composed of the markup of its parts.
 
@@ -61,6 +88,12 @@ class BoardPicture:
     review : CoachReview
     after : AfterGame
     earlier : EarlierGame
+    commands : frozenset of str
+        What may be asked of the board; there are no buttons for anything else.
+    in_cells : bool
+        Whether the board is the output of a cell, which can be run again.
+    kept : KeptPictures, optional
+        Pictures that other boards of the game have drawn.
     """
 
     def __init__(
@@ -75,6 +108,9 @@ class BoardPicture:
         review: CoachReview,
         after: AfterGame,
         earlier: EarlierGame,
+        commands: frozenset[str],
+        in_cells: bool,
+        kept: KeptPictures | None,
     ) -> None:
         self._shown = shown
         self._settings = settings
@@ -86,6 +122,9 @@ class BoardPicture:
         self._review = review
         self._after = after
         self._earlier = earlier
+        self._commands = commands
+        self._in_cells = in_cells
+        self._kept = kept
         # The session that was drawn last, and its number when another one was left for it.
         self._drawn = shown.first
         self._began = -1
@@ -109,6 +148,29 @@ class BoardPicture:
             Those that pages have room for, besides the usual one: a part that differs in a layout
             is sent as ``"board narrow"``.
         """
+        return self._with_number(self._drawn_for(viewing, paused, layouts), viewing, rev)
+
+    def _with_number(self, drawn: dict[str, Any], viewing: Viewing, rev: int) -> dict[str, Any]:
+        """Return a picture with what is not the same on all boards that show it."""
+        own = {"rev": rev, "fresh": self._is_fresh()}
+        return {**drawn, "view": {**drawn["view"], **own}}
+
+    def _drawn_for(
+        self, viewing: Viewing, paused: bool, layouts: Collection[str]
+    ) -> dict[str, Any]:
+        """Return a picture without its number, drawn now or by another board of the game."""
+        if self._kept is None:
+            return self._draw(viewing, paused, layouts)
+        line, settings = viewing.play.game_line, self._settings
+        key = (
+            line.history[viewing.play.ply], line.history[-1], *map(str, line.players),
+            viewing.seat, viewing.viewer, viewing.play.acts, viewing.waits_for,
+            tuple(settings.items()), self._commands, frozenset(layouts), paused,
+            self._past.in_past, self._past.comparing, self._past.deed, self._score.lines,
+        )  # fmt: skip
+        return self._kept.get(key, lambda: self._draw(viewing, paused, layouts))
+
+    def _draw(self, viewing: Viewing, paused: bool, layouts: Collection[str]) -> dict[str, Any]:
         play, settings = viewing.play, self._settings
         words = drawing.strings(viewing.language)
         waits = play.bot_to_move and play.ply == play.last
@@ -116,13 +178,15 @@ class BoardPicture:
         known = self._shown.first.variations
         parts = self._framing(viewing, waits, paused) | self._parts(viewing, known, layouts)
         glossary = toolbar.glossary_of(play.game, viewing.language)
-        parts["help"] = toolbar.help_panel(viewing.language, parts.pop("legend", ""), glossary)
+        parts["help"] = toolbar.help_panel(
+            viewing.language, parts.pop("legend", ""), glossary, self._commands
+        )
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
         view = {
             "v": VERSION,
             "game": play.game.name,
-            "rev": rev,
-            "seat": viewing.seat,
+            "rev": 0,
+            "seat": None if viewing.watches else viewing.seat,
             "lang": viewing.language,
             "look": ";".join(filter(None, (drawing.look(play.game), settings.style()))),
             "light": settings.get("light", "page"),
@@ -131,13 +195,16 @@ class BoardPicture:
             "head": play.last,
             "ply": play.ply,
             "past": self._past.in_past,
-            "fresh": self._is_fresh(),
-            "auto": waits and not paused and not self._guide.holds,
+            "fresh": False,
+            "auto": waits and not paused and not self._guide.holds and self._may("next"),
             # If there is more to see, the next bot waits longer.
             "pace": settings.pace * (3 if waits and _lingers(viewing) else 1),
-            "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
+            "strings": toolbar.page_words(words, self._in_cells),
         }
         return {"view": view, "scenery": scenery}
+
+    def _may(self, command: str, value: str = "") -> bool:
+        return allows(self._commands, command, value)
 
     def _is_fresh(self) -> bool:
         """Tell whether no piece comes from where it stood in the picture before.
@@ -205,11 +272,12 @@ class BoardPicture:
         if viewing.waits_for is not None:
             parts["prompt"] = self._curtain.markup(viewing)
         if not self._guided and viewing.waits_for is None:
-            told = self._after.markup(viewing)
+            told = self._after.markup(viewing) if self._may("decide") else ""
             parts["prompt"] = parts["prompt"] + told if play.over else told + parts["prompt"]
-            parts["prompt"] = self._earlier.markup(viewing) + parts["prompt"]
+            if self._may("resume"):
+                parts["prompt"] = self._earlier.markup(viewing) + parts["prompt"]
         if play.over and not self._guided:
-            parts["prompt"] += afterwards(language)
+            parts["prompt"] += afterwards(language, self._commands)
         parts["prompt"] += self._past.markup(viewing)
         if self._hint.is_for(viewing):
             parts["prompt"] += hint_list(viewing, self._hint.advice)
@@ -226,7 +294,7 @@ class BoardPicture:
     def _notes(self, viewing: Viewing, known: Variations) -> LogNotes:
         """Return what the coach and the variations add to the log."""
         # A guide has its own way through the game, and a curtain shows what all may see.
-        if self._guided or viewing.waits_for is not None:
+        if self._guided or viewing.waits_for is not None or not self._may("review"):
             return NO_NOTES
         return notes_of(viewing, self._shown, known, self._review)
 
@@ -243,14 +311,17 @@ class BoardPicture:
             bot_waits=waits and paused,
             hint=viewing.say("hint_button"),
             decides=viewing.decides,
+            commands=self._commands,
         )
+        code = toolbar.code(words, self._curtain.lines(viewing)) if self._may(COPY) else ""
         parts = {
-            "head": toolbar.head(controls) + settings.panel(viewing) + save_panel(language),
-            "code": self._review.markup(language)
-            + toolbar.code(words, self._curtain.lines(viewing)),
+            "head": toolbar.head(controls)
+            + settings.panel(viewing)
+            + save_panel(language, self._commands),
+            "code": self._review.markup(language) + code,
         }
         lines = tabs(self._shown, language)
-        if lines:
+        if lines and self._may("line"):
             parts["lines"] = lines
         if self._past.in_past:
             parts["now"] = toolbar.now(words, play.last, self._past.comparing)
@@ -277,12 +348,15 @@ def _lingers(viewing: Viewing) -> bool:
     return drawing.scene_of(viewing.play, viewing.seat, viewing.language).lingers
 
 
-def afterwards(language: str) -> str:
+def afterwards(language: str, commands: frozenset[str] = ALL) -> str:
     """Return the buttons at the end of a game: play again, look back, review, save."""
-    words = {
+    context: dict[str, object] = {
         each: say(f"over.{each}", language) for each in ("title", "again", "back", "review", "save")
     }
-    return render("over.html.j2", _TEMPLATES, words)
+    context["may_again"] = allows(commands, "again")
+    context["may_review"] = allows(commands, "hint")
+    context["may_save"] = allows(commands, "export", "html")
+    return render("over.html.j2", _TEMPLATES, context)
 
 
 def kinds_of_lines(viewing: Viewing) -> tuple[toolbar.Names, toolbar.Names]:

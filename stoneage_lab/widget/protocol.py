@@ -111,6 +111,9 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "room": ("page", "layout"),
 }
 
+KINDS: Final = tuple(_FIELDS)
+"""The names of all messages."""
+
 DECIDING: Final = frozenset(
     {
         "act",

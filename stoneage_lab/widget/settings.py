@@ -18,6 +18,8 @@ from ..drawing.seats import seat_night_style, seat_style
 from ..drawing.templating import render
 from ..players import PERSON
 from ..session.settings import ALL_SEATS, CHOICES, Settings
+from .commands import ALL, allows
+from .viewer import Viewer
 from .words import say
 
 if TYPE_CHECKING:
@@ -67,11 +69,15 @@ class BoardSettings(Mapping[str, Any]):
         The current one by default.
     given : mapping
         The other settings; None stands for "not given".
+    viewer : Viewer, optional
+        Who looks at the board; by default who looks at a board in a notebook.
+    commands : frozenset of str
+        What may be asked of the board.
 
     Attributes
     ----------
-    own_seat : int or None
-        The number of the seat the board was made for; it cannot be changed.
+    viewer : Viewer
+        Who looks at the board.
     """
 
     def __init__(
@@ -82,8 +88,11 @@ class BoardSettings(Mapping[str, Any]):
         seat: str | int | None,
         language: str | None,
         given: Mapping[str, Any],
+        viewer: Viewer | None = None,
+        commands: frozenset[str] = ALL,
     ) -> None:
         self._shown = shown
+        self._commands = commands
         self._changed = changed
         self._unfollow: Callable[[], None] = lambda: None
         self._panel: tuple[tuple[Any, ...], str] | None = None
@@ -93,7 +102,7 @@ class BoardSettings(Mapping[str, Any]):
         if language is not None or "language" not in kept:
             kept["language"] = known_language(language)
         self._chosen = Settings(play.game, kept)
-        self.own_seat = None if seat is None else play.game.seat_number(seat)
+        self.viewer = Viewer.of_notebook(play.game, seat) if viewer is None else viewer
 
     # -- present values --------------------------------------------------------------------
 
@@ -110,8 +119,8 @@ class BoardSettings(Mapping[str, Any]):
     @property
     def seat(self) -> int | None:
         """The number of the only seat the board acts for, or None."""
-        if self.own_seat is not None:
-            return self.own_seat
+        if not self.viewer.shared:
+            return self.viewer.seat
         number = self._number(self.get("seat", ALL_SEATS))
         return number if number is not None and number in self.seats else None
 
@@ -161,14 +170,16 @@ class BoardSettings(Mapping[str, Any]):
                 self._changed()
 
     def _check_seat(self, value: str) -> None:
-        if self.own_seat is not None:
+        if not self.viewer.shared:
             raise SetupError(self.say("own_seat"))
         if value != ALL_SEATS and self._number(value) not in self.seats:
             game = self._shown.play.game
             raise SetupError(self.say("bot_seat", seat=game.seat_text(value, self.language)))
 
     def follow_projector(self) -> None:
-        """Follow the size of `stoneage_lab.projector` by a weak reference."""
+        """Follow the size of `stoneage_lab.projector` by a weak reference, except for guests."""
+        if self.viewer.guest:
+            return
         this = weakref.ref(self)
 
         def changed() -> None:
@@ -187,21 +198,25 @@ class BoardSettings(Mapping[str, Any]):
 
     def style(self) -> str:
         """Return the style of the board under its settings."""
-        return style_of(in_force(self._chosen))
+        return style_of(self._in_force())
+
+    def _in_force(self) -> dict[str, Any]:
+        return in_force(self._chosen, large=not self.viewer.guest and is_projector())
 
     def panel(self, viewing: Viewing) -> str:
         """Return the settings panel."""
         game, language = viewing.play.game, viewing.language
-        force = in_force(self._chosen)
+        force = self._in_force()
         if viewing.seat is None:
             force["seat"] = ALL_SEATS
         bots = self.has_bots
-        seats = () if self.own_seat is not None else tuple(map(str, self.seats))
+        seats = tuple(map(str, self.seats)) if self.viewer.shared else ()
         asked = (game, language, tuple(force.items()), bots, seats)
         if self._panel is None or self._panel[0] != asked:
             found = groups(force, game, lambda key: say(key, language), bots=bots, seats=seats)
             # Kept, because from picture to picture only the position changes.
-            self._panel = asked, panel(language, found)
+            offered = tuple(each for each in found if allows(self._commands, "set", each.name))
+            self._panel = asked, panel(language, offered)
         return self._panel[1]
 
     def __getitem__(self, name: str) -> Any:
@@ -217,13 +232,21 @@ class BoardSettings(Mapping[str, Any]):
         return f"<settings of a board: {dict(self)}>"
 
 
-def in_force(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every setting with its present value, chosen or default."""
+def in_force(settings: Mapping[str, Any], *, large: bool) -> dict[str, Any]:
+    """Return every setting with its present value, chosen or default.
+
+    Parameters
+    ----------
+    settings : mapping
+        Those that were chosen.
+    large : bool
+        Whether letters are large unless chosen otherwise.
+    """
     usual = {
         "colours": "standard",
         "light": "page",
         "motion": "normal",
-        "size": "projector" if is_projector() else "normal",
+        "size": "projector" if large else "normal",
         "pace": PACE,
         "seat": ALL_SEATS,
     }

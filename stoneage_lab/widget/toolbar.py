@@ -11,23 +11,25 @@ from ..core.language import LANGUAGE_NAMES, load_texts
 from ..core.memo import memo
 from ..drawing import strings
 from ..drawing.templating import render
+from .commands import ALL, allows
 
 if TYPE_CHECKING:
     from ..core.game import Game
 
 KEYS: Final = (
-    ("Alt B", "key_into"),
-    ("← → ↑ ↓", "key_arrows"),
-    ("Enter", "key_enter"),
-    ("N", "key_next"),
-    ("U R", "key_undo"),
-    ("P", "key_pause"),
-    ("H", "key_hint"),
-    ("A", "key_review"),
-    ("I", "key_details"),
-    ("Esc", "key_close"),
-    ("?", "key_help"),
+    ("Alt B", "key_into", ""),
+    ("← → ↑ ↓", "key_arrows", ""),
+    ("Enter", "key_enter", ""),
+    ("N", "key_next", "next"),
+    ("U R", "key_undo", "undo"),
+    ("P", "key_pause", "pause"),
+    ("H", "key_hint", "hint"),
+    ("A", "key_review", "review"),
+    ("I", "key_details", ""),
+    ("Esc", "key_close", ""),
+    ("?", "key_help", ""),
 )
+"""The keys, their meanings, and the commands that they give if they give one."""
 
 PAGE_WORDS: Final = (
     "busy",
@@ -39,6 +41,9 @@ PAGE_WORDS: Final = (
     "ok",
 )
 """The texts of the page itself (widgets/src/words.ts); all others are in the markup."""
+
+WORDS_OF_CELLS: Final = ("no_answer", "malformed")
+"""Those that ask the reader to run a cell again, where the board is in one."""
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
@@ -65,6 +70,8 @@ class Controls:
         The label of the button for advice; empty if there is no coach.
     decides : bool
         Whether a person has to decide.
+    commands : frozenset of str
+        What may be asked of the board; there are no buttons for anything else.
     """
 
     language: str
@@ -75,6 +82,11 @@ class Controls:
     bot_waits: bool
     hint: str = ""
     decides: bool = True
+    commands: frozenset[str] = ALL
+
+    def may(self, command: str) -> bool:
+        """Tell whether something may be asked of the board."""
+        return allows(self.commands, command)
 
 
 @memo(32)
@@ -84,10 +96,21 @@ def head(state: Controls) -> str:
     return render("head.html.j2", _TEMPLATES, context)
 
 
+def page_words(words: Mapping[str, str], in_cells: bool) -> dict[str, str]:
+    """Return the texts of the page itself; where there is no cell, none is to be run again."""
+    told = {key: words[key] for key in PAGE_WORDS}
+    if in_cells:
+        return told
+    return told | {key: words[f"{key}_without_cell"] for key in WORDS_OF_CELLS}
+
+
 @memo(16)
-def help_panel(language: str, legend: str, glossary: Glossary = ()) -> str:
+def help_panel(
+    language: str, legend: str, glossary: Glossary = (), commands: frozenset[str] = ALL
+) -> str:
     """Return the help panel: the meaning of the pictures, the words of the game, and the keys."""
-    context = {"words": strings(language), "keys": KEYS, "legend": legend, "glossary": glossary}
+    keys = [(key, told) for key, told, given in KEYS if not given or allows(commands, given)]
+    context = {"words": strings(language), "keys": keys, "legend": legend, "glossary": glossary}
     return render("help.html.j2", _TEMPLATES, context)
 
 

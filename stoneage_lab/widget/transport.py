@@ -9,6 +9,9 @@ from typing import Any
 class PageView:
     """A board or panel on a page; `JupyterModel` or `PageModel` is its transport."""
 
+    in_cells = True
+    """Whether it is the output of a cell, which can be run again."""
+
     # A subclass gets these from its transport:
     view: dict[str, Any]
     scenery: dict[str, Any]

@@ -27,6 +27,8 @@ class Viewing:
     language : str
     shared : bool
         Whether several people with different views share this board.
+    watches : bool
+        Whether who looks at it plays no seat.
     waits_for : int or None
         The seat whose player has to come to the screen, or None.
     play : Session
@@ -39,6 +41,7 @@ class Viewing:
     shared: bool
     waits_for: int | None
     play: Session
+    watches: bool = False
 
     @property
     def decides(self) -> bool:

@@ -27,7 +27,7 @@ def test_every_word_of_the_chrome(code):
         path.read_text(encoding="utf-8")
         for path in (Path(toolbar.__file__).parent / "templates").iterdir()
     )
-    used = set(re.findall(r"words\.(\w+)", templates)) | {meaning for _, meaning in toolbar.KEYS}
+    used = set(re.findall(r"words\.(\w+)", templates)) | {meaning for _, meaning, _ in toolbar.KEYS}
     assert used <= set(words)
 
 
