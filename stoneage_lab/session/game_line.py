@@ -134,7 +134,7 @@ class GameLine:
 class HasLine(Protocol):
     """Something at a line of a game."""
 
-    game_line: GameLine
+    _game_line: GameLine
 
 
 class OfLine(Generic[Value]):
@@ -158,8 +158,8 @@ class OfLine(Generic[Value]):
     def __get__(self, session: HasLine | None, owner: type) -> OfLine[Value] | Value:
         if session is None:
             return self
-        found: Value = getattr(session.game_line, self._name)
+        found: Value = getattr(session._game_line, self._name)
         return found
 
     def __set__(self, session: HasLine, value: Value) -> None:
-        setattr(session.game_line, self._name, value)
+        setattr(session._game_line, self._name, value)

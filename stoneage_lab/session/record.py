@@ -21,7 +21,7 @@ from ..core.language import texts
 from ..core.settling import settle
 from ..core.validation import Entries
 from ..players import PERSON
-from .history import HistoryEntry, LeftGame, first_entry, next_entry, prolonged
+from .history import ChanceSource, HistoryEntry, LeftGame, first_entry, next_entry, prolonged
 from .position import Position, check_format, observed, read_setup
 from .recorded_line import (
     RecordedDeal,
@@ -178,10 +178,7 @@ class Record:
         game = read_setup(Entries(where, self.setup))
         queue = list(self.chance)
         session = kind(game, self.seats, self.seed, self.start)
-        state = self.start.state.copy() if self.start else game.start()
-        given = _taken(state, queue, 0, where)
-        begun = first_entry(game, self.seed, given, self.start)
-        session._history = [begun]
+        session._history = [recorded_start(game, self.seed, queue, where, self.start)]
         _play_on(session, self.moves, queue, self.dealt, where)
         session.ply = self.ply
         session.settings = self.settings or session.settings
@@ -217,7 +214,9 @@ def _play_on(
     bounds = [*(deal.after - begun for deal in dealt), len(moves)]
     first = 0
     for number, bound in enumerate(bounds):
-        session._history = _played(session._history, moves[first:bound], queue, session.seed, where)
+        session._history = recorded_moves(
+            session._history, moves[first:bound], queue, session.seed, where
+        )
         first = max(first, bound)
         if number < len(dealt):
             _deal(session, dealt[number], where)
@@ -249,8 +248,24 @@ def _deal(session: Session, deal: RecordedDeal, where: str) -> None:
     session._history[deal.after] = entry.with_deal(state, streams=deal.seed is None)
 
 
-def _played(
-    history: Sequence[HistoryEntry], moves: list[str], queue: list[Any], seed: int, where: str
+def recorded_start(
+    game: Game,
+    seed: int | ChanceSource,
+    queue: list[Any],
+    where: str,
+    start: Position | None = None,
+) -> HistoryEntry:
+    """Return the entry before the first decision, which takes its outcomes from the queue."""
+    state = start.state.copy() if start else game.start()
+    return first_entry(game, seed, _taken(state, queue, 0, where), start)
+
+
+def recorded_moves(
+    history: Sequence[HistoryEntry],
+    moves: list[str],
+    queue: list[Any],
+    seed: int | ChanceSource,
+    where: str,
 ) -> list[HistoryEntry]:
     """Return a history with more moves, each checked, which take their outcomes from the queue."""
     found = list(history)
@@ -271,7 +286,11 @@ def _played(
 
 
 def _end_what_was_left_out(
-    history: list[HistoryEntry], words: str, queue: list[Any], seed: int, where: str
+    history: list[HistoryEntry],
+    words: str,
+    queue: list[Any],
+    seed: int | ChanceSource,
+    where: str,
 ) -> None:
     """Do what a record of an earlier version leaves out before a move, within the move before."""
     before = history[-1]

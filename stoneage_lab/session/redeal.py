@@ -38,7 +38,7 @@ MOST_DEALS: Final = 1000
 class DealsAnew(Observable):
     """The part of a session that deals hidden things anew."""
 
-    game_line: GameLine
+    _game_line: GameLine
     """The line of the game; what is here is one person's place at it."""
     ply: int
 
@@ -54,7 +54,7 @@ class DealsAnew(Observable):
     @property
     def last(self) -> int:
         """The number of the latest move."""
-        return self.game_line.last
+        return self._game_line.last
 
     @property
     def viewer(self) -> int | None:
@@ -74,12 +74,12 @@ class DealsAnew(Observable):
     @contextmanager
     def _unchanged_if_refused(self) -> Iterator[None]:
         """Restore the session if the body raises: hidden things may have been dealt anew."""
-        place, line = dict(self.__dict__), dict(self.game_line.__dict__)
+        place, line = dict(self.__dict__), dict(self._game_line.__dict__)
         history = list(self._history)
         try:
             yield
         except BaseException:
-            for kept, before in ((self, place), (self.game_line, line | {"history": history})):
+            for kept, before in ((self, place), (self._game_line, line | {"history": history})):
                 kept.__dict__.clear()
                 kept.__dict__.update(before)
             raise
@@ -93,7 +93,7 @@ class DealsAnew(Observable):
         for _ in range(MOST_DEALS):
             dealt = before.with_deal(before.position.state.determinize(mover, rng))
             try:
-                return dealt, entered_entry(self.game_line.source, dealt, action, given)
+                return dealt, entered_entry(self._game_line.source, dealt, action, given)
             except UnseenOutcome:
                 continue
         outcomes = ", ".join(map(as_text, given))
@@ -105,7 +105,7 @@ class DealsAnew(Observable):
         The next cards and the hands of others would be those of the game, which goes on.
         """
         latest = max((each.before for each in self._recalls), default=0)
-        untouched = not self._recalls and self.game_line.left_one_that_hides
+        untouched = not self._recalls and self._game_line.left_one_that_hides
         if self.game.hides and (untouched or self.ply < latest):
             self._deal()
 
@@ -143,7 +143,7 @@ class DealsAnew(Observable):
 
         A line of play hides as long as the game that it has left, also at its own end.
         """
-        return self.game_line.hides
+        return self._game_line.hides
 
     @property
     def _asker(self) -> int | None:

@@ -29,7 +29,7 @@ class SeenSession(Session):
     """
 
     def __init__(self, play: Session, viewer: int | None) -> None:
-        line = play.game_line
+        line = play._game_line
         start = line.start.seen_by(viewer) if line.start else None
         history = line.seen.of(line.history, viewer, line.recalls)
         self._take_place(

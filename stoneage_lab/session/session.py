@@ -111,11 +111,19 @@ class Session(DealsAnew):
         self._take_place(GameLine.begun(game, players, seed, start))
         complete_in_notebooks()
 
+    @classmethod
+    def _at_line(cls, line: GameLine) -> Session:
+        """Return a place at a line of a game, which shows its latest position."""
+        place = cls.__new__(cls)
+        place._take_place(line)
+        return place
+
     def _take_place(self, line: GameLine) -> None:
-        """Become a place at a line of a game, which shows its beginning."""
+        """Become a place at a line of a game, which shows its latest position."""
         Observable.__init__(self)
-        self.game_line = line
-        self.ply = self.rev = self._depth = 0
+        self._game_line = line
+        self.ply = line.last
+        self.rev = self._depth = 0
         self.settings = Settings(line.game)
         self.tells_results = True
 
@@ -193,7 +201,7 @@ class Session(DealsAnew):
         people = self._people
         return people[0] if len(people) == 1 and not self._watched else None
 
-    def onlooking(self, *, watched: bool) -> Session:
+    def _onlooking(self, *, watched: bool) -> Session:
         """Return another place at the same line, showing the same, where nobody may act.
 
         Parameters
@@ -295,9 +303,9 @@ class Session(DealsAnew):
         return Changes(seen.at(first), seen.at(second), language)
 
     @property
-    def has_seed(self) -> bool:
+    def _has_seed(self) -> bool:
         """Whether chance comes from the seed, and is not drawn anew for each outcome."""
-        return self.game_line.fresh is None
+        return self._game_line.fresh is None
 
     @property
     def bot_to_move(self) -> bool:
@@ -389,7 +397,7 @@ class Session(DealsAnew):
             return self
 
     def _entries_of_line(self, parts: list[str], seat: int | str | None) -> list[HistoryEntry]:
-        return entries_of_line(self.game_line.source, self._history[self.ply], parts, seat)
+        return entries_of_line(self._game_line.source, self._history[self.ply], parts, seat)
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         """Add a legal action to the history; later moves that it replaces become a variation."""
@@ -397,7 +405,7 @@ class Session(DealsAnew):
         given = [] if chance is None else list(chance)
         before = self._history[self.ply]
         try:
-            entry = entered_entry(self.game_line.source, before, action, given)
+            entry = entered_entry(self._game_line.source, before, action, given)
         except UnseenOutcome:
             before, entry = self._dealt_to_fit(before, action, given)
         self._extend([entry])
@@ -693,7 +701,7 @@ class Session(DealsAnew):
     def __getstate__(self) -> dict[str, Any]:
         # Listeners and the bot that is asked stay with the original.
         return self.__dict__ | {
-            "_listeners": [], "_choosing": False, "game_line": copy(self.game_line)
+            "_listeners": [], "_choosing": False, "_game_line": copy(self._game_line)
         }  # fmt: skip
 
     def __setstate__(self, state: dict[str, Any]) -> None:

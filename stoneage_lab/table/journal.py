@@ -21,7 +21,7 @@ class Entry:
     n : int
         The number of the entry within its game, from 0.
     kind : str
-        ``do``, ``back``, ``over`` or ``new``.
+        ``new`` (a game begins), ``do``, ``back`` or ``seat`` (somebody else plays it).
     seat : int or None
         Whose entry it is, if it is of one seat.
     req : str or None
@@ -55,9 +55,9 @@ class MemoryJournal:
     Examples
     --------
     >>> journal = MemoryJournal()
-    >>> journal.append(Entry(0, 0, "over", None, None, {}))
+    >>> journal.append(Entry(0, 0, "back", 1, None, {"to": 3}))
     >>> [entry.kind for entry in journal.entries()]
-    ['over']
+    ['back']
     """
 
     def __init__(self) -> None:

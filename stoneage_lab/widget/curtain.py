@@ -70,7 +70,7 @@ class Curtain:
         seen = play.seen_by(viewer)
         watched = not who.shared and who.seat is None
         if watched or not self._may_act(play):
-            seen = seen.onlooking(watched=watched)
+            seen = seen._onlooking(watched=watched)
         return Viewing(seat, viewer, language, shared, waits_for, seen, watched)
 
     def _may_act(self, play: Session) -> bool:

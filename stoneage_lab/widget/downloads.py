@@ -102,7 +102,7 @@ class Downloads:
         ply = "" if f".{kind}" in FORMS and FORMS[f".{kind}"].of_games else f"-{play.ply}"
         # A line of play may be over while the game is not.
         hides = play.hides or self._shown.first.hides
-        seed = "" if hides or not play.has_seed else f"-{play.seed}"
+        seed = "" if hides or not play._has_seed else f"-{play.seed}"
         return f"{play.game.name}{seed}{ply}.{kind}".replace(" ", "-")
 
     def write(self) -> None:

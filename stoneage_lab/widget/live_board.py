@@ -529,9 +529,20 @@ class LiveBoard(PageView):
     def _on_again(self, message: Message) -> None:
         if not self.play.over:
             raise HistoryError(self._say("not_over"))
+        self._begin(self.play.again(), self._transcript.again)
+
+    def _begin(self, session: Session, note: Callable[[], None] = lambda: None) -> None:
+        """Show another game from now on.
+
+        Parameters
+        ----------
+        session : Session
+        note : function
+            Notes the line of Python that begins it.
+        """
         self._transcript.clear()
-        self._transcript.again()
-        self._shown.begin(self.play.again())
+        note()
+        self._shown.begin(session)
         self._past.asks = self._past.comparing = False
         self._curtain.hide_lines()
         self._score.enter()

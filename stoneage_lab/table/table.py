@@ -1,0 +1,653 @@
+"""A game of several people: who may do what, in which order, and what is kept of it.
+
+It knows no network and no clock. A move is checked, made under the rules, written to the journal,
+shown to who made it, and then to the others: a server calls `draw_next` for that, between other
+things that it does.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from random import Random, SystemRandom
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ..core.arguments import shown
+from ..core.errors import HistoryError, NotYourTurn, RecordError
+from ..core.fresh_seed import fresh_seed
+from ..core.game import Game
+from ..core.listeners import Observable
+from ..core.validation import Entries
+from ..players import PERSON, find_bot, named_player, plays_states
+from ..session.bot_choice import ask
+from ..session.game_line import GameLine
+from ..session.position import read_setup
+from ..session.recorded_line import read_seats
+from ..session.seen_session import SeenSession
+from ..session.session import Session
+from ..widget.commands import ALL, COPY, PLAYING, WATCHING
+from ..widget.page import PageBoard
+from ..widget.picture import KeptPictures
+from ..widget.viewer import Viewer
+from .agreement import NEW_GAME, TAKE_BACK, Asked
+from .fresh_chance import FreshChance
+from .game_words import say
+from .journal import Entry, TableJournal
+from .moves import WHERE, Made, first_step, has_shown, next_step, told_step
+from .seat_play import TableBoard
+
+if TYPE_CHECKING:
+    from ..core.action import Action
+    from ..session.position import Position
+    from ..widget.page_model import Post
+
+OWN_COPY: Final = ALL - {"again", "resume", "guide", COPY}
+"""What somebody may ask of their own copy of a game that is over."""
+
+
+class Done(NamedTuple):
+    """A move that was made.
+
+    Attributes
+    ----------
+    n : int
+        The number of its entry in the journal of the game.
+    repeated : bool
+        Whether it was made before: its message came once more.
+    """
+
+    n: int
+    repeated: bool = False
+
+
+class Table(Observable):
+    """A game of several people, on devices of their own.
+
+    Parameters
+    ----------
+    game : Game
+    players : sequence of str, optional
+        ``"you"`` or the name of a bot, for each seat; people by default.
+    journal : TableJournal
+        What has happened is written there before anybody is told of it.
+    outcomes : Random
+        Where chance comes from.
+
+    Attributes
+    ----------
+    number : int
+        The number of the game at this table, from 0.
+    line : GameLine
+        The game that is played now.
+    pictures : KeptPictures
+        What its boards have drawn.
+    asked : Asked or None
+        What the players are asked.
+    rev : int
+        A number that rises with every change.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> from stoneage_lab.table.journal import MemoryJournal
+    >>> table = Table(game("stone-age", 2), journal=MemoryJournal())
+    >>> mover = table.turn[0]
+    >>> table.do(mover, "place 3 forest", "a1"), table.do(mover, "place 3 forest", "a1")
+    (Done(n=1, repeated=False), Done(n=1, repeated=True))
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str] | None = None,
+        *,
+        journal: TableJournal,
+        outcomes: Random | None = None,
+    ) -> None:
+        self._prepare(journal, outcomes)
+        self._begin(game, [PERSON] * game.players if players is None else list(players))
+
+    def _prepare(self, journal: TableJournal, outcomes: Random | None) -> None:
+        super().__init__()
+        self._journal = journal
+        self._random = SystemRandom() if outcomes is None else outcomes
+        self._chance = FreshChance(self._random)
+        self._boards: list[TableBoard] = []
+        self._waiting: deque[TableBoard] = deque()
+        self._vacant: set[int] = set()
+        self._done: dict[tuple[int, str], int] = {}
+        self._made: list[Made] = []
+        self._lock = RLock()
+        self._news = self._told = 0
+        self.pictures = KeptPictures()
+        self.asked: Asked | None = None
+        self.number, self.rev, self._entries = -1, 0, 0
+
+    @classmethod
+    def restored(
+        cls, entries: Iterable[Entry], *, journal: TableJournal, outcomes: Random | None = None
+    ) -> Table:
+        """Return a table as a journal left it.
+
+        Parameters
+        ----------
+        entries : iterable of Entry
+        journal : TableJournal
+            Where it is written on.
+        outcomes : Random, optional
+
+        Raises
+        ------
+        RecordError
+            If an entry is missing, damaged or impossible.
+        """
+        table = cls.__new__(cls)
+        table._prepare(journal, outcomes)
+        for entry in entries:
+            table._repeat(entry)
+        if table.number < 0:
+            raise RecordError(say("journal.empty"))
+        return table
+
+    # -- reading ---------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game with its rules and options."""
+        return self.line.game
+
+    @property
+    def lock(self) -> Any:
+        """Held while something changes, or is drawn; all games of the table have the same."""
+        return self._lock
+
+    @property
+    def position(self) -> Position:
+        """The latest position, with all that is hidden: it is not for the people at the table."""
+        return self.line.history[-1].position
+
+    @property
+    def players(self) -> list[Any]:
+        """Who plays each seat: ``"you"`` is a person."""
+        return self.line.players
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats at which people sit."""
+        seats = {seat for seat, bot in enumerate(self.line.bots) if bot is None}
+        return frozenset(seats - self._vacant)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.over
+
+    @property
+    def turn(self) -> list[int]:
+        """The seats that decide now."""
+        mover = self.position.mover
+        return [mover] if mover >= 0 else []
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether a bot has to decide."""
+        mover = self.position.mover
+        if mover < 0 or self.line.bots[mover] is None:
+            return False
+        alone = all(bot is not None for bot in self.line.bots)
+        return not (alone and self.position.state.stalled)
+
+    def was_done(self, seat: int | None, req: str) -> bool:
+        """Tell whether a move with this id was made before, perhaps before a restart."""
+        return seat is not None and (seat, req) in self._done
+
+    def can_take_back(self, seat: int) -> bool:
+        """Tell whether a seat has a move that it may take back, or ask the others for that."""
+        return not self.over and any(each.seat == seat for each in self._made)
+
+    def watch(self) -> Session:
+        """Return the game as spectators see it now: for a cell of a notebook."""
+        with self.lock:
+            return SeenSession(Session._at_line(self.line), None)
+
+    # -- boards ----------------------------------------------------------------------------
+
+    def board(self, viewer: Viewer, post: Post, **given: Any) -> TableBoard:
+        """Return a board of the game for somebody, shown on a page.
+
+        Parameters
+        ----------
+        viewer : Viewer
+        post : function
+            Sends a message to the page; it is called while the table is locked.
+        **given
+            ``language`` and other settings, as for `stoneage_lab.Board`.
+        """
+        commands = WATCHING if viewer.seat is None else PLAYING
+        with self.lock:
+            board = TableBoard(post, self, viewer, commands, **given)
+            self._boards.append(board)
+            return board
+
+    def copy(self, post: Post, name: str = "copy", **given: Any) -> PageBoard:
+        """Return a board with somebody's own copy of the game that is over.
+
+        Hints, lines of play and reviews are there; nothing of it reaches the table.
+
+        Raises
+        ------
+        HistoryError
+            If the game is not over.
+        """
+        with self.lock:
+            if not self.over:
+                raise HistoryError(say("copy.not_over"))
+            own = Session._at_line(self.line).snapshot()
+        own._game_line.fresh, own.seed = None, fresh_seed()
+        everybody = Viewer(shared=True, guest=True)
+        return PageBoard(post, name, own, viewer=everybody, commands=OWN_COPY, **given)
+
+    def draw_next(self) -> bool:
+        """Draw one board that does not show the latest move; tell whether there are more."""
+        with self.lock:
+            while self._waiting:
+                board = self._waiting.popleft()
+                if board in self._boards:
+                    board.catch_up()
+                    break
+            return bool(self._waiting)
+
+    def draw_all(self) -> None:
+        """Draw all boards that do not show the latest move."""
+        while self.draw_next():
+            pass
+
+    def tell(self) -> None:
+        """Call the listeners if something has changed since they were called."""
+        if self._told != self._news:
+            self._told = self._news
+            self._notify()
+
+    def forget(self, board: TableBoard) -> None:
+        """Let a board go."""
+        with self.lock:
+            self._boards = [each for each in self._boards if each is not board]
+
+    def first_rev(self) -> int:
+        """Return a number for the first picture of a board.
+
+        The numbers of two boards of a page are never the same: what was pressed on the one is
+        not taken for a press on the other.
+        """
+        return self._random.getrandbits(28) << 20
+
+    # -- acting ----------------------------------------------------------------------------
+
+    def do(self, seat: int, words: str, req: str | None) -> Done:
+        """Do an action, or a line of several.
+
+        Parameters
+        ----------
+        seat : int
+        words : str
+        req : str or None
+            The id of the message; one that was followed is not followed again.
+
+        Raises
+        ------
+        NotYourTurn
+            If the seat does not decide now; then the words are not looked at.
+        GameOver, IllegalMove, UnknownAction
+            As for `Session.do`.
+        LabError
+            If the journal cannot be written; nothing has happened then.
+        """
+        done = self.make(seat, words, req)
+        self.tell()
+        return done
+
+    def make(self, seat: int, words: str, req: str | None) -> Done:
+        """Do what `do` does, without telling the listeners: `tell` does that."""
+        with self.lock:
+            if req is not None and (seat, req) in self._done:
+                return Done(self._done[seat, req], repeated=True)
+            self.position.check_not_over()
+            self._check_turn(seat)
+            referee = Session._at_line(self.line)
+            return self._make(seat, req, lambda: referee.do(words, seat=seat, bots=False))
+
+    def _check_turn(self, seat: int) -> None:
+        mover = self.position.mover
+        if self.line.bots[mover] is not None or mover != seat:
+            key = "turn.bot" if mover == seat else "turn.other"
+            name = self.game.seat_text(self.game.seats[mover])
+            raise NotYourTurn([], say(key, mover=name, seat=name))
+
+    def _make(self, seat: int, req: str | None, move: Callable[[], object]) -> Done:
+        """Make a move under the rules, write it, and note that boards have to be drawn."""
+        start = self.line.last
+        with self._nothing_if_it_fails():
+            move()
+            steps = [told_step(entry) for entry in self.line.history[start + 1 :]]
+            n = self._write("do", seat, req, {"steps": steps})
+        self._note(seat, req, start, n)
+        self._changed()
+        return Done(n)
+
+    def _note(self, seat: int, req: str | None, start: int, n: int) -> None:
+        self._made.append(Made(seat, start))
+        if req is not None:
+            self._done[seat, req] = n
+        self.asked = None
+
+    @contextmanager
+    def _nothing_if_it_fails(self) -> Iterator[None]:
+        """Restore the game if the body raises, for instance because the disk is full."""
+        line, kept = self.line, dict(self.line.__dict__)
+        history, players, bots = list(line.history), list(line.players), list(line.bots)
+        try:
+            yield
+        except BaseException:
+            line.__dict__.update(kept | {"history": history, "players": players, "bots": bots})
+            raise
+
+    def _write(self, kind: str, seat: int | None, req: str | None, data: dict[str, Any]) -> int:
+        """Write an entry of the game; return its number."""
+        n = self._entries
+        self._journal.append(Entry(self.number, n, kind, seat, req, data))
+        self._entries += 1
+        return n
+
+    def _changed(self) -> None:
+        """Note that all boards have to be drawn."""
+        self.rev += 1
+        self._news += 1
+        self._waiting = deque(self._boards)
+
+    def _ask_nothing(self) -> None:
+        self.asked = None
+        self._news += 1
+
+    # -- bots ------------------------------------------------------------------------------
+
+    def bot_position(self) -> Position | None:
+        """Return the position in which a bot has to decide, or None."""
+        with self.lock:
+            return self.position if self.bot_to_move else None
+
+    def bot_choice(self, position: Position, bot: Any = None) -> Action:
+        """Return what a bot does in a position; it is asked without the lock.
+
+        Parameters
+        ----------
+        position : Position
+        bot : optional
+            Who is asked; by default who plays the seat.
+        """
+        player = self.players[position.mover] if bot is None else bot
+        found = find_bot(self.game, player)
+        assert found is not None
+        return ask(found, plays_states(player), position, self._chance.rng("bot"))
+
+    def do_bot(self, position: Position, action: Action) -> bool:
+        """Do what a bot has chosen, if the position is still the latest one."""
+        with self.lock:
+            if position is not self.position or not self.bot_to_move:
+                return False
+            referee = Session._at_line(self.line)
+            self._make(position.mover, None, lambda: referee._append(action))
+        self.tell()
+        return True
+
+    # -- seats -----------------------------------------------------------------------------
+
+    def release(self, seat: int) -> None:
+        """Note that nobody sits at a seat any more: nobody waits for their consent."""
+        with self.lock:
+            self._vacant.add(seat)
+            self._ask_nothing()
+        self.tell()
+
+    def sit(self, seat: int) -> None:
+        """Note that a person sits at a seat."""
+        with self.lock:
+            if self.players[seat] != PERSON:
+                self._seat(seat, PERSON)
+            self._vacant.discard(seat)
+            self._ask_nothing()
+        self.tell()
+
+    def seat_bot(self, seat: int, bot: Any) -> None:
+        """Let a bot play a seat from now on, or a person again.
+
+        Parameters
+        ----------
+        seat : int
+        bot : str or function
+            The name of a bot, a function of a position, or an empty text for a person.
+
+        Raises
+        ------
+        SetupError
+            If there is no such bot.
+        """
+        with self.lock:
+            self._seat(seat, named_player(self.game, bot or PERSON))
+            self._ask_nothing()
+        self.tell()
+
+    def _seat(self, seat: int, player: Any) -> None:
+        with self._nothing_if_it_fails():
+            self._put_at(seat, player)
+            self._write("seat", seat, None, {"player": _recorded(player)})
+        self._changed()
+
+    def _put_at(self, seat: int, player: Any) -> None:
+        self.line.players[seat] = player
+        self.line.bots[seat] = find_bot(self.game, player)
+
+    # -- what all are asked ----------------------------------------------------------------
+
+    def take_back(self, seat: int) -> bool:
+        """Take back the last move of a seat, or ask the others for it.
+
+        Nobody is asked if nothing was shown by it and nobody has acted since.
+
+        Returns
+        -------
+        bool
+            Whether it is taken back; otherwise the others are asked.
+
+        Raises
+        ------
+        HistoryError
+            If there is no such move, or the game is over.
+        """
+        with self.lock:
+            if self.over:
+                raise HistoryError(say("back.over"))
+            made = next((each for each in reversed(self._made) if each.seat == seat), None)
+            if made is None:
+                raise HistoryError(say("back.none"))
+            if made is self._made[-1] and not self._has_shown(made):
+                self._go_back(made.start, seat)
+                done = True
+            else:
+                done = self._ask(TAKE_BACK, seat, made.start)
+        self.tell()
+        return done
+
+    def _has_shown(self, made: Made) -> bool:
+        history = self.line.history
+        before, moves = history[made.start].position, history[made.start + 1 :]
+        return has_shown(before, moves, made.seat, self._chance.rng("deal"))
+
+    def new_game(self, seat: int) -> bool:
+        """Ask for another game, or agree if somebody has asked.
+
+        Everybody goes to the next seat in it (see `turned`).
+
+        Returns
+        -------
+        bool
+            Whether it has begun; otherwise the others are asked.
+        """
+        asked = self.asked
+        if asked is not None and asked.what == NEW_GAME and seat in asked.waits:
+            return self.agree(seat, True)
+        with self.lock:
+            done = self._ask(NEW_GAME, seat, 0)
+        self.tell()
+        return done
+
+    def agree(self, seat: int, yes: bool) -> bool:
+        """Answer what all are asked; one "no" is enough.
+
+        Returns
+        -------
+        bool
+            Whether it was done, because this was the last answer that it waited for.
+
+        Raises
+        ------
+        HistoryError
+            If nothing is asked, or not this seat.
+        """
+        with self.lock:
+            asked = self.asked
+            if asked is None:
+                raise HistoryError(say("ask.nothing"))
+            if seat not in asked.waits:
+                raise HistoryError(say("ask.not_you" if seat in asked.agreed else "ask.no_person"))
+            if yes:
+                done = self._carry_out(asked.with_consent(seat))
+            else:
+                done = False
+                self._ask_nothing()
+        self.tell()
+        return done
+
+    def _ask(self, what: str, seat: int, to: int) -> bool:
+        if seat not in self.people:
+            raise HistoryError(say("ask.no_person"))
+        if self.asked is not None:
+            raise HistoryError(say("ask.other"))
+        others = self.people - {seat}
+        return self._carry_out(Asked(what, seat, frozenset({seat}), others, to))
+
+    def _carry_out(self, asked: Asked) -> bool:
+        """Do what was asked if nobody has to answer any more; otherwise wait."""
+        if asked.waits:
+            self.asked = asked
+            self._news += 1
+            return False
+        if asked.what == TAKE_BACK:
+            self._go_back(asked.to, asked.by)
+        else:
+            self._begin(self.game, [self.players[seat - 1] for seat in range(len(self.players))])
+        return True
+
+    def _go_back(self, to: int, seat: int | None) -> None:
+        self._write("back", seat, None, {"to": to})
+        self._cut(to)
+        self._changed()
+
+    def _cut(self, to: int) -> None:
+        del self.line.history[to + 1 :]
+        self._made = [each for each in self._made if each.start < to]
+        self.asked = None
+
+    # -- one game after another ------------------------------------------------------------
+
+    def turned(self, viewer: Viewer, games: int = 1) -> Viewer:
+        """Return the seat that somebody has some games later; a spectator goes on watching.
+
+        Examples
+        --------
+        >>> from stoneage_lab.games import game
+        >>> from stoneage_lab.table.journal import MemoryJournal
+        >>> table = Table(game("stone-age", 3), journal=MemoryJournal())
+        >>> [table.turned(Viewer.at(seat)).seat for seat in range(3)]
+        [1, 2, 0]
+        """
+        if viewer.seat is None:
+            return viewer
+        return Viewer.at((viewer.seat + games) % self.game.players)
+
+    def _begin(self, game: Game, players: list[Any]) -> None:
+        """Begin a game, after writing it."""
+        line = GameLine.begun(game, players, 0, fresh=self._chance)
+        first = told_step(line.history[0])
+        data = {
+            "setup": game.recorded_setup(),
+            "seats": [_recorded(each) for each in players],
+            **{name: first[name] for name in ("chance", "faces") if name in first},
+        }
+        self._journal.append(Entry(self.number + 1, 0, "new", None, None, data))
+        self._take_up(line)
+        self._changed()
+
+    def _take_up(self, line: GameLine) -> None:
+        line.lock = self._lock
+        self.line = line
+        self.number += 1
+        self._entries = 1
+        self._made, self.asked = [], None
+        self._vacant = {(seat + 1) % line.game.players for seat in self._vacant}
+
+    # -- from a journal --------------------------------------------------------------------
+
+    def _repeat(self, entry: Entry) -> None:
+        """Do once more what an entry of a journal tells."""
+        begins = entry.kind == "new"
+        expected = (self.number + 1, 0) if begins else (self.number, self._entries)
+        if (entry.game, entry.n) != expected or (self.number < 0 and not begins):
+            game, n = expected
+            raise RecordError(say("journal.order", n=n, game=max(game, 0)))
+        if begins:
+            self._repeat_beginning(entry)
+            return
+        if entry.kind not in _REPEATED:
+            raise RecordError(say("journal.kind", given=shown(entry.kind)))
+        _REPEATED[entry.kind](self, entry)
+        self._entries += 1
+
+    def _repeat_beginning(self, entry: Entry) -> None:
+        data = Entries(WHERE, entry.data)
+        game = read_setup(data.inside("setup"), record=True)
+        players = [named_player(game, each) for each in read_seats(data, game, [])]
+        bots = [find_bot(game, each) for each in players]
+        first = first_step(game, self._chance, entry.data)
+        self._take_up(GameLine(game, players, bots, 0, None, [first], self._chance))
+
+    def _repeat_move(self, entry: Entry) -> None:
+        start, seat = self.line.last, self._seat_of(entry)
+        for step in Entries(WHERE, entry.data).items("steps"):
+            found = next_step(self.line.history, self._chance, Entries(WHERE, step).data)
+            self.line.history.append(found)
+        self._note(seat, entry.req, start, entry.n)
+
+    def _repeat_back(self, entry: Entry) -> None:
+        self._cut(Entries(WHERE, entry.data).whole("to", 0, self.line.last))
+
+    def _repeat_seat(self, entry: Entry) -> None:
+        seat, data = self._seat_of(entry), Entries(WHERE, entry.data)
+        self._put_at(seat, named_player(self.game, data.text("player")))
+
+    def _seat_of(self, entry: Entry) -> int:
+        return Entries(WHERE, {"seat": entry.seat}).whole("seat", 0, self.game.players - 1)
+
+
+_REPEATED: Final[dict[str, Callable[[Table, Entry], None]]] = {
+    "do": Table._repeat_move,
+    "back": Table._repeat_back,
+    "seat": Table._repeat_seat,
+}
+"""How an entry of each kind is done once more."""
+
+
+def _recorded(player: Any) -> str:
+    """Return a player as a journal names it: a function of the owner is none the next time."""
+    return player if isinstance(player, str) else PERSON
