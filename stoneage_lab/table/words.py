@@ -1,0 +1,15 @@
+"""What the server of tables says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.language import known_language, load_texts
+
+TEXTS: Final = Path(__file__).parent / "text" / "server"
+
+
+def say(key: str, language: str | None = None, **facts: Any) -> str:
+    """Return a text of the server in a language (the current one by default)."""
+    return load_texts(known_language(language), TEXTS)(key, **facts)
