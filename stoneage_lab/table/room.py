@@ -177,10 +177,23 @@ class Room:
             raise RoomError(say("key.used", language))
         self.keys.discard(hashed(key))
         if member is None:
-            return self._added(KeptMember(0, None, "", known(language), host=True))
+            return self._added(
+                KeptMember(0, None, self._host_name(language), known(language), True)
+            )
         changed = replace(member, host=True)
         self._change(changed)
         return changed, ""
+
+    def _host_name(self, language: str) -> str:
+        """Return a name for a host who has not typed one; in a class a teacher needs none."""
+        taken = [each.name for each in self.members.values()]
+        called = say("name.host", language)
+        free = (f"{called} {n}" if n > 1 else called for n in range(1, 99))
+        return next(each for each in free if each not in taken)
+
+    def is_key(self, key: str) -> bool:
+        """Tell whether a key makes who shows it the host."""
+        return hashed(key) in self.keys
 
     def fresh_key(self) -> str:
         """Return a key for `claim`."""
