@@ -14,7 +14,8 @@ the answer. Fields in brackets may be missing::
     stand                         look on from now on
     rename    [name="Kim"] [language="ja"]
     bot       seat=1 bot="careful"   let a bot play a seat without a person; "" takes it away
-    release   seat=1              take somebody from a seat who is not there
+    release   seat=1              take somebody from a seat who is not there; in a class, let
+                                  somebody else claim that number
     take_back                     take back one's own last move, or ask the others for it
     new_game                      ask the others for another game
     agree     yes=true            answer what all are asked
@@ -57,7 +58,7 @@ CLOSED: Final = 4410
 
 _MOST_NAME: Final = 32
 _MOST_REQ: Final = 64
-_MOST_SEAT: Final = 99
+_MOST_SEAT: Final = 999
 
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "start": (),

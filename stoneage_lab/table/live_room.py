@@ -21,6 +21,7 @@ from .codes import RoomError
 from .frames import (
     CLOSED,
     NO_JSON,
+    NO_SEAT,
     ROOM,
     TOO_MANY,
     Frame,
@@ -35,12 +36,11 @@ from .frames import (
     to_text,
 )
 from .limits import HAND_OVER, MESSAGES, PAGES, Allowance
+from .qr import qr_uri
 from .room import TABLE, Room
 from .store import KeptMember
 from .words import say
 
-LATER: Final = 2.0
-"""Seconds for which the board of a page that was cut off waits for the page to come back."""
 PARKED: Final = 60.0
 """Seconds for which the board of a page waits that has lost its connection."""
 
@@ -553,6 +553,9 @@ class LiveRoom:
 
     def _on_release(self, page: Page, member: KeptMember, request: Request) -> None:
         seat = request.given["seat"]
+        if self.room.kind != TABLE:
+            self._release_pupil(seat)
+            return
         who = self.room.who_sits(seat)
         if who is not None:
             self._check_gone(who)
@@ -561,6 +564,14 @@ class LiveRoom:
             self._seats_changed(who)
         elif self.play is not None:
             self.play.changed(seat)
+
+    def _release_pupil(self, number: int) -> None:
+        """Let somebody else claim a number of a class."""
+        who = self.room.who_is(str(number))
+        if who is None or who.host:
+            raise RoomError(say("name.nobody", n=number))
+        self.room.leave(who)
+        self._soon(partial(self._gone, who))
 
     def _check_gone(self, who: KeptMember) -> None:
         """Raise if somebody is there: nobody loses a seat while they play."""
@@ -572,7 +583,8 @@ class LiveRoom:
 
     def _on_hand_over(self, page: Page, member: KeptMember, request: Request) -> dict[str, Any]:
         key = self.room.offer(member, shared=bool(request.given.get("shared")))
-        return {"address": f"{page.address}#once={key}", "seconds": int(HAND_OVER)}
+        address = f"{page.address}#once={key}"
+        return {"address": address, "qr": qr_uri(address), "seconds": int(HAND_OVER)}
 
     def _on_leave(self, page: Page, member: KeptMember, request: Request) -> None:
         self.room.leave(member)
@@ -580,8 +592,6 @@ class LiveRoom:
         self._soon(partial(self._gone, member))
 
     def _gone(self, member: KeptMember) -> None:
-        from .frames import NO_SEAT
-
         self._dismiss_member(member, NO_SEAT)
         if member.seat is not None and self.play is not None:
             self.play.changed(member.seat)

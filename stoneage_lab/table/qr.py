@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
+from urllib.parse import quote
 
 # For each version: code words of data in each block, and of error correction in each.
 _BLOCKS: Final = {
@@ -176,3 +177,9 @@ def qr_svg(text: str) -> str:
         f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{size}v{size}H0z"/>'
         f'<path d="{path}"/></svg>'
     )
+
+
+def qr_uri(text: str) -> str:
+    """Return the same picture as an address that holds it."""
+    picture = qr_svg(text)
+    return f"data:image/svg+xml,{quote(picture)}" if picture else ""

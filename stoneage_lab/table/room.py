@@ -131,6 +131,10 @@ class Room:
         """Return who has a seat."""
         return next((each for each in self.members.values() if each.seat == seat), None)
 
+    def who_is(self, name: str) -> KeptMember | None:
+        """Return who has a name, or a number in a class."""
+        return next((each for each in self.members.values() if each.name == name), None)
+
     def member_of(self, token: str) -> KeptMember | None:
         """Return whose a token is."""
         return self.members.get(self._tokens.get(hashed(token), 0))

@@ -1,0 +1,56 @@
+"""Servers of the tests, which end with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.plain_play import PlainPlay
+
+from stoneage_lab.table.hall import MakePlay
+from stoneage_lab.table.live_room import LiveRoom
+from stoneage_lab.table.room import CLASS, game_setup
+from stoneage_lab.table.server import TableServer
+from stoneage_lab.table.store import Store
+
+
+class Served:
+    """A server, and a room in it."""
+
+    def __init__(self, path: Path | None, make_play: MakePlay, **given: Any) -> None:
+        self.server = TableServer(Store(path), make_play, **{"port": 0, **given})
+        self.server.start()
+
+    def room(self, players: int = 2, game: str = "stone-age", **rules: Any) -> LiveRoom:
+        setup = game_setup(game, players, **rules)
+        return self.server.call(lambda: self.server.hall.make("table", setup))
+
+    def school_class(self) -> LiveRoom:
+        return self.server.call(lambda: self.server.hall.make(CLASS, {"lesson": "L3"}))
+
+    def address(self, live: LiveRoom) -> str:
+        return self.server.address(live.room.code)
+
+    def key(self, live: LiveRoom) -> str:
+        return self.server.call(live.room.fresh_key)
+
+
+Serve = Callable[..., Served]
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Start servers."""
+    made: list[Served] = []
+
+    def started(
+        path: Path | None = None, make_play: MakePlay = PlainPlay, **given: Any
+    ) -> Served:  # fmt: skip
+        made.append(Served(path, make_play, **given))
+        return made[-1]
+
+    yield started
+    for each in made:
+        each.server.stop()
