@@ -32,7 +32,23 @@ export const options = {
   mangleProps: new RegExp(`^(${INNER_NAMES.join("|")})$`),
 };
 
+const { mangleProps: _shortened, ...plain } = options;
+
+/**
+ * The page of a table on several devices is a bundle of its own, and takes the board as it is served.
+ * It calls much of a browser by names that are shortened above.
+ *
+ * @type {import("esbuild").BuildOptions}
+ */
+export const tableOptions = {
+  ...plain,
+  entryPoints: ["src/table.ts", "src/table.css"],
+  external: ["./board.js"],
+};
+
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  if (argv.includes("--watch")) await (await context(options)).watch();
-  else await build(options);
+  for (const each of [options, tableOptions]) {
+    if (argv.includes("--watch")) await (await context(each)).watch();
+    else await build(each);
+  }
 }

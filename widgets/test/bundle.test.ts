@@ -1,12 +1,21 @@
 // @vitest-environment node
 import { build } from "esbuild";
 import { expect, it } from "vitest";
-import { options } from "../build.mjs";
+import { options, tableOptions } from "../build.mjs";
 
-const { outputFiles = [] } = await build({ ...options, write: false });
+const built = await Promise.all(
+  [options, tableOptions].map((each) => build({ ...each, write: false })),
+);
+const outputFiles = built.flatMap(({ outputFiles = [] }) => outputFiles);
 
 it("is small: it travels with every board", () => {
   const code = outputFiles.find((file) => file.path.endsWith("board.js"));
+  expect(code?.contents.length).toBeLessThanOrEqual(28_000);
+});
+
+it("is not copied into the page of a table, which takes it as it is served", () => {
+  const code = outputFiles.find((file) => file.path.endsWith("table.js"));
+  expect(code?.text).toMatch(/from ?"\.\/board\.js"/);
   expect(code?.contents.length).toBeLessThanOrEqual(28_000);
 });
 
