@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-PATIENCE = 30.0
+PATIENCE = 20.0
 
 
 class Visitor:

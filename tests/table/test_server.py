@@ -41,10 +41,8 @@ def test_two_people_sit_down_and_play(serve: Serve) -> None:
         assert (await two.request("start"))["text"] == "テーブルのホストだけができる操作です。"
         assert (await one.request("start"))["ok"]
         for link in (one, two):
-            await link.until(
-                lambda f: f.get("name") == "board" and f["message"]["method"] == "open"
-            )
-            await link.until(lambda f: f.get("t") == "people" and f["room"]["state"] == "playing")
+            await link.seen(lambda f: f.get("name") == "board")
+            await link.seen(lambda f: f.get("t") == "people" and f["room"]["state"] == "playing")
         assert (await one.tell("act", action="place 3 forest"))["ok"]
         await two.until(lambda f: f.get("t") == "people" and f["room"]["turn"] == [1])
         assert (await two.tell("act", action="place 2 hut"))["ok"]
