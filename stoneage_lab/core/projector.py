@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from typing import Final
 
 from .listeners import checked_listener
@@ -14,6 +15,7 @@ LARGER_TEXT: Final = 1.6
 """The factor for figures, tables and questions: their letters have to reach the back row."""
 
 _on = False
+_sized: ContextVar[bool | None] = ContextVar("sized", default=None)
 _listeners: list[Callable[[], None]] = []
 
 
@@ -50,12 +52,35 @@ def projector(on: bool = True) -> bool:
 
 def text_size() -> str:
     """Return the CSS for the size of letters in figures, tables and questions; usually none."""
-    return f"font-size:{LARGER_TEXT}em;" if _on else ""
+    return f"font-size:{LARGER_TEXT}em;" if is_projector() else ""
 
 
 def is_projector() -> bool:
-    """Return whether `projector` is switched on."""
-    return _on
+    """Return whether what is drawn now is for a projector."""
+    sized_here = _sized.get()
+    return _on if sized_here is None else sized_here
+
+
+@contextlib.contextmanager
+def sized(for_projector: bool) -> Iterator[None]:
+    """Draw for a projector, or not, within a block and in this thread only.
+
+    The pages of a server are of many people: the size of one is not that of the others, whatever
+    `projector` says.
+
+    Examples
+    --------
+    >>> with sized(True):
+    ...     text_size()
+    'font-size:1.6em;'
+    >>> text_size()
+    ''
+    """
+    token = _sized.set(bool(for_projector))
+    try:
+        yield
+    finally:
+        _sized.reset(token)
 
 
 def follow(listener: Callable[[], None]) -> Callable[[], None]:

@@ -9,11 +9,13 @@ from typing import TypeVar
 from ..core.errors import SetupError
 from ..figures.table import Table
 from ..games import game_type
+from ..session.running_cell import RunningCell, running_cell
 from .catalogue import Catalogue
 from .exercise import Exercise
-from .experiment import Experiment, Trial
+from .experiment import Experiment, Trial, no_cell
 from .goal import Attempt, goals
 from .item import LessonItem
+from .prediction_keeper import PredictionKeeper, RememberedPredictions
 from .predictions import lesson_predictions
 from .predictions_file import KeptPredictions
 from .question import Question
@@ -48,7 +50,18 @@ def experiments(game: str | None = None) -> Catalogue[Experiment]:
 
 
 class Book:
-    """The exercises of one student; a new student starts a new one.
+    """The exercises of one student.
+
+    It knows no notebook: where predictions are kept, and to which cell a throw belongs, is said by
+    who makes it.
+
+    Parameters
+    ----------
+    student : Student
+    kept : PredictionKeeper, optional
+        Where predictions are kept; by default they last as long as the book.
+    cell : function, optional
+        Returns the cell of a notebook to which a try of an experiment belongs; by default to none.
 
     Attributes
     ----------
@@ -59,14 +72,20 @@ class Book:
         Tells of everything that is done.
     """
 
-    def __init__(self, student: Student) -> None:
+    def __init__(
+        self,
+        student: Student,
+        kept: PredictionKeeper | None = None,
+        cell: Callable[[], RunningCell | None] = no_cell,
+    ) -> None:
         self.student = student
         self.exercises: dict[str, Exercise] = {}
         self.trials: dict[str, Trial] = {}
         self.attempts: dict[str, Attempt] = {}
         self.classmates: dict[str, list[tuple[int, float]]] = {}
         self.progress = WorkNotifier()
-        self.kept = KeptPredictions(student)
+        self.kept = kept or RememberedPredictions()
+        self._cell = cell
 
     def _kept(self, kept: dict[str, T], id: str, new: Callable[[], T]) -> T:
         """Return what was begun under an id, or begin it and follow it."""
@@ -99,12 +118,42 @@ class Book:
                 self.exercises.get(one.full_id) or self._begun(one) for one in asked
             )
 
-        return Trial(found, self.student, predicted)
+        return Trial(found, self.student, predicted, self._cell)
 
     def attempt(self, id: str, game: str | None = None) -> Attempt:
         """Return the attempt at a goal, as it was left."""
         found = goals(game).find("goal", id)
         return self._kept(self.attempts, found.full_id, lambda: Attempt(found))
+
+    def share_predictions(
+        self, label: str, experiment: Experiment, found: Mapping[int, Mapping[int, float]]
+    ) -> None:
+        """Give the predictions of a class to the questions of this student, if it is the class.
+
+        A question gets those of students who had the same numbers. It need not be open, and stays
+        so.
+
+        Parameters
+        ----------
+        label : str
+            The class.
+        experiment : Experiment
+            Of the lesson.
+        found : mapping
+            Predictions by the place of the question, by the number of the student.
+        """
+        if label != self.student.label:
+            return
+        for place, question in enumerate(predicted_in(experiment)):
+            own = question.draw_for(self.student)
+            guesses = [
+                (number, predicted[place])
+                for number, predicted in sorted(found.items())
+                if place in predicted and question.draw_for(Student(label, number)) == own
+            ]
+            self.classmates[question.full_id] = guesses
+            if question.full_id in self.exercises:
+                self.exercises[question.full_id].classmates = guesses
 
     def table(self) -> Table:
         """Return a table of predictions, tries and results."""
@@ -161,37 +210,17 @@ def _standing(done: Exercise | Attempt) -> list[str]:
     ]
 
 
-_book = Book(Student())
+def _of_notebook(student: Student) -> Book:
+    """Return a book of this notebook: its folder keeps predictions, its cells own their throws."""
+    return Book(student, KeptPredictions(student), running_cell)
 
 
-def share_predictions(
-    label: str, experiment: Experiment, found: Mapping[int, Mapping[int, float]]
-) -> None:
-    """Give the predictions of a class to the questions of this notebook, if it is its class.
+_book = _of_notebook(Student())
 
-    A question gets those of students who had the same numbers. It need not be open, and stays so.
 
-    Parameters
-    ----------
-    label : str
-        The class.
-    experiment : Experiment
-        Of the lesson.
-    found : mapping
-        Predictions by the place of the question, by the number of the student.
-    """
-    if label != _book.student.label:
-        return
-    for place, question in enumerate(predicted_in(experiment)):
-        own = question.draw_for(_book.student)
-        guesses = [
-            (number, predicted[place])
-            for number, predicted in sorted(found.items())
-            if place in predicted and question.draw_for(Student(label, number)) == own
-        ]
-        _book.classmates[question.full_id] = guesses
-        if question.full_id in _book.exercises:
-            _book.exercises[question.full_id].classmates = guesses
+def notebook_book() -> Book:
+    """Return the book of the student who was named last in this notebook."""
+    return _book
 
 
 def student(label: str, number: int) -> Student:
@@ -221,7 +250,7 @@ def student(label: str, number: int) -> Student:
     if named.label and not named.number:
         raise SetupError(words()("student.zero", most=MOST_NUMBER))
     if _book.student != named or not named.label:
-        _book = Book(named)
+        _book = _of_notebook(named)
     return _book.student
 
 

@@ -14,7 +14,7 @@ from ..figures.intervals import intervals
 from ..figures.table import Table
 from ..games import game_names, game_type
 from ..probability.empirical import Empirical, Fit
-from .book import experiments, share_predictions
+from .book import experiments, notebook_book
 from .class_plot import Result, TheoryValues, class_plot
 from .class_predictions import ClassPredictions
 from .codes import CodeError, Tally, decode, fits, tally_bits
@@ -47,7 +47,7 @@ class CheckedCode:
     Attributes
     ----------
     line : int
-        Its line in the pasted text, from 1.
+        Its line in the pasted text, from 1; 0 if it came another way.
     code : str
     state : str
         ``verified``: the student's own numbers give just these tallies (there may be real dice,
@@ -107,6 +107,8 @@ class ClassData:
     ) -> ClassData:
         """Read the codes of a class, one per line (or a list); empty lines are ignored.
 
+        Their predictions are given back to the questions of this notebook, if it is of that class.
+
         The codes are found by their check letters in whatever is pasted: rows of a spreadsheet or
         a form, a chat, a list of names, several in a line, or one broken over lines. A line may
         end with a remark after a ``#``. Names beside a code are dropped. A code that does not count
@@ -125,21 +127,63 @@ class ClassData:
         CodeError
             If not one of them can be read, and no experiment is named.
         """
+        data = cls.read(codes, label, lesson)
+        notebook_book().share_predictions(data.label, data.experiment, data._predictions())
+        return data
+
+    @classmethod
+    def read(
+        cls, codes: str | Iterable[str], label: str, lesson: str | None = None
+    ) -> ClassData:
+        """Read the codes of a class as `from_codes` does, and tell no notebook of them."""
         label = Student(label).label
-        found = found_codes(code_lines(codes), lambda code: fits(code, label))
-        entries = [CheckedCode(line, code, label) for line, code in found]
-        for entry in entries:
-            entry.why = entry.why if entry.code else words()["code.no_code"]
+        entries = _entries(codes, label)
         if not entries and lesson is None:
             raise CodeError(words()("code.none"))
         if lesson is None:
             known = _experiment_of(entries)
         else:
             known = experiments().find("experiment", lesson)
-        data = cls(known, label, entries)
-        data._judge()
-        share_predictions(label, data.experiment, data._predictions())
-        return data
+        return cls(known, label, entries)._judged()
+
+    @classmethod
+    def of(
+        cls,
+        experiment: Experiment,
+        label: str,
+        tallies: Iterable[Tally],
+        codes: str | Iterable[str] = "",
+    ) -> ClassData:
+        """Make a class of tallies that came by another way than codes, such as from devices.
+
+        They are checked as those of codes are. The last one of a student counts, and a tally more
+        than a code.
+
+        Parameters
+        ----------
+        experiment : Experiment
+        label : str
+            The class.
+        tallies : iterable of Tally
+        codes : str or iterable of str, optional
+            Those of students without a device.
+
+        Examples
+        --------
+        >>> from .book import Book
+        >>> trial = Book(Student("1B", 7)).trial("L2")
+        >>> trial.throw(25).n
+        25
+        >>> ClassData.of(trial.experiment, "1B", [trial.tally]).pooled.n
+        25
+        """
+        label = Student(label).label
+        entries = _entries(codes, label)
+        for tally in tallies:
+            entry = CheckedCode(0, "", label)
+            entry.tally = tally
+            entries.append(entry)
+        return cls(experiment, label, entries)._judged()
 
     @classmethod
     def replay(
@@ -194,7 +238,7 @@ class ClassData:
             found.entries.append(copy)
         return found
 
-    def _judge(self) -> None:
+    def _judged(self) -> ClassData:
         """Decide for every code whether it counts: the last valid one of each student does."""
         heard: set[int] = set()
         for entry in reversed(self.entries):
@@ -204,6 +248,7 @@ class ClassData:
             if entry.state in COUNTED:
                 heard.add(entry.tally.student)
         self._question()
+        return self
 
     def _state(self, entry: CheckedCode, tally: Tally, heard: set[int]) -> str:
         if tally.game != self.experiment.game:
@@ -399,7 +444,7 @@ class ClassData:
         quantity = "share" if self.experiment.event is not None else "mean"
         keys = ("line", "number", "real", "computer", quantity, "state")
         head = [table(f"class.{key}") for key in keys]
-        rows = [[str(entry.line), *self._row(entry)] for entry in self.entries]
+        rows = [[str(entry.line or "–"), *self._row(entry)] for entry in self.entries]
         counted = self._counted()
         facts = {
             "counted": len(counted),
@@ -444,6 +489,15 @@ class ClassData:
         except CodeError:
             shown = self.table()
         return {"text/plain": repr(self), "text/html": shown.html()}
+
+
+def _entries(codes: str | Iterable[str], label: str) -> list[CheckedCode]:
+    """Return the codes in what was pasted, and the lines that may have been meant as one."""
+    found = found_codes(code_lines(codes), lambda code: fits(code, label))
+    entries = [CheckedCode(line, code, label) for line, code in found]
+    for entry in entries:
+        entry.why = entry.why if entry.code else words()["code.no_code"]
+    return entries
 
 
 @memo(MOST_STUDENTS)

@@ -87,6 +87,30 @@ class Tally:
         self.check = 0
         self.predictions: dict[int, Fraction] = {}
 
+    @classmethod
+    def of(
+        cls,
+        experiment: Experiment,
+        student: Student,
+        typed: Mapping[int, int] | None = None,
+        drawn: Mapping[int, int] | None = None,
+        predictions: Mapping[int, Fraction] | None = None,
+    ) -> Tally:
+        """Return what the code of some counts would hold: of real dice, and of the computer's."""
+        found = cls(experiment.game, experiment.number, student.number)
+        real, computed = (
+            [counts.get(outcome, 0) for outcome in experiment.theory.support]
+            for counts in (typed or {}, drawn or {})
+        )
+        found.typed = tuple(real) if any(real) else ()
+        found.drawn = sum(computed)
+        found.check = tally_bits(computed) if found.drawn else 0
+        found.predictions = {
+            place: Fraction(round(value * SCALE), SCALE)
+            for place, value in sorted((predictions or {}).items())
+        }
+        return found
+
 
 def encode(
     experiment: Experiment,
@@ -109,30 +133,26 @@ def encode(
     >>> decode(code, "1B").typed, decode(code.lower().replace("-", " "), "1b").student
     ((9, 20, 1), 7)
     """
-    rows = [_row(experiment, counts or {}) for counts in (typed, drawn)]
-    there = [any(rows[0]), any(rows[1]), bool(predictions)]
+    tally = Tally.of(experiment, student, typed, drawn, predictions)
+    there = (tally.typed, tally.drawn, tally.predictions)
     flags = sum(flag for flag, is_there in zip((TYPED, DRAWN, PREDICTED), there, strict=True)
                 if is_there)  # fmt: skip
     numbers = [student.number * FLAGS + flags]
-    if there[0]:
-        numbers += [len(rows[0]), *rows[0]]
-    if there[1]:
-        numbers.append(sum(rows[1]))
+    if tally.typed:
+        numbers += [len(tally.typed), *tally.typed]
+    if tally.drawn:
+        numbers.append(tally.drawn)
     data = bytes([_mark_of(experiment), experiment.number]) + b"".join(map(_varint, numbers))
-    if there[1]:
-        data += bytes([tally_bits(rows[1])])
-    if predictions:
-        data += _predicted(predictions)
+    if tally.drawn:
+        data += bytes([tally.check])
+    if tally.predictions:
+        data += _predicted(tally.predictions)
     return in_letters(data + check_bits(data, student.label).to_bytes(2, "big"))
-
-
-def _row(experiment: Experiment, counts: Mapping[int, int]) -> list[int]:
-    return [counts.get(outcome, 0) for outcome in experiment.theory.support]
 
 
 def _predicted(predictions: Mapping[int, Fraction]) -> bytes:
     numbers = [len(predictions)]
-    for place, value in sorted(predictions.items()):
+    for place, value in predictions.items():
         scaled = round(value * SCALE)
         numbers += [place, scaled * 2 if scaled >= 0 else -scaled * 2 - 1]
     return b"".join(map(_varint, numbers))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.arguments import as_text
 from ..session.position import Position
 from .number_answers import AnswerKind, NotComparable, Number, TooRough
 from .positions import lesson_position
+from .prediction_keeper import KeptPrediction, PredictionKeeper, RememberedPredictions
 from .predictions import beside_the_truth
-from .predictions_file import KeptPredictions
 from .question import Parameters, Question
 from .registry import shown_id
 from .reply import (
@@ -40,6 +41,8 @@ class Exercise:
         This student's numbers.
     prediction : object
         The first prediction, or None. A question that asks for one is checked only after it.
+    because : str
+        The reason that was given for it, in one line; empty without one.
     classmates : list of (int, float)
         Predictions of the class for the same numbers, by number in the class, if their codes
         have been read in this notebook.
@@ -54,13 +57,15 @@ class Exercise:
     """
 
     def __init__(
-        self, question: Question, student: Student, kept: KeptPredictions | None = None
+        self, question: Question, student: Student, kept: PredictionKeeper | None = None
     ) -> None:
         self.question = question
         self.student = student
-        self.kept = kept or KeptPredictions(Student())
+        self.kept = kept or RememberedPredictions()
         self.parameters = question.draw_for(student)
-        self.prediction: Any = self.kept.read(question.full_id) if question.guessed_first else None
+        kept_one = self.kept.read(question.full_id) if question.guessed_first else None
+        self.prediction: Any = kept_one.given if kept_one else None
+        self.because = kept_one.because if kept_one else ""
         self.classmates: list[tuple[int, float]] = []
         self.tries = 0
         self.outcome = BLANK
@@ -139,8 +144,15 @@ class Exercise:
             return AskedItem(self.id, said)
         return PicturedQuestion(self.id, said, position, self.question.shows)
 
-    def predict(self, answer: Any = ...) -> Reply:
-        """Record the student's prediction before anything is run; the first one is kept."""
+    def predict(self, answer: Any = ..., because: str = "") -> Reply:
+        """Record the student's prediction before anything is run; the first one is kept.
+
+        Parameters
+        ----------
+        answer : object
+        because : str, optional
+            Why, in one line; it is kept with the prediction.
+        """
         blank = answer is ... or answer is None
         if blank and self.prediction is None:
             return Reply(BLANK, words()("exercise.no_prediction", id=self.id))
@@ -154,11 +166,12 @@ class Exercise:
             doubt = str(error)
         if doubt:
             return self._told(Reply(UNREADABLE, doubt))
-        self.prediction = answer
-        file = self.kept.write(self.question.full_id, str(answer))
+        self.prediction, self.because = answer, one_line(because)
+        prediction = KeptPrediction(str(answer), self.because)
+        file = self.kept.write(self.question.full_id, prediction)
         said = words()("exercise.predicted", id=self.id, given=str(answer))
         note = words()("exercise.kept", file=file) if file else ""
-        every = filter(None, [said, note, self.kept.news()])
+        every = filter(None, [said, self._why(), note, self.kept.news()])
         return self._told(Reply(TOLD, " ".join(every)))
 
     def check(self, answer: Any = ...) -> Reply:
@@ -230,10 +243,16 @@ class Exercise:
         predicted, drawn = "", None
         if self.prediction is not None:
             facts = {"given": str(self.prediction), "truth": self.kind.show(self.truth)}
-            predicted = words()("exercise.you_and_truth", **facts)
+            predicted = " ".join(
+                filter(None, [words()("exercise.you_and_truth", **facts), self._why()])
+            )
             drawn = beside_the_truth(self)
         reason = self._text("reason") or self._text("solution")
         return Right(said, reason, predicted, following(self.question), drawn)
+
+    def _why(self) -> str:
+        """Return the reason for the prediction as a sentence; empty without one."""
+        return words()("exercise.because", given=self.because) if self.because else ""
 
     def _standing(self) -> Reply:
         if self.outcome == BLANK:
@@ -279,6 +298,18 @@ class Exercise:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         return self.form()._repr_mimebundle_()
+
+
+def one_line(text: Any) -> str:
+    r"""Return a text in one line, not too long, without signs that cannot be seen.
+
+    Examples
+    --------
+    >>> one_line("  six \\n of  thirty-six ")
+    'six of thirty-six'
+    """
+    plain = "".join(letter if letter.isprintable() else " " for letter in as_text(text))
+    return " ".join(plain.split())
 
 
 def _any_of(told: list[str]) -> str:

@@ -10,7 +10,7 @@ from functools import cached_property
 from html import escape
 from itertools import product
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.arguments import as_text, several, shown, whole_number
 from ..core.chance import Dice, throws
@@ -21,13 +21,16 @@ from ..core.rng import Rng
 from ..drawing.dice import dice_html, dice_words
 from ..probability.distribution import Distribution
 from ..probability.empirical import Empirical
-from ..session.running_cell import running_cell
+from ..session.running_cell import RunningCell
 from .item import LessonItem
 from .registry import shown_id
 from .reply import BLANK, TOLD, UNREADABLE, Reply
 from .student import Student
 from .words import words
 from .work_notifier import WorkNotifier
+
+if TYPE_CHECKING:
+    from .codes import Tally
 
 MOST_TRIES: Final = 100_000
 MOST_SERIES: Final = 300_000
@@ -173,11 +176,25 @@ class _Part:
         self.typed: Counter[int] = Counter()
 
 
+def no_cell() -> RunningCell | None:
+    """Return None: what is done belongs to no cell, and nothing of it is replaced later."""
+    return None
+
+
 class Trial:
     """An experiment of one student.
 
     In a notebook every try belongs to the cell that made it: running the cell again, changed or
     not, replaces its tries and never counts them twice.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    student : Student
+    predicted : function, optional
+        Returns the predictions that go into the code.
+    cell : function, optional
+        Returns the cell to which a try belongs; by default to none.
 
     Attributes
     ----------
@@ -201,8 +218,10 @@ class Trial:
         experiment: Experiment,
         student: Student,
         predicted: Callable[[], Mapping[int, Fraction]] = dict,
+        cell: Callable[[], RunningCell | None] = no_cell,
     ) -> None:
         self.experiment = experiment
+        self._cell = cell
         self.student = student
         self.predicted = predicted
         self.progress = WorkNotifier()
@@ -227,7 +246,7 @@ class Trial:
 
     def _part(self) -> _Part:
         """Return what the running cell has added; nothing if it runs again."""
-        cell = running_cell()
+        cell = self._cell()
         key, run = (cell.cell, cell.run) if cell is not None else ("", 0)
         part = self._parts.setdefault(key, _Part(run))
         if part.run != run:
@@ -357,6 +376,14 @@ class Trial:
 
         predicted = self.predicted()
         return encode(self.experiment, self.student, self.typed, self.counts, predicted)
+
+    @property
+    def tally(self) -> Tally:
+        """What the code holds, for a class that needs no codes."""
+        from .codes import Tally
+
+        predicted = self.predicted()
+        return Tally.of(self.experiment, self.student, self.typed, self.counts, predicted)
 
     def __repr__(self) -> str:
         table = words()

@@ -1,6 +1,7 @@
 """Predictions kept in a file beside the notebook, so that a restart does not lose them.
 
-The file holds class and number, the ids of questions and what was predicted: no name, no answer.
+The file holds class and number, the ids of questions, what was predicted, and the reason if one was
+given: no name, no answer.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from ..core.errors import RecordError
 from ..core.language import texts
 from ..core.shared_file import Data, SharedFile
 from ..session.running_cell import in_notebook
+from .prediction_keeper import KeptPrediction
 from .student import Student
 
 NAME: Final = "stoneage_lab_predictions.json"
@@ -40,16 +42,20 @@ class KeptPredictions:
         told, self._told = self._told, self._file.note
         return self._told if self._told != told else ""
 
-    def read(self, id: str) -> str | None:
+    def read(self, id: str) -> KeptPrediction | None:
         """Return what was predicted for a question; None if nothing was."""
-        given: str | None = self._file.read().get(self._who, {}).get(id)
-        return given
+        kept = self._file.read().get(self._who, {}).get(id)
+        if kept is None:
+            return None
+        return KeptPrediction(kept) if isinstance(kept, str) else KeptPrediction(**kept)
 
-    def write(self, id: str, given: str) -> str:
+    def write(self, id: str, prediction: KeptPrediction) -> str:
         """Keep a prediction; return the name of the file, empty if it was not written."""
+        given, because = prediction
+        kept = {"given": given, "because": because} if because else given
 
         def keep(every: Data) -> None:
-            every.setdefault(self._who, {})[id] = given
+            every.setdefault(self._who, {})[id] = kept
 
         path = self._file.path
         return path.name if self._file.change(keep) and path is not None else ""
@@ -59,5 +65,12 @@ def _check(data: Any) -> None:
     """Raise a RecordError if a file holds anything but predictions, by student and question."""
     of_students = list(data.values()) if isinstance(data, dict) else [None]
     for own in of_students:
-        if not isinstance(own, dict) or not all(isinstance(given, str) for given in own.values()):
+        if not isinstance(own, dict) or not all(map(_is_prediction, own.values())):
             raise RecordError(texts()["shared.no_predictions"])
+
+
+def _is_prediction(kept: Any) -> bool:
+    """Tell whether this is a prediction: its text, or its text with the reason."""
+    if isinstance(kept, dict):
+        return set(kept) == {"given", "because"} and all(isinstance(kept[key], str) for key in kept)
+    return isinstance(kept, str)

@@ -67,7 +67,7 @@ _LONGEST: Final = {
     "action": 200,
     "language": 16,
     "setting": 16,
-    "value": 64,
+    "value": 200,
     "page": 64,
     "export": 8,
     "unfold": 8,

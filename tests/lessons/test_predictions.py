@@ -149,20 +149,23 @@ def test_naming_the_same_student_again_empties_nothing() -> None:
 class Cells:
     """Cells of a notebook that can be run again."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.run = 0
         self.now = RunningCell("", 0)
-        monkeypatch.setattr(experiments, "running_cell", lambda: self.now)
 
     def __call__(self, cell: str, does: Any) -> Any:
         self.run += 1
         self.now = RunningCell(cell, self.run)
         return does()
 
+    def trial(self) -> experiments.Trial:
+        found = lab.experiment("P2").experiment
+        return experiments.Trial(found, Student("1B", 7), cell=lambda: self.now)
 
-def test_running_a_cell_again_never_doubles_a_tally(monkeypatch: pytest.MonkeyPatch) -> None:
-    cells = Cells(monkeypatch)
-    trial = experiments.Trial(lab.experiment("P2").experiment, Student("1B", 7))
+
+def test_running_a_cell_again_never_doubles_a_tally() -> None:
+    cells = Cells()
+    trial = cells.trial()
     plain = experiments.Trial(trial.experiment, Student("1B", 7))
     first = cells("one", trial.once).text
     cells("ten", lambda: trial.throw(9))
@@ -181,11 +184,9 @@ def test_running_a_cell_again_never_doubles_a_tally(monkeypatch: pytest.MonkeyPa
     cells("typed", lambda: trial.enter("1 1"))
     assert trial.tries == 50
     assert trial.typed == {0: 1}
-    monkeypatch.setattr(experiments, "running_cell", lambda: None)
     assert plain.throw(50).running() == trial.result.running()
     # Two calls in one cell add up.
-    twice = experiments.Trial(trial.experiment, Student("1B", 7))
-    cells = Cells(monkeypatch)
+    twice = cells.trial()
     cells("both", lambda: (twice.throw(3), twice.throw(4)))
     cells("both", lambda: (twice.throw(3), twice.throw(4)))
     assert twice.tries == 7
@@ -258,6 +259,7 @@ PREDICT = """
 import sys
 from pathlib import Path
 from stoneage_lab.core import locking
+from stoneage_lab.lessons.prediction_keeper import KeptPrediction
 from stoneage_lab.lessons.predictions_file import KeptPredictions
 from stoneage_lab.lessons.student import Student
 
@@ -266,7 +268,7 @@ kept = KeptPredictions(Student("1B", int(sys.argv[2])), Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(30):
-    assert kept.write(f"stone-age/Q{number}", "0.25")
+    assert kept.write(f"stone-age/Q{number}", KeptPrediction("0.25"))
 assert not kept.news(), kept.news()
 """
 
