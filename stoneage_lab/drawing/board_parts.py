@@ -5,7 +5,7 @@ Templates make all of it from one `Scene`: the same position gives the same byte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
@@ -31,7 +31,7 @@ from .scenes import (
     unfolded,
 )
 from .symbol_sheet import symbols_of
-from .templating import render
+from .templating import KEPT_WHOLE, render
 from .text_board import text_board
 from .text_metrics import joined, printable
 from .viewer import position_of, seen, you_at
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ..session.session import Session
     from .meant import GuideFocus
     from .protocol import GameDrawing
-    from .scene import LogNotes, Scene
+    from .scene import LogNotes, Scene, Tip
 
 
 READABLE: Final = 11.0
@@ -206,7 +206,6 @@ def _context(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str,
     """Return the values for a template besides the constants of the game."""
     return {
         "scene": scene,
-        "tip_key": shared_texts(scene.language)["chrome.tip_key"],
         "drawn": module is not None,
         **more,
     }
@@ -217,8 +216,16 @@ def board_markup(scene: Scene, module: GameDrawing | None, live: bool = True) ->
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
     things, _, _ = around_panels(scene.items)
-    tips = make("tips.html.j2", scene, module, tips=scene.tips) if live and scene.tips else ""
+    tips = _tips(scene.tips, scene.language, module) if live and scene.tips else ""
     return f"{_filling(things, scene, module, ON_TABLE)}{tips}"
+
+
+@memo(16)
+def _tips(tips: tuple[Tip, ...], language: str, module: GameDrawing) -> str:
+    """Return the tips of a table."""
+    key = shared_texts(language)["chrome.tip_key"]
+    context = {"tips": tips, "tip_key": key}
+    return render("tips.html.j2", (module.TEMPLATES,), context, module)
 
 
 def _filling(items: Sequence[Any], scene: Scene, module: GameDrawing, shape: float) -> str:
@@ -226,8 +233,18 @@ def _filling(items: Sequence[Any], scene: Scene, module: GameDrawing, shape: flo
 
     A folding part counts with the height of its name, so that unfolding it shrinks nothing else.
     """
-    if not items:
-        return ""
+    return _filled(tuple(items), scene.language, scene.meant, module, shape) if items else ""
+
+
+@memo(KEPT_WHOLE)
+def _filled(
+    items: tuple[Any, ...],
+    language: str,
+    meant: frozenset[str],
+    module: GameDrawing,
+    shape: float,
+) -> str:
+    """Return what fills a part of a page: a mat that stays as it is is not laid out again."""
     groups = [
         [laid(item)[1:3] for item in some]
         for folds, some in groupby(items, lambda item: isinstance(item, Fold))
@@ -239,18 +256,21 @@ def _filling(items: Sequence[Any], scene: Scene, module: GameDrawing, shape: flo
     letters = [item.letters for item in items if isinstance(item, Ground) and item.letters]
     if letters:
         told += f";--sal-least:{round(READABLE / min(letters), 2)}px"
-    return f'<div class="sal-laid" style="{told}">{_items(items, scene, module)}</div>'
+    inner = _items(items, {"language": language, "meant": meant}, module)
+    return f'<div class="sal-laid" style="{told}">{inner}</div>'
 
 
-def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
+def _items(items: Sequence[Any], shown: Mapping[str, Any], module: GameDrawing) -> str:
     """Return items side by side, and between them what is folded."""
-    drawn = ""
+    drawn, more = "", dict[str, Any]()
     for folds, some in groupby(items, lambda item: isinstance(item, Fold)):
         if folds:
-            inner = [(fold, _items(fold.items, scene, module)) for fold in some]
-            drawn += make("folds.html.j2", scene, module, folds=inner)
+            inner = [(fold, _items(fold.items, shown, module)) for fold in some]
+            template, more = "folds.html.j2", {"folds": inner}
         else:
-            drawn += make("items.html.j2", scene, module, boxes=[laid(item) for item in some])
+            boxes = [laid(item) for item in some]
+            template, more = "items.html.j2", {"boxes": boxes}
+        drawn += render(template, (module.TEMPLATES,), {**shown, **more}, module)
     return drawn
 
 

@@ -222,8 +222,9 @@ class Tray:
     holds: tuple[Place, ...]
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(HashedOnce):
     """A painted land and the places on it; an item of a table or of a panel.
 
     Attributes

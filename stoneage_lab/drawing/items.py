@@ -444,8 +444,9 @@ def flat(items: Iterable[Thing | Fold]) -> list[Thing]:
     return [one for item in items for one in (item.items if isinstance(item, Fold) else [item])]
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(HashedOnce):
     """The items of one player, of any size.
 
     Attributes

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -103,9 +105,10 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, La
     session = seen(session)
     found: dict[str, LatestActions] = {}
     closed: set[str] = set()
-    for ply in range(session.ply, max(0, session.ply - RECENT), -1):
+    first = max(0, session.ply - RECENT) + 1
+    moves = _lines_by_ply(session, language, first, session.ply)
+    for ply, lines in zip(range(session.ply, first - 1, -1), reversed(moves), strict=True):
         # Events that a rule adds to a move are not actions of a player.
-        lines = log_lines(session, language, ply, ply)
         deeds = [
             line for line in lines if not line.rule and not (without and line.topic == without)
         ]
@@ -137,15 +140,23 @@ def log_lines(
     """
     session = seen(session)
     last = session.last if last is None else last
-    shown: list[Line] = []
+    return [line for lines in _lines_by_ply(session, language, first, last, own) for line in lines]
+
+
+def _lines_by_ply(
+    session: Session, language: str, first: int, last: int, own: str = ""
+) -> list[Sequence[Line]]:
+    """Return the lines of each of some moves."""
     # Of the others nothing is read: a long game takes no more time than a short one.
+    told = session.log_of_moves(max(first, 1), last) if last else ()
+    events = {ply: tuple(lines) for ply, lines in groupby(told, attrgetter("ply"))}
+    found: list[Sequence[Line]] = []
     for ply in range(first, last + 1):
         is_now, later = ply == session.ply, ply > session.ply
-        events = tuple(session.log_of_moves(ply, ply)) if ply else ()
-        lines = told_lines(events, language, is_now, later, own) if events else ()
+        lines = told_lines(events[ply], language, is_now, later, own) if ply in events else ()
         empty = "…" if ply else shared_texts(language)["chrome.start"]
-        shown += lines or [Line(ply, "", empty, is_now, later=later)]
-    return shown
+        found.append(lines or (Line(ply, "", empty, is_now, later=later),))
+    return found
 
 
 @memo(2048)  # past events never change

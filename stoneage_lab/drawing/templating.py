@@ -42,9 +42,14 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
 
     """
     jinja2 = _jinja2()
+    code = import_module("..template_code", __name__)
 
     class Templates(jinja2.Environment):  # type: ignore[name-defined, misc]
         """Templates that share one dict of constants: looking through a chain takes long."""
+
+        code_generator_class = code.TemplateCode
+        PlainMacro = code.PlainMacro
+        written = staticmethod(code.written)
 
         def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
             own: MutableMapping[str, Any] = super().make_globals(d) if d else self.globals
@@ -54,11 +59,10 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         loader=jinja2.FileSystemLoader([*folders, OWN]),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
-        finalize=written,
         trim_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
-        bytecode_cache=_compiled(jinja2),
+        bytecode_cache=_compiled(jinja2, code.VERSION),
     )
     shared = {"columns": columns, "owner": NOBODY}
     made.globals |= {**_keepers(), **shared, **(game.constants if game else {})}
@@ -66,7 +70,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     return made
 
 
-def _compiled(jinja2: Any) -> Any:
+def _compiled(jinja2: Any, version: int) -> Any:
     """Return where templates are kept that have been compiled: beside our modules, as theirs.
 
     Compiling all takes longer than the rest of a first picture.
@@ -91,7 +95,8 @@ def _compiled(jinja2: Any) -> Any:
                 super().dump_bytecode(bucket)
 
     # Not among the templates: whoever lists them finds templates only.
-    return Beside(str(OWN.parent / "__pycache__"), f"%s.{sys.implementation.cache_tag}.pyc")
+    name = f"%s.{version}.{sys.implementation.cache_tag}.pyc"
+    return Beside(str(OWN.parent / "__pycache__"), name)
 
 
 def page_templates(*folders: Path) -> Environment:
@@ -119,24 +124,6 @@ def _jinja2() -> Any:
         return import_module("jinja2")
     except ModuleNotFoundError as error:
         raise LabError(texts()("error.no_jinja2", name=str(error.name))) from None
-
-
-def written(value: Any) -> Any:
-    r"""Return a value as templates write it: a number with six digits, a text without controls.
-
-    Markup passes as it is: the texts in it have been written before.
-
-    Examples
-    --------
-    >>> written(199 * 0.3), written(604.0), written(7), written("2.50")
-    ('59.7', '604', 7, '2.50')
-    >>> written("a\x07b") == "a\ufffdb"
-    True
-    """
-    kind = value.__class__
-    if kind is str:
-        return printable(value)
-    return f"{value:.6g}" if kind is float else value
 
 
 KEPT: Final = 4_000

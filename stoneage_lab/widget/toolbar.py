@@ -116,7 +116,13 @@ def help_panel(
 
 def glossary_of(game: Game, language: str) -> Glossary:
     """Return the words that the notebooks of a game explain; a game without notebooks has none."""
-    beside = (folder.parent / "lessons" / "glossary" for folder in game.text_folders)
+    return _glossary(tuple(game.text_folders), language)
+
+
+@memo(16)
+def _glossary(folders: tuple[Path, ...], language: str) -> Glossary:
+    """Return the words that are explained beside some folders of texts."""
+    beside = (folder.parent / "lessons" / "glossary" for folder in folders)
     texts = load_texts(language, *filter(Path.is_dir, beside))
     terms = [key.removesuffix(".word") for key in texts if key.endswith(".word")]
     return tuple((texts[f"{term}.word"], texts[f"{term}.meaning"]) for term in terms)

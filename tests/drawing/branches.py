@@ -18,11 +18,10 @@ from unittest import mock
 
 import jinja2
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator
 from jinja2.visitor import NodeTransformer
 
 from stoneage_lab.core.memo import clear_memos
-from stoneage_lab.drawing import templating
+from stoneage_lab.drawing import template_code, templating
 
 
 class Branch(NamedTuple):
@@ -84,7 +83,7 @@ class Marking(NodeTransformer):
         return node
 
 
-class Generator(CodeGenerator):
+class Generator(template_code.TemplateCode):
     """Compiles a template with its marks."""
 
     def visit_Template(self, node: nodes.Template, frame: Any = None) -> None:  # noqa: N802
@@ -117,8 +116,9 @@ def watched() -> Iterator[set[Branch]]:
 
     # What is compiled so is kept nowhere, and nothing that was kept is taken.
     nowhere = mock.patch.object(templating, "_compiled", return_value=None)
-    with nowhere, mock.patch.multiple(
-        jinja2.Environment, create=True, code_generator_class=Generator,
+    marking = mock.patch.object(template_code, "TemplateCode", Generator)
+    with nowhere, marking, mock.patch.multiple(
+        jinja2.Environment, create=True,
         decided=staticmethod(decided), run=staticmethod(run),
     ):  # fmt: skip
         clear_memos()

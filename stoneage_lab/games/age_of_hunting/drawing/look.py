@@ -155,4 +155,4 @@ class Look(PositionLook):
 
     def area(self, ground: int, space: int) -> str:
         """Return what an area does, in words."""
-        return area_words(self.texts, self.state.area(ground, space))
+        return self.once(area_words, self.state.area(ground, space))

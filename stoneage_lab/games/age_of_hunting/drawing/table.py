@@ -11,6 +11,7 @@ from ....drawing.ground import Cell, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
+from ..rules.faces import DevelopmentRow, Face
 from ..rules.game_components import UNLIMITED
 from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
 from ..rules.pending import TURNS
@@ -226,27 +227,34 @@ def _counted(
 
 def tips(look: Look) -> tuple[Tip, ...]:
     """Return the tips of grounds, rows of the board, and rocks."""
-    state, texts = look.state, look.texts
+    state = look.state
     found = []
     for ground in state.laid:
         face = state.face(ground)
-        areas = [
-            texts("tip.area", space=space, area=look.area(int(ground), space))
-            for space in range(1, len(face.areas) + 1)
-        ]
-        # The areas in one paragraph: a line for each would cover the grounds below.
-        kind, price = texts[f"kind.{face.kind}"], texts("map.price", goods=face.cost.listed())
-        lines = (kind, price, " · ".join(areas))
-        name = face.id[:-1]
-        found.append(Tip(f"tip-{name}", texts("map.strip", ground=face.id, name=name), lines))
-    for row in state.parts.rows:
-        prices = [
-            texts("tip.price", n=at + 1, cost=price.listed(), points=row.points[at + 1])
-            for at, price in enumerate(row.prices)
-        ]
-        about = texts(f"tip.about_{row.name}")
-        found.append(Tip(f"tip-row-{row.name}", texts(f"tip.row_{row.name}"), (about, *prices)))
+        areas = tuple(look.area(int(ground), space + 1) for space in range(len(face.areas)))
+        found.append(look.once(ground_tip, face, areas))
+    found += [look.once(row_tip, row) for row in state.parts.rows]
     return (*found, round_tip(look), track_tip(look), rocks_tip(look))
+
+
+def ground_tip(texts: Texts, face: Face, areas: tuple[str, ...]) -> Tip:
+    """Return what a ground is, what a hut costs there, and what its areas do."""
+    told = [texts("tip.area", space=at, area=area) for at, area in enumerate(areas, 1)]
+    # The areas in one paragraph: a line for each would cover the grounds below.
+    kind, price = texts[f"kind.{face.kind}"], texts("map.price", goods=face.cost.listed())
+    name = face.id[:-1]
+    title = texts("map.strip", ground=face.id, name=name)
+    return Tip(f"tip-{name}", title, (kind, price, " · ".join(told)))
+
+
+def row_tip(texts: Texts, row: DevelopmentRow) -> Tip:
+    """Return what each step of a row of the board costs and brings."""
+    prices = [
+        texts("tip.price", n=at + 1, cost=price.listed(), points=row.points[at + 1])
+        for at, price in enumerate(row.prices)
+    ]
+    about = texts(f"tip.about_{row.name}")
+    return Tip(f"tip-row-{row.name}", texts(f"tip.row_{row.name}"), (about, *prices))
 
 
 def round_tip(look: Look) -> Tip:

@@ -77,13 +77,9 @@ def stands(
 ) -> tuple[Stand, ...]:
     """Return where the labels of all cells stand."""
     houses = [_moved(_scaled(HOUSE, scale), lot.base) for lot in lots]
-    pairs = [*zip(lots, wanted, strict=True)]
+    cells = [_choices(layout, lot, scale, want) for lot, want in zip(lots, wanted, strict=True)]
     # Names first, which have least room to go; points last.
-    given: dict[str, list[Choices]] = {
-        "tag": [_tags(lot, want) for lot, want in pairs],
-        "board": [_beside_road(layout, list(_boards(lot, want))) for lot, want in pairs],
-        "shield": [list(_shields(layout, lot, want, scale)) for lot, want in pairs],
-    }
+    given = {kind: [cell[kind] for cell in cells] for kind in ("tag", "board", "shield")}
     there = {
         "tag": [bool(want.tag) for want in wanted],
         "board": [bool(want.board[0]) for want in wanted],
@@ -105,6 +101,16 @@ def stands(
         _stand(found["tag", number], found["board", number], found["shield", number], want)
         for number, want in enumerate(wanted)
     )
+
+
+@memo(1024)
+def _choices(layout: RoadLayout, lot: Lot, scale: float, want: LabelSizes) -> Mapping[str, Choices]:
+    """Return where the labels of one cell may stand."""
+    return {
+        "tag": _tags(lot, want),
+        "board": _beside_road(layout, list(_boards(lot, want))),
+        "shield": list(_shields(layout, lot, want, scale)),
+    }
 
 
 def _stand(tag: Choice, board: Choice, shield: Choice, want: LabelSizes) -> Stand:

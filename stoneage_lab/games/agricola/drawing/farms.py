@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
-from ....core.memo import Memo
+from ....core.memo import Memo, memo
 from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
@@ -58,6 +58,8 @@ MOST_DRAWN: Final = 4
 
 Herds = dict[int, list[tuple[str, int]]]
 """The animals drawn on each space: kinds and numbers."""
+Standing = tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+"""The same, as values that are kept."""
 
 HOUSE_TAG: Final = 34.0
 """From one price on the house to the next."""
@@ -113,7 +115,7 @@ class Land(NamedTuple):
     pastures: tuple[tuple[int, int], ...]
     """The spaces of each pasture, and the animals that it holds."""
     piles: tuple[int, ...]
-    herd: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+    herd: Standing
     people: int
     """The people in the house."""
     pen: int
@@ -203,6 +205,12 @@ BUILT: Final = ("rail", "gate")
 
 def land_of(look: Look, seat: int) -> Land:
     """Return what stands and lies on the farm of a player."""
+    if seat not in look.lands:
+        look.lands[seat] = _land(look, seat)
+    return look.lands[seat]
+
+
+def _land(look: Look, seat: int) -> Land:
     player, working = look.state.players[seat], look.state.stage_name == "work"
     return Land(
         name=look.game.seats[seat],
@@ -379,12 +387,21 @@ def pets(land: Land, space: int) -> tuple[tuple[str, float, float, float], ...]:
 
 def animals_at(land: Land, space: int) -> tuple[tuple[str, int], ...]:
     """Return the animals at a space; those in the house and on cards are at its first room."""
-    herd = dict(land.herd)
-    here = [*herd.get(space, ())]
-    if space == spaces_of(land.rooms)[0]:
-        here += (*herd.get(HOUSE, ()), *herd.get(ON_CARDS, ()))
-    kinds = dict.fromkeys(kind for kind, _ in here)
-    return tuple((kind, sum(n for other, n in here if other == kind)) for kind in kinds)
+    return _animals(land.herd, spaces_of(land.rooms)[0])[space]
+
+
+@memo(256)
+def _animals(herd: Standing, home: int) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """Return the animals at each space of a farm, by the first room of its house."""
+    at = dict(herd)
+    found = []
+    for space in range(SPACES):
+        here = [*at.get(space, ())]
+        if space == home:
+            here += (*at.get(HOUSE, ()), *at.get(ON_CARDS, ()))
+        kinds = dict.fromkeys(kind for kind, _ in here)
+        found.append(tuple((kind, sum(n for other, n in here if other == kind)) for kind in kinds))
+    return tuple(found)
 
 
 def drawn_herd(

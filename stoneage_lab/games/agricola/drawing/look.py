@@ -21,6 +21,7 @@ from .story import Story, story_of
 if TYPE_CHECKING:
     from ..rules.cards import Card
     from ..rules.state import AgricolaState
+    from .farms import Land
 
 OWN_TEXT: Final = Path(__file__).parent / "text"
 
@@ -75,6 +76,11 @@ class Look(PositionLook):
     @cached_property
     def tips(self) -> dict[str, Tip]:
         """The tips of the cards that are drawn; drawing a card adds its own."""
+        return {}
+
+    @cached_property
+    def lands(self) -> dict[int, Land]:
+        """What lies on the farms that are drawn, by seat."""
         return {}
 
     @cached_property
