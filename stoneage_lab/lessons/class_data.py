@@ -132,9 +132,7 @@ class ClassData:
         return data
 
     @classmethod
-    def read(
-        cls, codes: str | Iterable[str], label: str, lesson: str | None = None
-    ) -> ClassData:
+    def read(cls, codes: str | Iterable[str], label: str, lesson: str | None = None) -> ClassData:
         """Read the codes of a class as `from_codes` does, and tell no notebook of them."""
         label = Student(label).label
         entries = _entries(codes, label)
