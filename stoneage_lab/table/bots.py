@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakSet
 
 from ..core.background import in_background
-from ..core.errors import LabError
 
 if TYPE_CHECKING:
     from ..core.action import Action
@@ -35,11 +35,17 @@ class TableBots:
         Seconds before each decision.
     limit : float
         Seconds that a function of the owner may take; then the usual bot of the game decides.
+
+    Attributes
+    ----------
+    last_error : str
+        The traceback of the last error, such as that of a disk that is full.
     """
 
     def __init__(self, pace: float = PACE, limit: float = LIMIT) -> None:
         self._pace = pace
         self._limit = limit
+        self.last_error = ""
         self._due: list[tuple[float, int, Table]] = []
         self._waiting: WeakSet[Table] = WeakSet()
         self._numbers = count()
@@ -63,7 +69,7 @@ class TableBots:
 
     def _look(self, table: Table, wait: float | None = None) -> None:
         """Note a table if a bot has to decide at it."""
-        if table.bot_position() is None:
+        if table.bot_turn() is None:
             return
         with self._change:
             if self._closed or table in self._waiting:
@@ -84,8 +90,10 @@ class TableBots:
             try:
                 self._decide(table)
                 wait = None
-            except LabError:
-                # The disk may have room again in a moment; nothing has happened at the table.
+            except Exception:
+                # The disk may have room again in a moment; nothing has happened at the table. The
+                # thread is that of all tables.
+                self.last_error = traceback.format_exc()
                 wait = AGAIN
             self._look(table, wait)
 
@@ -102,26 +110,26 @@ class TableBots:
             return None
 
     def _decide(self, table: Table) -> None:
-        position = table.bot_position()
-        if position is None:
+        turn = table.bot_turn()
+        if turn is None:
             return
-        player = table.players[position.mover]
-        usual = table.game.info.default_bot
-        if isinstance(player, str):
-            action: Action | None = table.bot_choice(position)
+        position, bot = turn
+        if isinstance(bot, str):
+            action = table.bot_choice(position, bot)
         else:
-            action = self._in_time(table, position)
-        if self._closed:
-            return
-        table.do_bot(position, table.bot_choice(position, usual) if action is None else action)
+            found = self._in_time(table, position, bot)
+            usual = position.game.info.default_bot
+            action = table.bot_choice(position, usual) if found is None else found
+        if not self._closed:
+            table.do_bot(position, action)
 
-    def _in_time(self, table: Table, position: Position) -> Action | None:
+    def _in_time(self, table: Table, position: Position, bot: Any) -> Action | None:
         """Return what a function of the owner decides, or None if it fails or takes too long."""
         found: list[Any] = []
 
         def choose() -> None:
             try:
-                found.append(table.bot_choice(position))
+                found.append(table.bot_choice(position, bot))
             except Exception:
                 found.append(None)
 

@@ -46,13 +46,17 @@ def told_step(entry: HistoryEntry) -> dict[str, Any]:
 
     The faces of dice are noted, too: of a throw only their sum is an outcome.
     """
-    told: dict[str, Any] = {"words": entry.words}
+    joined = {"joined": True} if entry.joined else {}
+    return {"words": entry.words, **told_outcomes(entry), **joined}
+
+
+def told_outcomes(entry: HistoryEntry) -> dict[str, Any]:
+    """Return the outcomes after a move as a journal holds them."""
+    told: dict[str, Any] = {}
     if entry.outcomes:
         told["chance"] = plain_chance(entry.outcomes)
     if entry.position.faces:
         told["faces"] = [list(faces) for faces in entry.position.faces]
-    if entry.joined:
-        told["joined"] = True
     return told
 
 

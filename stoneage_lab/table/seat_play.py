@@ -140,11 +140,16 @@ class TableBoard(PageBoard):
         """Who looks at it."""
         return self.settings.viewer
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has happened at the table that it does not show."""
+        return self._shows != self._table.rev
+
     def catch_up(self) -> None:
         """Show the game as it is now, unless that is shown already."""
         table = self._table
         with table.lock:
-            if self._shows == table.rev:
+            if not self.is_behind:
                 return
             self._shows = table.rev
             if self._place._game_line is table.line:

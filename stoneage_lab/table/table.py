@@ -35,7 +35,7 @@ from .agreement import NEW_GAME, TAKE_BACK, Asked
 from .fresh_chance import FreshChance
 from .game_words import say
 from .journal import Entry, TableJournal
-from .moves import WHERE, Made, first_step, has_shown, next_step, told_step
+from .moves import WHERE, Made, first_step, has_shown, next_step, told_outcomes, told_step
 from .seat_play import TableBoard
 
 if TYPE_CHECKING:
@@ -254,10 +254,10 @@ class Table(Observable):
         with self.lock:
             while self._waiting:
                 board = self._waiting.popleft()
-                if board in self._boards:
+                if board.is_behind:
                     board.catch_up()
                     break
-            return bool(self._waiting)
+            return any(board.is_behind for board in self._waiting)
 
     def draw_all(self) -> None:
         """Draw all boards that do not show the latest move."""
@@ -274,6 +274,7 @@ class Table(Observable):
         """Let a board go."""
         with self.lock:
             self._boards = [each for each in self._boards if each is not board]
+            self._waiting = deque(each for each in self._waiting if each is not board)
 
     def first_rev(self) -> int:
         """Return a number for the first picture of a board.
@@ -364,7 +365,8 @@ class Table(Observable):
         """Note that all boards have to be drawn."""
         self.rev += 1
         self._news += 1
-        self._waiting = deque(self._boards)
+        # Who has waited longest comes first, however fast the moves follow each other.
+        self._waiting = deque(dict.fromkeys((*self._waiting, *self._boards)))
 
     def _ask_nothing(self) -> None:
         self.asked = None
@@ -372,24 +374,23 @@ class Table(Observable):
 
     # -- bots ------------------------------------------------------------------------------
 
-    def bot_position(self) -> Position | None:
-        """Return the position in which a bot has to decide, or None."""
+    def bot_turn(self) -> tuple[Position, Any] | None:
+        """Return the position in which a bot has to decide, and the bot; None if none has."""
         with self.lock:
-            return self.position if self.bot_to_move else None
+            position = self.position
+            return (position, self.players[position.mover]) if self.bot_to_move else None
 
-    def bot_choice(self, position: Position, bot: Any = None) -> Action:
+    def bot_choice(self, position: Position, bot: Any) -> Action:
         """Return what a bot does in a position; it is asked without the lock.
 
         Parameters
         ----------
         position : Position
-        bot : optional
-            Who is asked; by default who plays the seat.
+        bot : str or function
         """
-        player = self.players[position.mover] if bot is None else bot
-        found = find_bot(self.game, player)
+        found = find_bot(position.game, bot)
         assert found is not None
-        return ask(found, plays_states(player), position, self._chance.rng("bot"))
+        return ask(found, plays_states(bot), position, self._chance.rng("bot"))
 
     def do_bot(self, position: Position, action: Action) -> bool:
         """Do what a bot has chosen, if the position is still the latest one."""
@@ -579,11 +580,10 @@ class Table(Observable):
     def _begin(self, game: Game, players: list[Any]) -> None:
         """Begin a game, after writing it."""
         line = GameLine.begun(game, players, 0, fresh=self._chance)
-        first = told_step(line.history[0])
         data = {
             "setup": game.recorded_setup(),
             "seats": [_recorded(each) for each in players],
-            **{name: first[name] for name in ("chance", "faces") if name in first},
+            **told_outcomes(line.history[0]),
         }
         self._journal.append(Entry(self.number + 1, 0, "new", None, None, data))
         self._take_up(line)

@@ -159,14 +159,14 @@ class BoardPicture:
         self, viewing: Viewing, paused: bool, layouts: Collection[str]
     ) -> dict[str, Any]:
         """Return a picture without its number, drawn now or by another board of the game."""
-        if self._kept is None:
+        if self._kept is None or self._past.deed is not None:
             return self._draw(viewing, paused, layouts)
         line, settings = viewing.play._game_line, self._settings
         key = (
             line.history[viewing.play.ply], line.history[-1], *map(str, line.players),
             viewing.seat, viewing.viewer, viewing.watches, viewing.play.acts, viewing.waits_for,
             tuple(settings.items()), self._commands, frozenset(layouts), paused,
-            self._past.in_past, self._past.comparing, self._past.deed, self._score.lines,
+            self._past.in_past, self._past.comparing, self._score.lines,
         )  # fmt: skip
         return self._kept.get(key, lambda: self._draw(viewing, paused, layouts))
 
