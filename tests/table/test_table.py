@@ -1,10 +1,13 @@
 """A table of several people, without a network."""
 
 import json
+from itertools import pairwise
 
 import pytest
+from fixtures.market import Market
 from table.tables import Someone, all_at, first_words, play_on, play_to_the_end, table_of
 
+import stoneage_lab as lab
 from stoneage_lab.core.errors import (
     GameOver,
     HistoryError,
@@ -14,8 +17,10 @@ from stoneage_lab.core.errors import (
     RecordError,
     UnknownAction,
 )
+from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
 from stoneage_lab.table.journal import Entry, MemoryJournal
+from stoneage_lab.table.moves import has_shown
 from stoneage_lab.table.table import Done, Table
 
 GAMES = sorted(game_names())
@@ -487,3 +492,56 @@ def test_a_damaged_journal_is_refused():
     for each in damaged:
         with pytest.raises(RecordError):
             Table.restored(each, journal=MemoryJournal())
+
+
+def test_what_lay_hidden_and_is_seen_is_not_taken_back_alone():
+    lab.register(Market)
+    table = table_of("market", seed=3)
+    play_to_the_end(table, seed=5)
+    shown = {}
+    for made, after in pairwise([*table._made, None]):
+        stop = table.line.last if after is None else after.start
+        moves = table.line.history[made.start + 1 : stop + 1]
+        before = table.line.history[made.start].position
+        found = has_shown(before, moves, made.seat, Rng(1))
+        shown.setdefault((moves[0].words.split()[0], bool(moves[0].outcomes)), []).append(found)
+    assert set(shown) == {("store", False), ("take", True), ("draw", True)}
+    # The last card ends the game, and what the others hold is seen: no outcome tells that.
+    assert shown["store", False][-1] is True
+    assert not any(shown["store", False][:-1])
+    assert all(shown["take", True] + shown["draw", True])
+
+
+def test_another_one_may_take_back_without_asking_a_bot():
+    table = table_of("stone-age", 2)
+    seat = table.turn[0]
+    table.seat_bot(1 - seat, "random")
+    table.do(seat, first_words(table), "a")
+    while (turn := table.bot_turn()) is not None:
+        position, bot = turn
+        table.do_bot(position, table.bot_choice(position, bot))
+    before = table._made[0].start
+    assert table.take_back(seat) is True
+    assert table.line.last == before
+
+
+def test_pages_do_not_let_bots_move():
+    table = table_of("stone-age", 2)
+    page = Someone(table, table.turn[0])
+    table.seat_bot(1 - table.turn[0], "random")
+    table.do(table.turn[0], first_words(table), "a")
+    table.draw_all()
+    assert table.bot_to_move
+    assert page.view["auto"] is False
+    assert page.press("next")["ok"] is False
+    assert table.line.last == 1
+
+
+def test_what_a_cell_gets_is_a_spectators_view_and_read_only():
+    for name in ("stone-age", "age-of-revive"):
+        table = table_of(name)
+        play = table.watch()
+        with pytest.raises(LabError):
+            play.do(first_words(table))
+        assert table.line.last == 0
+        assert play.seed == 0
