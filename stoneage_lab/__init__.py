@@ -78,6 +78,7 @@ _PLACES = {
     "quiz_results": ".puzzles.quiz_results",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
+    "table": ".table.notebook",
     "projector": ".core.projector",
     "engine_info": ".core.twin",
     "LabError": ".core.errors",
@@ -168,6 +169,7 @@ if TYPE_CHECKING:
     from .session.session import Session as Session
     from .session.session import load as load
     from .session.session import play as play
+    from .table.notebook import table as table
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board

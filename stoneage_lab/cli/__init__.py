@@ -2,6 +2,7 @@
 
 stoneage-lab lab
 stoneage-lab play you careful --seed 7
+stoneage-lab table stone-age --players 3 --lan
 stoneage-lab practice stone-age
 stoneage-lab rules agricola -o rules.html
 stoneage-lab simulate careful farmer --games 1000 --seed 1
@@ -38,8 +39,8 @@ from .system_language import system_language
 from .words import words
 
 COMMANDS: Final = (
-    "lab", "play", "practice", "rules", "simulate", "handout", "key", "plan", "pool", "summary",
-    "puzzles", "priors", "doctor",
+    "lab", "play", "table", "practice", "rules", "simulate", "handout", "key", "plan", "pool",
+    "summary", "puzzles", "priors", "doctor",
 )  # fmt: skip
 """Every command, in the order in which help lists them."""
 

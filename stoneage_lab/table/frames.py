@@ -131,6 +131,8 @@ def read_frame(text: str | bytes) -> Frame | Refused:
     >>> read_frame('{"name": "board", "message": {}, "seat": 1}')
     Refused(why='unknown field: seat', req=None)
     """
+    if isinstance(text, bytes):
+        raise NoJson
     try:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
@@ -160,7 +162,9 @@ def _req_of(data: Mapping[str, Any]) -> str | None:
     message = data.get("message")
     content = message.get("content", message) if isinstance(message, dict) else None
     req = content.get("req") if isinstance(content, dict) else None
-    return req if isinstance(req, str) and 0 < len(req) <= _MOST_REQ else None
+    # It is sent back: half a letter cannot be.
+    fits = isinstance(req, str) and 0 < len(req) <= _MOST_REQ and short(req, _MOST_REQ) == req
+    return req if isinstance(req, str) and fits else None
 
 
 def read_request(message: Mapping[str, Any]) -> Request | Refused:

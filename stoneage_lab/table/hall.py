@@ -96,6 +96,26 @@ class Hall:
         taken = frozenset(self.rooms)
         return self._add(Room.made(self.store, kind, setup, self._clock, taken))
 
+    def reopened(self, kind: str, setup: Mapping[str, Any], *, new: bool = False) -> LiveRoom:
+        """Return the latest open room in which just this is played; a new one if there is none.
+
+        Parameters
+        ----------
+        kind : str
+        setup : mapping
+        new : bool, optional
+            Whether it has to be a new one.
+        """
+        same = [
+            live
+            for live in self.rooms.values()
+            if not live.room.closed
+            and live.room.kind == kind
+            and live.state != "over"
+            and all(live.room.setup.get(name) == told for name, told in setup.items())
+        ]
+        return same[-1] if same and not new else self.make(kind, setup)
+
     def make_by_key(self, key: str, kind: str, setup: Mapping[str, Any]) -> LiveRoom | None:
         """Return a new room for who shows the key of the server; None for others."""
         if not secrets.compare_digest(hashed(key), hashed(self.key)):

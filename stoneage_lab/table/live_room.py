@@ -180,6 +180,11 @@ class LiveRoom:
         return play.state if play else "playing"
 
     @property
+    def pages(self) -> list[Page]:
+        """The pages, also those that were cut off a moment ago."""
+        return list(self._pages)
+
+    @property
     def lines(self) -> int:
         """How many pages are connected."""
         return sum(page.line is not None for page in self._pages)
@@ -598,7 +603,12 @@ class LiveRoom:
         self.publish()
 
     def _on_close(self, page: Page, member: KeptMember, request: Request) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the room for everybody."""
         self.room.close()
+        # After the answer to who asked for it.
         self._soon(partial(self.dismiss, CLOSED))
 
     # -- joining ---------------------------------------------------------------------------

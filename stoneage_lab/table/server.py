@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import ipaddress
 import json
+import re
 import socket
 import threading
 import time
@@ -65,7 +66,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-GOING: Final = 1001
+PREFIX: Final = re.compile(r"(/[\w@.~%-]{1,60}){1,9}", re.ASCII)
+"""Where a proxy may have put the server: it is shown as part of the address."""
 BUSY: Final = 1013
 PING: Final = 20.0
 """Seconds between two looks whether a page is still there."""
@@ -144,6 +146,11 @@ class TableServer:
                 self._loop.call_soon_threadsafe(self._stopping.set)
         if self._thread is not None and self._thread is not threading.current_thread():
             self._thread.join()
+
+    def wait(self) -> None:
+        """Wait until it has stopped."""
+        while self._thread is not None and self._thread.is_alive():
+            self._thread.join(1)  # not for ever: Ctrl-C has to come through on Windows, too
 
     @property
     def runs(self) -> bool:
@@ -230,9 +237,8 @@ class TableServer:
         host = _host_name(request.host)
         if self.own_addresses and host in ("localhost", LOOPBACK, "::1"):
             return self.address(code)
-        prefix = request.headers.get("X-ProxyContextPath", "").rstrip("/")
-        if not prefix.startswith("/") or len(prefix) > 200 or not prefix.isprintable():
-            prefix = ""
+        told = request.headers.get("X-ProxyContextPath", "").rstrip("/")
+        prefix = told if PREFIX.fullmatch(told) else ""
         return f"{_scheme(request)}://{request.host}{prefix}/t/{code}/"
 
 

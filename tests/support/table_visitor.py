@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, Self
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-PATIENCE = 20.0
+PATIENCE = 30.0
+T = TypeVar("T")
+
+
+_open: list[Link] = []
+
+
+def visit(made: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run what visitors do, and end their connections; return what it returns."""
+
+    async def whole() -> T:
+        try:
+            return await made()
+        finally:
+            for link in _open:
+                link.close()
+            for link in _open:
+                with contextlib.suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(link.closed(), 5)
+            _open.clear()
+
+    return asyncio.run(whole())
 
 
 class Visitor:
@@ -29,7 +51,6 @@ class Visitor:
         self.origin = f"{parts.scheme}://{parts.netloc}"
         self.cookies: dict[str, str] = {}
         self.set_cookie = ""
-        self.links: list[Link] = []
 
     @property
     def headers(self) -> dict[str, str]:
@@ -51,7 +72,11 @@ class Visitor:
             headers={**self.headers, **(headers or {})},
             follow_redirects=False, request_timeout=PATIENCE, **more,
         )  # fmt: skip
-        answer = await AsyncHTTPClient(force_instance=True).fetch(asked, raise_error=False)
+        client = AsyncHTTPClient(force_instance=True)
+        try:
+            answer = await client.fetch(asked, raise_error=False)
+        finally:
+            client.close()
         for line in answer.headers.get_list("Set-Cookie"):
             self.set_cookie = line
             name, _, value = line.partition(";")[0].partition("=")
@@ -83,7 +108,7 @@ class Visitor:
         )
         options = {"compression_level": 1} if compressed else None
         made = Link(await websocket_connect(asked, compression_options=options))
-        self.links.append(made)
+        _open.append(made)
         return made
 
     async def arrived(self, page: str = "") -> Link:
@@ -101,11 +126,15 @@ class Link:
         self.heard: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self._number = 0
+        self._ended = False
 
     async def next(self) -> dict[str, Any] | None:
         """Return the next message; None at the end."""
+        if self._ended:
+            return None
         text = await asyncio.wait_for(self.connection.read_message(), PATIENCE)
         if text is None:
+            self._ended = True
             return None
         self.texts.append(str(text))
         frame: dict[str, Any] = json.loads(text)
@@ -161,20 +190,12 @@ class Link:
             if frame.get("name") != name:
                 continue
             message = frame["message"]
-            view = message.get("state", {}).get("view") or message.get("content", {})
-            for each in (view, view.get("view", {}), view.get("set", {})):
-                if isinstance(each, dict) and isinstance(each.get("rev"), int):
-                    found = each["rev"]
+            view = message.get("state", {}).get("view", {})
+            found = view.get("rev", message.get("content", {}).get("fields", {}).get("rev", found))
         return found
 
     def close(self) -> None:
         self.connection.close()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self.close()
 
 
 def _is_ack(frame: Mapping[str, Any], name: str, req: str) -> bool:

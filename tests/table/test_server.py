@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from support.table_visitor import Visitor
+from support.table_visitor import Visitor, visit
 
 from .conftest import Serve
-
-
-def run(made: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(made())
 
 
 def test_two_people_sit_down_and_play(serve: Serve) -> None:
@@ -49,7 +43,7 @@ def test_two_people_sit_down_and_play(serve: Serve) -> None:
         refused = await two.tell("act", action="place 1 field")
         assert refused["code"] == "not_your_turn"
 
-    run(played)
+    visit(played)
 
 
 def test_who_is_told_what_before_joining(serve: Serve) -> None:
@@ -64,7 +58,7 @@ def test_who_is_told_what_before_joining(serve: Serve) -> None:
         assert [seat["colour"] for seat in told["people"]["seats"]] == ["red", "blue", "green"]
         assert told["room"]["about"] == {"en": "3 players", "ja": "3人用"}
 
-    run(looked)
+    visit(looked)
 
 
 def test_seats_in_the_lobby(serve: Serve) -> None:
@@ -96,7 +90,7 @@ def test_seats_in_the_lobby(serve: Serve) -> None:
         with pytest.raises(AssertionError, match="takes nobody else"):
             await Visitor(room).join(name="Lee", seat=0)
 
-    run(sat)
+    visit(sat)
 
 
 def test_a_seat_goes_to_another_device_once(serve: Serve) -> None:
@@ -125,7 +119,7 @@ def test_a_seat_goes_to_another_device_once(serve: Serve) -> None:
         told = await late.join(once=way["address"].partition("#once=")[2])
         assert told["you"]["seat"] == (await phone.me())["you"]["seat"] == 0
 
-    run(handed_over)
+    visit(handed_over)
 
 
 def test_leaving_ends_all_pages_of_a_person_and_frees_the_seat(serve: Serve) -> None:
@@ -142,7 +136,7 @@ def test_leaving_ends_all_pages_of_a_person_and_frees_the_seat(serve: Serve) -> 
         assert answer.code == 401
         assert json.loads(answer.body)["people"]["seats"][0]["who"] is None
 
-    run(left)
+    visit(left)
 
 
 def test_a_closed_room_is_closed_for_everybody(serve: Serve) -> None:
@@ -162,7 +156,7 @@ def test_a_closed_room_is_closed_for_everybody(serve: Serve) -> None:
         for answer in (await guest.ask("me"), await Visitor(room).ask("join", {"name": "Lee"})):
             assert answer.code == 410
 
-    run(closed)
+    visit(closed)
 
 
 def test_a_page_that_comes_back_has_its_board(serve: Serve) -> None:
@@ -200,7 +194,7 @@ def test_a_page_that_comes_back_has_its_board(serve: Serve) -> None:
         assert answer["message"]["content"]["ok"]
         assert (await host.me())["room"]["turn"] == [1]
 
-    run(came_back)
+    visit(came_back)
 
 
 def test_what_is_in_the_address_of_the_page_is_no_matter(serve: Serve) -> None:
@@ -228,7 +222,7 @@ def test_what_is_in_the_address_of_the_page_is_no_matter(serve: Serve) -> None:
         assert (await visitor.ask(address=f"{visitor.origin}/static/board.js")).code == 200
         assert (await visitor.ask(address=f"{visitor.origin}/static/words.py")).code == 404
 
-    run(looked)
+    visit(looked)
 
 
 def test_rooms_and_people_are_there_after_a_restart(serve: Serve, tmp_path: Any) -> None:
@@ -242,7 +236,7 @@ def test_rooms_and_people_are_there_after_a_restart(serve: Serve, tmp_path: Any)
         told.append(await visitor.join(name="Kim", seat=1))
         await visitor.arrived()
 
-    run(joined)
+    visit(joined)
     served.server.stop()
     again = serve(path, port=None)
     assert again.server.port == served.server.port
@@ -253,7 +247,7 @@ def test_rooms_and_people_are_there_after_a_restart(serve: Serve, tmp_path: Any)
         assert now["epoch"] != told[0]["epoch"]
         await visitor.arrived()
 
-    run(came_back)
+    visit(came_back)
 
 
 def test_a_class_takes_numbers(serve: Serve) -> None:
@@ -276,4 +270,4 @@ def test_a_class_takes_numbers(serve: Serve) -> None:
         await other.join(number=7)
         assert (await pupil.ask("me")).code == 401
 
-    run(joined)
+    visit(joined)

@@ -1,0 +1,73 @@
+"""`stoneage-lab table GAME`: a server for games on several devices."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..games import DEFAULT_GAME
+from . import game_arguments
+from .argument_types import port, whole
+from .words import words
+
+if TYPE_CHECKING:
+    from ..table.live_room import LiveRoom
+    from ..table.server import TableServer
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    said = words()
+    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, help=said["arg.game"])
+    parser.add_argument("--players", type=whole, help=said["arg.seats"])
+    game_arguments.rule_arguments(parser)
+    parser.add_argument("--lan", action="store_true", help=said["arg.lan"])
+    parser.add_argument("--port", type=port, help=said["arg.table_port"])
+    parser.add_argument("--file", type=Path, metavar="file", help=said["arg.table_file"])
+    parser.add_argument(
+        "--host", action="append", default=[], metavar="name", help=said["arg.host"]
+    )
+    parser.add_argument("--new", action="store_true", help=said["arg.new_table"])
+    parser.add_argument("--no-browser", action="store_true", help=said["arg.no_page"])
+
+
+def run(given: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    from ..table.opening import check_server, open_server
+    from ..table.room import TABLE, game_setup
+
+    check_server()
+    setup = game_setup(
+        given.game, given.players, rules=given.rules,
+        expansions=game_arguments.expansions(given), faces=given.faces,
+    )  # fmt: skip
+    server = open_server(given.file, port=given.port, lan=given.lan, hosts=given.host)
+    server.start()
+    try:
+        live = server.call(lambda: server.hall.reopened(TABLE, setup, new=given.new))
+        serve(server, live, browser=not given.no_browser)
+    finally:
+        server.stop()
+    return 0
+
+
+def serve(server: TableServer, live: LiveRoom, *, browser: bool) -> None:
+    """Tell how others come in, open the page of the host, and wait for Ctrl-C."""
+    from ..table.invitation import invitation_text
+
+    for note in [server.store.note, *server.hall.problems]:
+        if note:
+            print(note, file=sys.stderr)
+    print(invitation_text(server, live, picture=sys.stdout.isatty()))
+    print(words()("table.kept", file=server.store.name), flush=True)
+    if browser:
+        key = server.call(live.room.fresh_key)
+        webbrowser.open(server.address(live.room.code, key, local=True))
+    try:
+        server.wait()
+    except KeyboardInterrupt:
+        print()
+        print(words()["table.stopped"], flush=True)

@@ -1,0 +1,91 @@
+"""What the host of a room is shown: how others come in, and what to know of the network."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from ..core.language import language
+from .opening import hub_path
+from .qr import qr, qr_svg
+from .words import say
+
+if TYPE_CHECKING:
+    from .live_room import LiveRoom
+    from .server import TableServer
+
+
+def invitation_text(server: TableServer, live: LiveRoom, *, picture: bool = True) -> str:
+    """Return the invitation to a room as text, for a terminal.
+
+    Parameters
+    ----------
+    server : TableServer
+    live : LiveRoom
+    picture : bool, optional
+        Whether the QR code is drawn, where other devices reach the server.
+    """
+    code = live.room.code
+    key = server.call(live.room.fresh_key)
+    address = server.address(code)
+    told = [
+        say("invite.title", game=title_of(live), code=code),
+        say("invite.host", address=server.address(code, key, local=True)),
+        say("invite.others", address=address, code=code),
+    ]
+    if picture and server.lan:
+        told.append(qr_text(address))
+    return "\n".join([*told, say("invite.lan" if server.lan else "invite.local")])
+
+
+def invitation_html(server: TableServer, live: LiveRoom) -> str:
+    """Return the invitation to a room as HTML, for a notebook."""
+    code = live.room.code
+    key = server.call(live.room.fresh_key)
+    behind = hub_path(server.port, code)
+    address = server.address(code)
+    own = f"{behind}#once={key}" if behind else server.address(code, key, local=True)
+    picture = qr_svg(address) if server.lan else ""
+    note = say("invite.hub" if behind else "invite.lan" if server.lan else "invite.local")
+    opened = escape(say("invite.open"))
+    lines = [
+        f"<b>{escape(say('invite.title', game=title_of(live), code=code))}</b>",
+        f'<a href="{escape(own)}" target="_blank" rel="noreferrer">{opened}</a>',
+        escape(say("invite.others", address=behind or address, code=code)),
+        escape(note),
+    ]
+    drawn = f'<div style="width:12em;flex:none">{picture}</div>' if picture else ""
+    words = "".join(f"<p>{line}</p>" for line in lines)
+    return (
+        f'<div lang="{language()}" style="display:flex;gap:1.5em;align-items:center">'
+        f"{drawn}<div>{words}</div></div>"
+    )
+
+
+def title_of(live: LiveRoom) -> str:
+    """Return what a room is called."""
+    game = live.room.game
+    return game.title if game else str(live.room.setup.get("title", ""))
+
+
+def qr_text(text: str) -> str:
+    """Return a QR code as text, two rows in a line; an empty text if it is too long.
+
+    It is drawn for light letters on a dark ground, as terminals have them.
+
+    Examples
+    --------
+    >>> len(qr_text("http://127.0.0.1:8123/t/ABCDEF/").splitlines())
+    17
+    """
+    dots = qr(text)
+    if dots is None:
+        return ""
+    size = len(dots) + 4
+    light = [[True] * size for _ in range(size + size % 2)]
+    for y, row in enumerate(dots):
+        for x, dark in enumerate(row):
+            light[y + 2][x + 2] = not dark
+    pairs = zip(light[::2], light[1::2], strict=True)
+    signs = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+    return "\n".join("".join(signs[pair] for pair in zip(*rows, strict=True)) for rows in pairs)
