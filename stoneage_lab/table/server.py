@@ -595,7 +595,8 @@ class _Socket(_Checked, WebSocketHandler):
             done.exception()  # closed meanwhile: the page comes back by itself
 
     def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """End the connection."""
+        """End the connection; from now on nothing is sent to it, nor taken from it."""
+        self.on_close()
         super().close(code, reason)
 
 
