@@ -9,13 +9,10 @@ from typing import Any
 from ..core.errors import LabError
 from .codes import fresh_token, hashed, read_code
 from .limits import IDLE, ROOMS, SOCKETS, WRONG_CODES, Allowance
-from .live_room import LiveRoom, Play
+from .live_room import LiveRoom, Plays
 from .room import Room
 from .store import KeptMember, Store
 from .words import say
-
-MakePlay = Callable[[Room, Callable[[], None]], Play]
-"""Makes the game of a room, or restores it; the function tells everybody what is so now."""
 
 
 class TooManyCodes(LabError):
@@ -28,7 +25,7 @@ class Hall:
     Parameters
     ----------
     store : Store
-    make_play : function
+    plays : Plays
     soon : function
         Runs a function in a later turn of the loop.
     clock : function
@@ -47,7 +44,7 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        make_play: MakePlay,
+        plays: Plays,
         soon: Callable[[Callable[[], None]], None],
         clock: Callable[[], float],
         lan: bool = False,
@@ -56,7 +53,7 @@ class Hall:
         self.epoch = secrets.token_urlsafe(6)
         self.key = fresh_token()
         self.lan = lan
-        self._make_play, self._soon, self._clock = make_play, soon, clock
+        self._plays, self._soon, self._clock = plays, soon, clock
         self._wrong = Allowance(*WRONG_CODES, clock)
         self._new = Allowance(*ROOMS, clock)
         self.problems: list[str] = []
@@ -69,7 +66,7 @@ class Hall:
                 self.problems.append(say("room.unreadable", given=kept.code, why=str(error)))
 
     def _add(self, room: Room) -> LiveRoom:
-        live = LiveRoom(room, self.epoch, self._make_play, self._soon, self._clock, self.lan)
+        live = LiveRoom(room, self.epoch, self._plays, self._soon, self._clock, self.lan)
         self.rooms[room.code] = live
         return live
 

@@ -45,6 +45,10 @@ PARKED: Final = 60.0
 """Seconds for which the board of a page waits that has lost its connection."""
 
 
+COPY: Final = "copy"
+"""The name of the board with somebody's own copy."""
+
+
 class Line(Protocol):
     """The connection to a page."""
 
@@ -99,11 +103,37 @@ class Play(Protocol):
         """Follow a request of the game; return a sentence for who asked."""
         ...
 
+    def copy(self, member: KeptMember, post: Post) -> Model:
+        """Return a board with somebody's own copy of what is over."""
+        ...
+
     def changed(self, seat: int) -> None:
         """Take note that a seat has another player now."""
 
     def close(self) -> None:
         """Stop what runs, such as bots. What was done is in the journal."""
+
+
+class Plays(Protocol):
+    """Makes what is played in rooms."""
+
+    def begin(
+        self, room: Room, tell: Callable[[], None], soon: Callable[[Callable[[], None]], None]
+    ) -> Play:
+        """Return what is played in a room, restored from its journal.
+
+        Parameters
+        ----------
+        room : Room
+        tell : function
+            Tells everybody in the room what is so now.
+        soon : function
+            Runs a function in a later turn of the server's loop, from whatever thread.
+        """
+        ...
+
+    def close(self) -> None:
+        """Stop what runs for all rooms."""
 
 
 @dataclass(eq=False)
@@ -130,9 +160,7 @@ class LiveRoom:
     room : Room
     epoch : str
         Another one in each process: what a page was told by an earlier one may not hold any more.
-    make_play : function
-        Takes the room and a function to call when what everybody is told may have changed; returns
-        the game, restored from its journal.
+    plays : Plays
     soon : function
         Runs a function in a later turn of the loop.
     clock : function
@@ -150,7 +178,7 @@ class LiveRoom:
         self,
         room: Room,
         epoch: str,
-        make_play: Callable[[Room, Callable[[], None]], Play],
+        plays: Plays,
         soon: Callable[[Callable[[], None]], None],
         clock: Callable[[], float],
         lan: bool = False,
@@ -160,7 +188,7 @@ class LiveRoom:
         self.lan = lan
         self.play: Play | None = None
         self.used = clock()
-        self._make_play = make_play
+        self._plays = plays
         self._soon = soon
         self._clock = clock
         self._pages: list[Page] = []
@@ -385,7 +413,7 @@ class LiveRoom:
     def _game(self) -> Play | None:
         """Return the game of the room, restored if it was put away."""
         if self.play is None and self.room.started and not self.room.closed:
-            self.play = self._make_play(self.room, self.publish)
+            self.play = self._plays.begin(self.room, self.publish, self._soon)
         return self.play
 
     def put_away(self) -> None:
@@ -591,6 +619,14 @@ class LiveRoom:
         address = f"{page.address}#once={key}"
         return {"address": address, "qr": qr_uri(address), "seconds": int(HAND_OVER)}
 
+    def _on_copy(self, page: Page, member: KeptMember, request: Request) -> None:
+        play = self._game()
+        assert play is not None
+        before = page.models.pop(COPY, None)
+        if before is not None:
+            before.close()
+        page.models[COPY] = play.copy(member, partial(self._post, page))
+
     def _on_leave(self, page: Page, member: KeptMember, request: Request) -> None:
         self.room.leave(member)
         # After the answer.
@@ -633,6 +669,7 @@ OWN: Final[Mapping[str, Requested]] = {
     "release": LiveRoom._on_release,
     "lock": LiveRoom._on_lock,
     "hand_over": LiveRoom._on_hand_over,
+    "copy": LiveRoom._on_copy,
     "leave": LiveRoom._on_leave,
     "close": LiveRoom._on_close,
 }

@@ -63,12 +63,12 @@ def open_server(
         If there can be none here, or its file or its port cannot be used.
     """
     check_server()
-    from .plays import make_play
+    from .plays import Plays
     from .server import TableServer
 
     store = Store(usual_file() if file is None else at_home(file))
     try:
-        return TableServer(store, make_play, port=port, lan=lan, hosts=[*hosts, *hub_names()])
+        return TableServer(store, Plays(), port=port, lan=lan, hosts=[*hosts, *hub_names()])
     except BaseException:
         store.close()
         raise

@@ -57,7 +57,8 @@ class Room:
     code, kind : str
     setup : dict
         What is played, as `game_setup` says; who plays the seats without a person (`bots`); whether
-        nobody else is let in (`locked`), people may look on (`watch`), it has begun (`started`).
+        nobody else is let in (`locked`), people may look on (`watch`), it has begun (`started`);
+        for which game at this table the seats are (`number`).
     members : dict
         The people by number.
     keys : set
@@ -78,7 +79,8 @@ class Room:
         self.id, self.code, self.kind = kept.id, kept.code, kept.kind
         self.closed = kept.closed
         self.setup: dict[str, Any] = {
-            "bots": {}, "locked": False, "watch": True, "started": False, **kept.setup,
+            "bots": {}, "locked": False, "watch": True, "started": False, "number": 0,
+            **kept.setup,
         }  # fmt: skip
         self.members = {each.id: each for each in store.members(kept.id)}
         self._tokens = store.tokens(kept.id)
@@ -268,6 +270,17 @@ class Room:
         if bot:
             bots[seat] = bot
         self._set(bots={str(number): name for number, name in bots.items()})
+
+    def turn_seats(self, number: int) -> None:
+        """Let everybody go to the next seat for each game since the last time."""
+        turns, count = number - self.setup["number"], len(self.seats)
+        if not turns:
+            return
+        # At first the number: people are asked where they sit, and a bot is seen at its seat.
+        bots = {str((seat + turns) % count): bot for seat, bot in self.bots.items()}
+        self._set(number=number, bots=bots)
+        seated = [each for each in self.members.values() if each.seat is not None]
+        self._change(*(replace(each, seat=((each.seat or 0) + turns) % count) for each in seated))
 
     def lock(self, locked: bool) -> None:
         """Let nobody else in, or do so again."""

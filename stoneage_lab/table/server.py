@@ -33,9 +33,9 @@ from ..drawing.files import exported
 from ..session.session import play as begin
 from .codes import LETTERS, read_code
 from .frames import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT
-from .hall import Hall, MakePlay, TooManyCodes
+from .hall import Hall, TooManyCodes
 from .limits import BODY, MESSAGE, UNREAD, WAIT
-from .live_room import LiveRoom, Page
+from .live_room import LiveRoom, Page, Plays
 from .qr import qr_svg
 from .room import TABLE, game_setup
 from .store import UNUSED, KeptMember, Store
@@ -79,8 +79,8 @@ class TableServer:
     Parameters
     ----------
     store : Store
-    make_play : function
-        See `stoneage_lab.table.hall`.
+    plays : Plays
+        Closed when it stops.
     port : int, optional
         By default the one that the file had before, or a usual one, or any that is free.
     lan : bool, optional
@@ -98,7 +98,7 @@ class TableServer:
     def __init__(
         self,
         store: Store,
-        make_play: MakePlay,
+        plays: Plays,
         *,
         port: int | None = None,
         lan: bool = False,
@@ -114,7 +114,7 @@ class TableServer:
         self._sockets = self._bound(port)
         self.port: int = self._sockets[0].getsockname()[1]
         store.keep("port", str(self.port))
-        self._make_play = make_play
+        self._plays = plays
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._serves: threading.Thread | None = None
@@ -175,12 +175,13 @@ class TableServer:
     def soon(self, function: Callable[[], None]) -> None:
         """Run a function in a later turn of the server's loop, from whatever thread."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(function)
+            with suppress(RuntimeError):  # it has just ended
+                self._loop.call_soon_threadsafe(function)
 
     async def _serve(self) -> None:
         self._serves = threading.current_thread()
         self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
-        self.hall = Hall(self.store, self._make_play, self.soon, time.monotonic, self.lan)
+        self.hall = Hall(self.store, self._plays, self.soon, time.monotonic, self.lan)
         served = HTTPServer(
             application(self), max_body_size=BODY, max_header_size=BODY, body_timeout=WAIT,
             idle_connection_timeout=WAIT,
@@ -197,6 +198,7 @@ class TableServer:
             await asyncio.sleep(0)
             with suppress(TimeoutError):
                 await asyncio.wait_for(served.close_all_connections(), 2)
+            self._plays.close()
             self.store.close()
 
     async def _look(self) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.plain_play import PlainPlay
 
-from stoneage_lab.table.hall import MakePlay
+from stoneage_lab.table import live_room
+from stoneage_lab.table.bots import TableBots
 from stoneage_lab.table.live_room import LiveRoom
+from stoneage_lab.table.plays import Plays
 from stoneage_lab.table.room import CLASS, game_setup
 from stoneage_lab.table.server import TableServer
 from stoneage_lab.table.store import Store
@@ -19,8 +20,8 @@ from stoneage_lab.table.store import Store
 class Served:
     """A server, and a room in it."""
 
-    def __init__(self, path: Path | None, make_play: MakePlay, **given: Any) -> None:
-        self.server = TableServer(Store(path), make_play, **{"port": 0, **given})
+    def __init__(self, path: Path | None, plays: live_room.Plays, **given: Any) -> None:
+        self.server = TableServer(Store(path), plays, **{"port": 0, **given})
         self.server.start()
 
     def room(self, players: int = 2, game: str = "stone-age", **rules: Any) -> LiveRoom:
@@ -46,9 +47,9 @@ def serve() -> Iterator[Serve]:
     made: list[Served] = []
 
     def started(
-        path: Path | None = None, make_play: MakePlay = PlainPlay, **given: Any
+        path: Path | None = None, plays: live_room.Plays | None = None, **given: Any
     ) -> Served:  # fmt: skip
-        made.append(Served(path, make_play, **given))
+        made.append(Served(path, plays or Plays(TableBots(pace=0)), **given))
         return made[-1]
 
     yield started

@@ -16,14 +16,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from support.plain_play import PlainPlay
 from support.table_visitor import Link, Visitor, visit
 from tornado.httpclient import HTTPClientError
 
 from stoneage_lab.core.errors import LabError
 from stoneage_lab.table import hall, limits, live_room, server
+from stoneage_lab.table.bots import TableBots
 from stoneage_lab.table.codes import LENGTH, LETTERS, fresh_code, read_name
 from stoneage_lab.table.limits import Allowance
+from stoneage_lab.table.plays import Plays, TablePlay
 from stoneage_lab.table.room import TABLE, Room, RoomError, game_setup
 from stoneage_lab.table.store import Store
 
@@ -741,7 +742,7 @@ def test_nobody_takes_the_name_of_another(serve: Serve) -> None:
 # ---- what goes to a page -----------------------------------------------------------------------
 
 
-class Leaking(PlainPlay):
+class Leaking(TablePlay):
     """A game whose errors name what is hidden."""
 
     def can(self, member: Any) -> list[str]:
@@ -751,10 +752,15 @@ class Leaking(PlainPlay):
         raise KeyError("the axe in Blue's hand")
 
 
+class LeakingPlays(Plays):
+    def begin(self, room: Any, tell: Any, soon: Any) -> Leaking:
+        return Leaking(room, tell, soon, TableBots())
+
+
 def test_an_error_is_told_to_the_server_and_not_to_the_page(
     serve: Serve, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    served = serve(make_play=Leaking)
+    served = serve(plays=LeakingPlays())
     live = served.room()
 
     async def asked() -> None:

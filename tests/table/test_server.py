@@ -37,10 +37,13 @@ def test_two_people_sit_down_and_play(serve: Serve) -> None:
         for link in (one, two):
             await link.seen(lambda f: f.get("name") == "board")
             await link.seen(lambda f: f.get("t") == "people" and f["room"]["state"] == "playing")
-        assert (await one.tell("act", action="place 3 forest"))["ok"]
-        await two.until(lambda f: f.get("t") == "people" and f["room"]["turn"] == [1])
-        assert (await two.tell("act", action="place 2 hut"))["ok"]
-        refused = await two.tell("act", action="place 1 field")
+        first = (await host.me())["room"]["turn"]
+        mover, other = (one, two) if first == [0] else (two, one)
+        assert (await mover.tell("act", action="place 3 forest"))["ok"]
+        await other.until(lambda f: f.get("t") == "people" and f["room"]["turn"] != first)
+        await other.seen(lambda f: f.get("name") == "board" and "patch" in str(f["message"]))
+        assert (await other.tell("act", action="place 2 hut"))["ok"]
+        refused = await other.tell("act", action="place 1 field")
         assert refused["code"] == "not_your_turn"
 
     visit(played)
@@ -171,17 +174,18 @@ def test_a_page_that_comes_back_has_its_board(serve: Serve) -> None:
         await visitor.join(name="Kim", seat=0)
         await other.join(name="Lee", seat=1)
         start = await host.arrived()
-        link, second = await visitor.arrived("page-1"), await visitor.arrived("page-2")
         await start.request("start")
-        for each in (link, second):
-            await each.seen(lambda f: f.get("name") == "board")
+        first = (await host.me())["room"]["turn"][0]
+        mover = [visitor, other][first]
+        link, _ = await mover.arrived("page-1"), await mover.arrived("page-2")
+        await link.seen(lambda f: f.get("name") == "board")
         assert (await link.tell("set", setting="colours", value="strong"))["ok"]
         done = await link.tell("act", action="place 3 forest", req="the move")
         assert done["ok"]
         rev = link.rev()
         link.close()
         await link.closed()
-        again = await visitor.arrived("page-1")
+        again = await mover.arrived("page-1")
         opened = await again.seen(lambda f: f.get("name") == "board")
         assert opened["message"]["method"] == "open"
         assert opened["message"]["state"]["view"]["rev"] == rev
@@ -192,7 +196,7 @@ def test_a_page_that_comes_back_has_its_board(serve: Serve) -> None:
             lambda f: f.get("message", {}).get("content", {}).get("req") == "the move"
         )
         assert answer["message"]["content"]["ok"]
-        assert (await host.me())["room"]["turn"] == [1]
+        assert (await host.me())["room"]["turn"] == [1 - first]
 
     visit(came_back)
 
