@@ -71,6 +71,12 @@ class CannedRoom:
         How the server answers to the question who the page is.
     connections : int
         How many times the page has connected.
+    refuses : str
+        The sentence with which nobody is let in.
+    deaf : bool
+        Whether what models are sent gets lost.
+    answers : dict
+        What the room adds to its answers, by request.
     """
 
     def __init__(
@@ -84,6 +90,8 @@ class CannedRoom:
         self.page, self.language = page, language
         self.epoch, self.status, self.connections = "e1", 0, 0
         self.refuses = ""
+        self.deaf = False
+        self.answers: dict[str, dict[str, Any]] = {}
         self.you: dict[str, Any] | None = None
         self.asked: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
@@ -211,9 +219,9 @@ class CannedRoom:
         content = frame["message"]["content"]
         if frame["name"] != "room":
             self.sent.append({"name": frame["name"], "epoch": frame["epoch"], **content})
-            if frame["name"] in self.boards:
+            if frame["name"] in self.boards and not self.deaf:
                 self.boards[frame["name"]].deliver(frame["message"])
             return
         req = content.pop("req")
         self.asked.append(content)
-        self.post({"t": "ack", "req": req, "ok": True})
+        self.post({"t": "ack", "req": req, "ok": True, **self.answers.get(content["t"], {})})
