@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from ..core.language import LANGUAGES, known_language, load_texts
+from ..core.language import LANGUAGES, Texts, known_language, load_texts
 from ..core.memo import memo
 from ..core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
 from ..drawing.seats import outline
@@ -57,7 +57,7 @@ def words() -> dict[str, dict[str, str]]:
     >>> words()["en"]["join.do"]
     'Sit down'
     """
-    return {code: dict(load_texts(code, PAGE_TEXTS)) for code in LANGUAGES}
+    return {code: dict(Texts.load(PAGE_TEXTS, code=code)) for code in LANGUAGES}
 
 
 def _page(template: str, language: str | None, **given: Any) -> str:

@@ -121,7 +121,7 @@ class CannedRoom:
             "watching": [],
         }
         page.route(f"{ADDRESS[: -len(f't/{CODE}/')]}**", self._answer)
-        page.route_web_socket(f"{ADDRESS.replace('http', 'ws')}ws", self._connect)
+        page.route_web_socket(f"{ADDRESS.replace('http', 'ws')}ws?page=*", self._connect)
 
     # -- what a test does ------------------------------------------------------------------
 
@@ -216,12 +216,13 @@ class CannedRoom:
 
     def _take(self, text: str | bytes) -> None:
         frame = json.loads(text)
-        content = frame["message"]["content"]
         if frame["name"] != "room":
+            content = frame["message"]["content"]
             self.sent.append({"name": frame["name"], "epoch": frame["epoch"], **content})
             if frame["name"] in self.boards and not self.deaf:
                 self.boards[frame["name"]].deliver(frame["message"])
             return
-        req = content.pop("req")
-        self.asked.append(content)
-        self.post({"t": "ack", "req": req, "ok": True, **self.answers.get(content["t"], {})})
+        asked = frame["message"]
+        req = asked.pop("req")
+        self.asked.append(asked)
+        self.post({"t": "ack", "req": req, "ok": True, **self.answers.get(asked["t"], {})})

@@ -188,7 +188,7 @@ def test_the_host_seats_bots_locks_and_starts(page: Page) -> None:
     page.wait_for_timeout(0)
     assert room.asked == [
         {"t": "bot", "seat": 3, "bot": "careful"},
-        {"t": "lock", "locked": True},
+        {"t": "lock", "on": True},
         {"t": "release", "seat": 2},
         {"t": "start"},
     ]

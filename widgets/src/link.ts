@@ -65,7 +65,8 @@ export function delay(tries: number, random: number): number {
 interface Sent {
   name: string;
   epoch: string;
-  message: Message;
+  /** A request to the room stands by itself. */
+  message: Message | Record<string, unknown>;
 }
 
 export function makeLink(events: LinkEvents, tools: Tools) {
@@ -224,8 +225,8 @@ export function makeLink(events: LinkEvents, tools: Tools) {
     },
 
     /** Ask something of the room itself; throws while there is no connection. */
-    request(content: Record<string, unknown>): void {
-      put({ name: "room", epoch, message: custom(content) });
+    request(message: Record<string, unknown>): void {
+      put({ name: "room", epoch, message });
     },
 
     /** Send a message to a model; throws while there is no connection. */

@@ -1,10 +1,13 @@
 /** What a browser does for the connection of a page to its room; all addresses are relative to it. */
 
+import { newName } from "./channel";
 import type { Tools } from "./link";
 
 const PATIENCE = 10_000;
 
 export function browserTools(): Tools {
+  /** By it the server knows a page that comes back, and gives it the board that it had. */
+  const page = newName();
   return {
     async me() {
       const answer = await fetch("me", {
@@ -15,7 +18,7 @@ export function browserTools(): Tools {
     },
     socket() {
       // Nothing of the page's own query: behind a hub it may hold a token of the hub.
-      const address = new URL("ws", location.origin + location.pathname);
+      const address = new URL(`ws?page=${page}`, location.origin + location.pathname);
       address.protocol = address.protocol.replace("http", "ws");
       return new WebSocket(address);
     },

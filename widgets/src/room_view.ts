@@ -49,15 +49,15 @@ function button(does: string, label: Shown, more: Shown = "", kind = ""): Markup
 
 function nameOf(seat: SeatAt, { say, language }: Look): string {
   if (seat.who) return seat.who.name;
-  return seat.bot ? say("seat.bot", { bot: seat.bot }) : (seat.name[language] ?? seat.colour);
+  return seat.bot ? say("chair.bot", { bot: seat.bot }) : (seat.name[language] ?? seat.colour);
 }
 
 function noteOf(seat: SeatAt, you: You | undefined, { say, language }: Look): Shown {
   const colour = seat.name[language] ?? seat.colour;
   const notes = [colour];
-  if (you && seat.seat === you.seat) notes.push(say("seat.you"));
-  if (seat.who?.host) notes.push(say("seat.host"));
-  if (seat.who && !seat.who.here) notes.push(say("seat.away"));
+  if (you && seat.seat === you.seat) notes.push(say("chair.you"));
+  if (seat.who?.host) notes.push(say("chair.host"));
+  if (seat.who && !seat.who.here) notes.push(say("chair.away"));
   return notes.map((note, at) => html`<span>${at > 0 && "· "}${note}</span> `);
 }
 
@@ -146,7 +146,7 @@ function chosenSeat(free: SeatAt[], watch: boolean, wanted: string | undefined):
 }
 
 function choice(seat: SeatAt, { say, language }: Look, chosen: string): Markup {
-  return html`<label class="tbl-chair tbl-free" data-seat="${seat.seat}"><input type="radio" id="seat-${seat.seat}" name="seat" value="${seat.seat}" ${`${seat.seat}` === chosen && "checked"}>${token(seat.colour)}<span class="tbl-who"><b>${seat.name[language]}</b><span>${say("seat.free")}</span></span></label>`;
+  return html`<label class="tbl-chair tbl-free" data-seat="${seat.seat}"><input type="radio" id="seat-${seat.seat}" name="seat" value="${seat.seat}" ${`${seat.seat}` === chosen && "checked"}>${token(seat.colour)}<span class="tbl-who"><b>${seat.name[language]}</b><span>${say("chair.free")}</span></span></label>`;
 }
 
 function joinClass(room: Room, look: Look): Markup {
@@ -202,24 +202,25 @@ function chairOf(seat: SeatAt, told: Told, look: Look): Markup {
     own && "tbl-own",
     seat.who?.here === false && "tbl-away",
   ];
-  const inner = html`${token(seat.colour)}<span class="tbl-who"><b>${nameOf(seat, look)}</b><span>${isFree(seat) ? say("seat.free") : noteOf(seat, you, look)}</span></span>`;
+  const sits = isFree(seat) && can("sit");
+  const note = isFree(seat) ? say(sits ? "chair.sit" : "chair.free") : noteOf(seat, you, look);
+  const inner = html`${token(seat.colour)}<span class="tbl-who"><b>${nameOf(seat, look)}</b> <span>${note}</span></span>`;
   const at = `seat-${seat.seat}`;
-  const body =
-    isFree(seat) && can("sit")
-      ? html`<button type="button" id="${at}" class="tbl-chair-button" data-do="sit" data-seat="${seat.seat}" aria-label="${say("seat.sit", { seat: seat.name[look.language] ?? "" })}">${inner}</button>`
-      : html`<div class="tbl-chair-button" id="${at}">${inner}</div>`;
+  const body = sits
+    ? html`<button type="button" id="${at}" class="tbl-chair-button" data-do="sit" data-seat="${seat.seat}">${inner}</button>`
+    : html`<div class="tbl-chair-button" id="${at}">${inner}</div>`;
   const filler =
     can("bot") && !seat.who
-      ? html`<label class="tbl-fill"><span class="tbl-hidden">${say("seat.fill", { seat: seat.name[look.language] ?? "" })}</span><select id="bot-${seat.seat}" data-do="bot" data-seat="${seat.seat}"><option value="" ${!seat.bot && "selected"}>${say("seat.person")}</option>${told.room.bots.map(
+      ? html`<label class="tbl-fill"><span class="tbl-hidden">${say("chair.fill", { seat: seat.name[look.language] ?? "" })}</span><select id="bot-${seat.seat}" data-do="bot" data-seat="${seat.seat}"><option value="" ${!seat.bot && "selected"}>${say("chair.person")}</option>${told.room.bots.map(
           (each) =>
-            html`<option value="${each}" ${each === seat.bot && "selected"}>${say("seat.bot", { bot: each })}</option>`,
+            html`<option value="${each}" ${each === seat.bot && "selected"}>${say("chair.bot", { bot: each })}</option>`,
         )}</select></label>`
       : seat.who?.here === false &&
         !own &&
         can("release") &&
         button(
           `release-${seat.seat}`,
-          say("seat.release"),
+          say("chair.release"),
           html`data-seat="${seat.seat}"`,
           "tbl-small",
         );
@@ -244,7 +245,7 @@ export function line(told: Told & { you: You }, look: Look): Markup {
   const { room, people, you } = told;
   const { say } = look;
   const can = (what: string) => you.can.includes(what);
-  return html`<div class="tbl-line"><ul class="tbl-people" aria-label="${say("line.people")}">${people.seats.map((seat) => atTable(seat, told, look))}</ul>
+  return html`<header class="tbl-line"><h1 class="tbl-hidden">${room.title[look.language]}</h1><h2 class="tbl-hidden" id="people">${say("line.people")}</h2><ul class="tbl-people" aria-labelledby="people">${people.seats.map((seat) => atTable(seat, told, look))}</ul>
 ${you.seat === null && room.kind === "table" && html`<span class="tbl-watcher">${say("line.watching")}</span>`}
 <span class="tbl-gap"></span>
 ${look.missed > 0 && button("now", say("line.missed", { n: look.missed }), "", "tbl-new")}
@@ -252,7 +253,7 @@ ${!look.connected && html`<span class="tbl-lost" role="status">${say("line.lost"
 ${look.shown.length > 1 && button("turn", say(look.front === "board" ? "line.to_own" : "line.to_table"))}
 ${can("take_back") && button("take_back", say("line.take_back"))}
 ${room.state === "over" && can("new_game") && button("new_game", say("line.new_game"), "", "tbl-main")}
-${button("menu", say("line.menu"), html`aria-haspopup="dialog"`)}</div>${question(told, look)}`;
+${button("menu", say("line.menu"), html`aria-haspopup="dialog"`)}</header>${question(told, look)}`;
 }
 
 function atTable(seat: SeatAt, { room, you }: Told, look: Look): Markup {
@@ -265,12 +266,12 @@ function atTable(seat: SeatAt, { room, you }: Told, look: Look): Markup {
   const colour = seat.name[look.language] ?? seat.colour;
   const notes = [
     colour,
-    seat.seat === you?.seat && look.say("seat.you"),
+    seat.seat === you?.seat && look.say("chair.you"),
     turn && look.say("line.turn"),
-    isFree(seat) && look.say("seat.free"),
-    seat.who?.here === false && look.say("seat.away"),
+    isFree(seat) && look.say("chair.free"),
+    seat.who?.here === false && look.say("chair.away"),
   ].filter(Boolean);
-  const name = isFree(seat) ? look.say("seat.free") : nameOf(seat, look);
+  const name = isFree(seat) ? look.say("chair.free") : nameOf(seat, look);
   return html`<li class="${kinds.filter(Boolean).join(" ")}" id="at-${seat.seat}" title="${name} (${notes.join(", ")})" ${turn && html`aria-current="true"`}>${token(seat.colour)}<span class="tbl-name">${name}</span><span class="tbl-hidden"> (${notes.join(", ")})</span></li>`;
 }
 

@@ -285,7 +285,7 @@ export function run(words: AllWords): void {
     if (!(code in words) || code === language) return;
     language = code;
     if (asked && told?.you && connected) {
-      request("language", { language });
+      request("rename", { language });
       for (const name of shown.keys()) ask(name, { t: "language", language });
     }
     draw();
@@ -388,7 +388,7 @@ export function run(words: AllWords): void {
       draw();
     },
     bot: (at) => request("bot", { seat: seatOf(at), bot: at.value }),
-    lock: (at) => request("lock", { locked: (at as HTMLInputElement).checked }),
+    lock: (at) => request("lock", { on: (at as HTMLInputElement).checked }),
   };
 
   const FORMS: Record<string, (given: FormData) => void> = {
