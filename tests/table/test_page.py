@@ -431,7 +431,7 @@ MEASURE = """() => {
     const worded = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (worded && parseFloat(getComputedStyle(each).fontSize) < 12)
       small.push(each.outerHTML.slice(0, 80));
-    if (each.matches('button, a.tbl-button, input:not([type=radio]), select') && box.height < 24)
+    if (each.matches('button, a.tbl-button, input:not([type=radio], [type=checkbox]), select') && box.height < 24)
       tiny.push(each.outerHTML.slice(0, 80));
   }
   return {out, small, tiny, scrolls: document.documentElement.scrollWidth > wide};
