@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..core.errors import LabError
 from .codes import fresh_token, hashed, read_code
+from .journal import Entry
 from .limits import IDLE, ROOMS, SOCKETS, WRONG_CODES, Allowance
 from .live_room import LiveRoom, Plays
 from .room import Room
@@ -93,7 +94,14 @@ class Hall:
         taken = frozenset(self.rooms)
         return self._add(Room.made(self.store, kind, setup, self._clock, taken))
 
-    def reopened(self, kind: str, setup: Mapping[str, Any], *, new: bool = False) -> LiveRoom:
+    def reopened(
+        self,
+        kind: str,
+        setup: Mapping[str, Any],
+        *,
+        new: bool = False,
+        begun: Sequence[Entry] = (),
+    ) -> LiveRoom:
         """Return the latest open room in which just this is played; a new one if there is none.
 
         Parameters
@@ -102,6 +110,8 @@ class Hall:
         setup : mapping
         new : bool, optional
             Whether it has to be a new one.
+        begun : sequence of Entry, optional
+            How its game begins; it waits in the lobby for people.
         """
         same = [
             live
@@ -109,9 +119,16 @@ class Hall:
             if not live.room.closed
             and live.room.kind == kind
             and live.state != "over"
-            and all(live.room.setup.get(name) == told for name, told in setup.items())
+            and all(live.room.setup.get(name) == setup[name] for name in setup if name != "bots")
         ]
-        return same[-1] if same and not new else self.make(kind, setup)
+        if begun:
+            same = [live for live in same if live.room.began_with(begun)]
+        if same and not new:
+            return same[-1]
+        made = self.make(kind, setup)
+        for entry in begun:
+            self.store.append(made.room.id, entry)
+        return made
 
     def make_by_key(self, key: str, kind: str, setup: Mapping[str, Any]) -> LiveRoom | None:
         """Return a new room for who shows the key of the server; None for others."""

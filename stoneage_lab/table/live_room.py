@@ -172,6 +172,8 @@ class LiveRoom:
         The game; None before it has begun, and while nobody needs it.
     used : float
         When somebody was last connected.
+    broken : str
+        Why the game cannot be restored; usually empty.
     """
 
     def __init__(
@@ -188,6 +190,7 @@ class LiveRoom:
         self.lan = lan
         self.play: Play | None = None
         self.used = clock()
+        self.broken = ""
         self._plays = plays
         self._soon = soon
         self._clock = clock
@@ -199,13 +202,13 @@ class LiveRoom:
 
     @property
     def state(self) -> str:
-        """``lobby``, ``playing``, ``over`` or ``closed``."""
+        """``lobby``, ``playing``, ``over``, ``closed``, or ``broken``: its journal is damaged."""
         if self.room.closed:
             return "closed"
         if not self.room.started:
             return "lobby"
-        play = self._game()
-        return play.state if play else "playing"
+        play = self.game()
+        return play.state if play else "broken"
 
     @property
     def pages(self) -> list[Page]:
@@ -233,7 +236,7 @@ class LiveRoom:
 
     def _about(self, address: str) -> dict[str, Any]:
         room, game = self.room, self.room.game
-        play = self._game() if room.started and not room.closed else None
+        play = self.game() if room.started and not room.closed else None
         title = game.title if game else str(room.setup.get("title", ""))
         titles = room.setup.get("titles") or dict.fromkeys(LANGUAGES, title)
         return {
@@ -291,7 +294,9 @@ class LiveRoom:
             return []
         sits = member.seat is not None
         lobby, table = state == "lobby", room.kind == TABLE
-        play = self._game()
+        play = self.game()
+        if state == "broken":
+            return ["close"] if member.host else []
         allowed = {
             "rename": table,
             "leave": True,
@@ -319,13 +324,6 @@ class LiveRoom:
             member = self.room.members.get(page.member)
             if member is not None:
                 self._send(page, {"t": "people", **self.told(member, page.address)})
-
-    def _say_to_all(self, key: str, **facts: Any) -> None:
-        for page in list(self._pages):
-            member = self.room.members.get(page.member)
-            if member is not None:
-                said = say(key, member.language, **facts)
-                self._send(page, {"t": "people", **self.told(member, page.address), "said": said})
 
     # -- pages -----------------------------------------------------------------------------
 
@@ -358,7 +356,8 @@ class LiveRoom:
         page.line, page.address = line, address
         page.allowance = Allowance(*MESSAGES, self._clock)
         self.used = self._clock()
-        self._send(page, {"t": "hello", "v": 1, **self.told(member, address)})
+        said = {"said": self.broken} if self.broken and member.host else {}
+        self._send(page, {"t": "hello", "v": 1, **self.told(member, address), **said})
         if known and page.models:
             for model in page.models.values():
                 message = {"method": "open", "state": model.state()}
@@ -400,7 +399,7 @@ class LiveRoom:
     def _show(self, page: Page, member: KeptMember) -> None:
         """Show on a page what its owner may see."""
         self._hide(page)
-        play = self._game()
+        play = self.game()
         if play is not None:
             models = play.models(member, partial(self._post, page))
             page.models = {model.name: model for model in models}
@@ -410,10 +409,15 @@ class LiveRoom:
         for page in self._pages_of(member):
             self._show(page, member)
 
-    def _game(self) -> Play | None:
-        """Return the game of the room, restored if it was put away."""
-        if self.play is None and self.room.started and not self.room.closed:
-            self.play = self._plays.begin(self.room, self.publish, self._soon)
+    def game(self) -> Play | None:
+        """Return the game of the room, restored if it was put away; None if there is none."""
+        if self.play is None and self.room.started and not self.room.closed and not self.broken:
+            try:
+                self.play = self._plays.begin(self.room, self.publish, self._soon)
+            except LabError as error:
+                # Its journal is damaged: the other rooms go on.
+                self.broken = say("room.unreadable", given=self.room.code, why=str(error))
+                print(self.broken, file=sys.stderr)
         return self.play
 
     def put_away(self) -> None:
@@ -492,7 +496,7 @@ class LiveRoom:
         self, page: Page, member: KeptMember, name: str, content: Mapping[str, Any]
     ) -> None:
         """Answer a decision that was on its way when the server stopped: it was made, or is not."""
-        play, req = self._game(), content.get("req")
+        play, req = self.game(), content.get("req")
         view = page.models[name].state().get("view", {})
         told: dict[str, Any] = {"t": "ack", "req": req, "rev": view.get("rev", 0)}
         if play is not None and isinstance(req, str) and play.was_done(member, req):
@@ -533,7 +537,7 @@ class LiveRoom:
         if own is not None:
             found = own(self, page, member, request)
         else:
-            play = self._game()
+            play = self.game()
             assert play is not None
             found = play.follow(member, request)
         self.publish()
@@ -620,7 +624,7 @@ class LiveRoom:
         return {"address": address, "qr": qr_uri(address), "seconds": int(HAND_OVER)}
 
     def _on_copy(self, page: Page, member: KeptMember, request: Request) -> None:
-        play = self._game()
+        play = self.game()
         assert play is not None
         before = page.models.pop(COPY, None)
         if before is not None:

@@ -6,14 +6,21 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..core.errors import HistoryError
 from ..core.faces import FacesGiven
 from ..core.game import Game
 from ..games import DEFAULT_GAME
+from ..players import PERSON
+from ..session.session import Session
 from .invitation import invitation_html, invitation_text
+from .journal import Entry
 from .live_room import LiveRoom
 from .opening import running_server
+from .plays import TablePlay, entries_of
 from .room import TABLE, game_setup
 from .server import TableServer
+from .table import Table
+from .words import say
 
 
 class OpenTable:
@@ -38,6 +45,26 @@ class OpenTable:
         self._live = live
         self.code = live.room.code
         self.address = server.address(self.code)
+
+    @property
+    def play(self) -> Session:
+        """The game as somebody sees it who looks on; it can be read, and does not change."""
+        return self._table.watch()
+
+    @property
+    def whole(self) -> Session:
+        """A copy of the game with every hand in it: for after the game, not for its players."""
+        return self._table.whole()
+
+    @property
+    def _table(self) -> Table:
+        def found() -> Table:
+            play = self._live.game()
+            if not isinstance(play, TablePlay):
+                raise HistoryError(say("room.not_begun"))
+            return play.table
+
+        return self._server.call(found)
 
     @property
     def state(self) -> str:
@@ -79,7 +106,7 @@ class OpenTable:
 
 
 def table(
-    game: str | Game = DEFAULT_GAME,
+    game: str | Game | Session = DEFAULT_GAME,
     players: int | None = None,
     *,
     rules: str | None = None,
@@ -99,8 +126,9 @@ def table(
 
     Parameters
     ----------
-    game : str or Game
-        A name of `games`, or a game already set up.
+    game : str, Game or Session
+        A name of `games`, a game already set up, or a game that was begun in the notebook: it goes
+        on at the table from where it is, with chance drawn anew. The session itself stays.
     players : int, optional
         The number of seats. Who takes them, people or bots, is chosen at the table.
     rules, options, expansions, faces
@@ -121,11 +149,27 @@ def table(
         If there is no such game, or tornado is missing.
     """
     names = [host] if isinstance(host, str) else list(host)
-    if isinstance(game, Game):
+    begun: list[Entry] = []
+    if isinstance(game, Session):
+        begun = list(entries_of(game))
+        setup = setup_of(game)
+    elif isinstance(game, Game):
         setup = {"game": game.recorded_setup()}
     else:
         setup = game_setup(
             game, players, rules=rules, options=options, expansions=expansions, faces=faces
         )
     server = running_server(file, port=port, lan=lan, hosts=names)
-    return OpenTable(server, server.call(lambda: server.hall.reopened(TABLE, setup, new=new)))
+    return OpenTable(
+        server, server.call(lambda: server.hall.reopened(TABLE, setup, new=new, begun=begun))
+    )
+
+
+def setup_of(session: Session) -> dict[str, Any]:
+    """Return what is played in a session as a room has it; a function of the notebook is nobody."""
+    bots = {
+        str(seat): player
+        for seat, player in enumerate(session.players)
+        if isinstance(player, str) and player != PERSON
+    }
+    return {"game": session.game.recorded_setup(), "bots": bots}

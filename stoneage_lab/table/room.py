@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from .codes import (
     read_number,
     same_name,
 )
+from .journal import Entry
 from .limits import HAND_OVER, JOINS, PEOPLE, Allowance
 from .store import KeptMember, KeptRoom, Store
 from .words import say
@@ -140,6 +141,10 @@ class Room:
     def member_of(self, token: str) -> KeptMember | None:
         """Return whose a token is."""
         return self.members.get(self._tokens.get(hashed(token), 0))
+
+    def began_with(self, entries: Sequence[Entry]) -> bool:
+        """Tell whether the journal of the room begins with some entries."""
+        return self.store.entries(self.id)[: len(entries)] == list(entries)
 
     # -- coming and going ------------------------------------------------------------------
 

@@ -212,6 +212,13 @@ class Table(Observable):
         with self.lock:
             return SeenSession(Session._at_line(self.line), None)
 
+    def whole(self) -> Session:
+        """Return a copy of the game with all that is hidden: it is not for who plays."""
+        with self.lock:
+            own = Session._at_line(self.line).snapshot()
+        own._game_line.fresh, own.seed = None, fresh_seed()
+        return own
+
     # -- boards ----------------------------------------------------------------------------
 
     def board(self, viewer: Viewer, post: Post, **given: Any) -> TableBoard:
@@ -244,8 +251,7 @@ class Table(Observable):
         with self.lock:
             if not self.over:
                 raise HistoryError(say("copy.not_over"))
-            own = Session._at_line(self.line).snapshot()
-        own._game_line.fresh, own.seed = None, fresh_seed()
+            own = self.whole()
         everybody = Viewer(shared=True, guest=True)
         return PageBoard(post, name, own, viewer=everybody, commands=OWN_COPY, **given)
 
