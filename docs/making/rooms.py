@@ -24,7 +24,7 @@ FLOORS: Final[tuple[tuple[str, ...], ...]] = (
     ("advice",),
     ("drawing",),
     ("widget",),
-    ("cli", "lessons", "puzzles", "(the package)"),
+    ("cli", "lessons", "puzzles", "table", "(the package)"),
 )
 """The rooms of the package, the lowest floor first; each may import from its own and below."""
 
