@@ -203,7 +203,7 @@ class CannedRoom:
             route.fulfill(status=409, json={"code": "refused", "text": self.refuses})
             return
         self.language = given["language"]
-        self.be(given.get("seat"), given.get("name", ""), ["stand", "leave", "rename"])
+        self.be(given.get("seat"), given.get("name", "Host"), ["sit", "stand", "leave", "rename"])
         route.fulfill(json=self._told())
 
     def _connect(self, wire: WebSocketRoute) -> None:

@@ -147,14 +147,24 @@ def test_who_cannot_come_in_is_told_why(page: Page, changed: dict[str, bool], ke
 
 def test_a_word_that_is_good_once_leaves_the_address_at_once(room: CannedRoom, page: Page) -> None:
     room.open("#once=abc-DEF_1")
-    page.get_by_role("heading", name="Take a seat").wait_for()
+    page.get_by_role("heading", name="You are in").wait_for()
     assert room.joined == [{"once": "abc-DEF_1", "language": "en"}]
     assert page.url == ADDRESS
-    # A host who has just come has no name yet, and is asked for it like everybody.
-    page.get_by_label("Your name at this table").fill("Noor")
+    # Who comes so takes a seat at the table itself.
+    page.get_by_role("button", name="Yellow").click()
+    page.wait_for_timeout(0)
+    assert room.asked == [{"t": "sit", "seat": 3}]
+
+
+def test_a_word_that_was_used_asks_for_a_name(room: CannedRoom, page: Page) -> None:
+    room.refuses = "This link was for one use, and it has been used."
+    room.open("#once=abc")
+    page.get_by_role("alert").filter(has_text="for one use").wait_for()
+    page.get_by_label("Your name at this table").fill("Kim")
+    room.refuses = ""
     page.get_by_role("button", name="Sit down").click()
     page.get_by_role("heading", name="You are in").wait_for()
-    assert room.joined[1] == {"name": "Noor", "seat": 1, "language": "en"}
+    assert room.joined[1] == {"name": "Kim", "seat": 1, "language": "en"}
 
 
 def test_a_pupil_joins_with_a_number_and_no_name(page: Page) -> None:

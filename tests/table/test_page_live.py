@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from .conftest import Serve, Served
 
 PHONE = {"width": 390, "height": 844}
 SAY = words()
+AWAY, OWN = re.compile(r"\btbl-away\b"), re.compile(r"\btbl-own\b")
 
 
 class Guest:
@@ -79,7 +81,11 @@ def table(serve: Serve, game: str = "stone-age", players: int = 2) -> tuple[Serv
 def hosted(served: Served, live: LiveRoom, invite: Invite, **given: Any) -> Guest:
     """Return the host, who comes by the link for one use and sits down at the first seat."""
     host = invite(f"{served.address(live)}#once={served.key(live)}", **given)
-    host.join("Noor", seat=0)
+    host.page.locator("#rename").wait_for()
+    host.page.locator("#name").fill("Noor")
+    host.page.keyboard.press("Enter")
+    host.page.locator("button#seat-0").click()
+    expect(host.page.locator("#seat-0")).to_contain_text("Noor")
     return host
 
 
@@ -102,7 +108,8 @@ def test_two_people_and_a_phone_see_their_own_hands(serve: Serve, invite: Invite
     assert len(set(texts)) == 3
 
 
-def test_a_turn_by_mouse_and_a_turn_by_keys(serve: Serve, invite: Invite) -> None:
+def begun(serve: Serve, invite: Invite) -> tuple[Guest, Guest]:
+    """Return the two players of a game that has begun, who begins first: chance decides that."""
     served, live = table(serve)
     host = hosted(served, live, invite)
     guest = invite(served.address(live))
@@ -110,21 +117,71 @@ def test_a_turn_by_mouse_and_a_turn_by_keys(serve: Serve, invite: Invite) -> Non
     host.page.locator("#do-start").click()
     for each in (host, guest):
         each.root.wait_for()
-    first, second = (host, guest) if host.choices() else (guest, host)
-    # With the mouse: one place opens a choice, or does something at once.
-    first.root.locator(".sal-board [data-action]").first.click()
-    expect(first.page.locator("[aria-current=true]")).to_contain_text("you")
-    second.root.locator(".sal-board [data-action]").first.wait_for()
-    # With keys: N goes to what can be done next.
-    second.root.locator(".sal-board [data-action]").first.focus()
+    return (host, guest) if host.choices() else (guest, host)
+
+
+def place(where: str) -> str:
+    """Return the selector of a place that is used at once, without a question."""
+    return f".sal-board [data-action='place {where}']"
+
+
+HUT, FIELD = "2 people to the hut", "1 person to the field"
+
+
+def log(guest: Guest) -> Any:
+    """Return an assertion about the log of somebody."""
+    return expect(guest.root.locator(".sal-log"))
+
+
+def test_a_turn_by_mouse_and_a_turn_by_keys(serve: Serve, invite: Invite) -> None:
+    first, second = begun(serve, invite)
+    first.root.locator(place("2 hut")).click()
+    turn = "[aria-current=true].tbl-own"
+    second.page.locator(turn).wait_for()
+    for each in (first, second):
+        log(each).to_contain_text(HUT)
+    second.root.locator(place("1 field")).focus()
     second.page.keyboard.press("Enter")
-    first.root.locator(".sal-board [data-action]").first.wait_for()
-    for each in (host, guest):
-        expect(each.root.locator(".sal-log [data-ply]").first).to_be_visible()
+    first.page.locator(turn).wait_for()
+    for each in (first, second):
+        log(each).to_contain_text(FIELD)
+
+
+def test_who_looks_back_is_told_of_new_moves_and_returns(serve: Serve, invite: Invite) -> None:
+    first, second = begun(serve, invite)
+    first.root.locator(place("2 hut")).click()
+    second.root.locator(place("1 field")).wait_for()
+    first.root.locator("input[data-command=goto]").press("Home")
+    first.page.locator(".sal-root.sal-past").wait_for()
+    expect(first.page.locator("#do-now")).to_have_count(0)
+    second.root.locator(place("1 field")).press("Enter")
+    expect(first.page.locator("#do-now")).to_have_text("1 new move")
+    expect(first.page.locator(".sal-root.sal-past")).to_have_count(1)
+    first.page.locator("#do-now").click()
+    log(first).to_contain_text(FIELD)
+    expect(first.page.locator("#do-now, .sal-root.sal-past")).to_have_count(0)
+
+
+def test_a_take_back_asks_the_others_where_somebody_has_acted(serve: Serve, invite: Invite) -> None:
+    first, second = begun(serve, invite)
+    first.root.locator(place("2 hut")).click()
+    log(second).to_contain_text(HUT)
+    # Nobody has acted since: it is taken back at once.
+    first.page.locator("#do-take_back").click()
+    log(second).not_to_contain_text(HUT)
+    first.root.locator(place("2 hut")).click()
+    second.root.locator(place("1 field")).click()
+    log(first).to_contain_text(FIELD)
+    first.page.locator("#do-take_back").click()
+    second.page.locator("#do-agree").wait_for()
+    expect(first.page.locator("#ask")).to_be_visible()
+    second.page.locator("#do-agree").click()
+    log(second).not_to_contain_text(HUT)
+    expect(second.page.locator("#ask")).to_have_count(0)
 
 
 def test_who_looks_on_can_do_nothing(serve: Serve, invite: Invite) -> None:
-    served, live = table(serve, "age-of-revive")
+    served, live = table(serve, "age-of-revive", 3)
     host = hosted(served, live, invite)
     other = invite(served.address(live))
     other.join("Aiko", seat=1)
@@ -147,10 +204,10 @@ def test_a_page_comes_back_by_itself(serve: Serve, invite: Invite) -> None:
     host.context.set_offline(True)
     served.server.call(lambda: [page.line.close(1001) for page in live._pages if page.line])
     expect(host.page.locator(".tbl-lost")).to_be_visible()
-    expect(other.page.locator("#at-0")).to_have_class("tbl-away")
+    expect(other.page.locator("#at-0")).to_have_class(AWAY)
     host.context.set_offline(False)
     expect(host.page.locator(".tbl-lost")).to_have_count(0)
-    expect(other.page.locator("#at-0")).not_to_have_class("tbl-away")
+    expect(other.page.locator("#at-0")).not_to_have_class(AWAY)
     host.root.locator(".sal-board [data-action]").first.wait_for()
 
 
@@ -170,7 +227,7 @@ def test_a_seat_goes_to_another_device_by_a_link_that_works_once(
     phone = invite(link, viewport=PHONE)
     phone.root.wait_for()
     assert "#" not in phone.page.url
-    expect(phone.page.locator("#at-0")).to_have_class("tbl-own")
+    expect(phone.page.locator("#at-0")).to_have_class(OWN)
     late = invite(link)
     late.page.locator("#problem").filter(has_text=" ").wait_for()
     expect(late.root).to_have_count(0)

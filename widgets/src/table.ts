@@ -108,12 +108,9 @@ export function run(words: AllWords): void {
     home.hidden = above.hidden = !playing;
     page.hidden = playing;
     morph(page, playing ? "" : pageOf(now).text);
-    const you = told?.you;
-    const [top, open] =
-      playing && told && you
-        ? [line({ ...told, you }, now), panelOf({ ...told, you }, now)]
-        : [html``, ""];
-    morph(above, top.text);
+    const own = told?.you && !gone && !joining ? { ...told, you: told.you } : undefined;
+    const open = own ? panelOf(own, now) : "";
+    morph(above, own && playing ? line(own, now).text : "");
     morph(dialog, html`${open}`.text);
     if (dialog.open && !open) dialog.close();
     if (!dialog.open && open) dialog.showModal();
@@ -122,9 +119,7 @@ export function run(words: AllWords): void {
   function pageOf(now: Look): Markup {
     if (gone) return gonePage(gone, now);
     const you = told?.you;
-    // A host who has just come has no name yet; a class needs none of its teacher.
-    const nameless = you && !you.name && told?.room.kind === "table";
-    if (told && (joining || nameless)) return joinPage(told, now);
+    if (told && joining) return joinPage(told, now);
     return told && you ? lobbyPage({ ...told, you }, now) : waitPage(now);
   }
 
@@ -146,10 +141,11 @@ export function run(words: AllWords): void {
     {
       nobody(now) {
         told = now;
-        joining = true;
         forget();
+        // A form that goes away again would take what somebody has begun to type.
+        joining = !joinByWord();
+        if (!joining) told = undefined;
         draw();
-        joinByWord();
       },
       gone(why) {
         gone = why;
@@ -316,11 +312,12 @@ export function run(words: AllWords): void {
   }
 
   /** Sit down with a word that is good for once; it must not stay in the address. */
-  function joinByWord(): void {
+  function joinByWord(): boolean {
     const once = new URLSearchParams(location.hash.slice(1)).get("once");
-    if (!once) return;
+    if (!once) return false;
     history.replaceState(null, "", location.pathname);
     join({ once });
+    return true;
   }
 
   /** Get a way to this seat for another device, of the same person or of somebody else. */
