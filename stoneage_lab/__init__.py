@@ -59,6 +59,7 @@ _PLACES = {
     "questions": ".lessons.book",
     "experiment": ".lessons.book",
     "goal": ".lessons.book",
+    "environment": ".environments.make",
     "report": ".lessons.book",
     "tutorial": ".lessons.tour",
     "teach": ".lessons.registry",
@@ -128,6 +129,7 @@ if TYPE_CHECKING:
     from .core.rule import Refusal as Refusal
     from .core.rule import Rule as Rule
     from .core.twin import engine_info as engine_info
+    from .environments.make import environment as environment
     from .games import game as game
     from .games import list_games as list_games
     from .games import register as register

@@ -23,7 +23,7 @@ FLOORS: Final[tuple[tuple[str, ...], ...]] = (
     ("trials",),
     ("advice",),
     ("drawing",),
-    ("widget",),
+    ("widget", "environments"),
     ("cli", "lessons", "puzzles", "table", "(the package)"),
 )
 """The rooms of the package, the lowest floor first; each may import from its own and below."""

@@ -114,6 +114,9 @@ class Game:
         The module whose ``blocks(game, language)`` returns, by the names of the chapters of the
         rulebook, the tables that stand there, and what stands in its sections ``"aim"``, ``"box"``
         and ``"course"``; see `stoneage_lab.core.rulebook`.
+    observation_module : str or None
+        The module whose ``fields(game)`` returns what a seat sees of a position as rows of numbers,
+        for programs that learn; see `stoneage_lab.core.observation_fields`.
     card_priors : str or None
         The module that says how the worth of a card is measured in pairs of games, for games whose
         bots know a prior of every card; see `stoneage_lab.trials.priors`.
@@ -147,6 +150,7 @@ class Game:
     lessons: str | None = None
     card_list: ClassVar[str | None] = None
     rule_tables: ClassVar[str | None] = None
+    observation_module: ClassVar[str | None] = None
     card_priors: ClassVar[str | None] = None
     text_folders: tuple[Path, ...] = ()
     rules_table: tuple[Chapter, ...] = ()

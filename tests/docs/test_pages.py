@@ -21,6 +21,7 @@ PAGES = (
     "explanation/chance.md",
     "explanation/refusals.md",
     "explanation/rule_texts.md",
+    "how_to/environments.md",
 )
 
 

@@ -61,6 +61,7 @@ class AgeOfHunting(ComponentGame):
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
     rule_tables = "stoneage_lab.games.age_of_hunting.explain.rulebook_tables"
+    observation_module = "stoneage_lab.games.age_of_hunting.bots.observation"
     event_rules = EVENT_RULES
     topics = ("hunt", "develop", "store", "round", "score")
     shown_elsewhere = ("score",)

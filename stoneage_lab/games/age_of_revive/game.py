@@ -71,6 +71,7 @@ class AgeOfRevive(ComponentGame):
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
     rule_tables = "stoneage_lab.games.age_of_revive.explain.rulebook_tables"
+    observation_module = "stoneage_lab.games.age_of_revive.bots.observation"
     event_rules = EVENT_RULES
     topics = ("move", "act", "build", "cards", "king", "score")
     shown_elsewhere = ("score",)  # the board shows them in the table of the final score

@@ -75,6 +75,7 @@ class Agricola(ComponentGame):
     lessons = "stoneage_lab.games.agricola.lessons"
     card_list = "stoneage_lab.games.agricola.explain.card_list"
     rule_tables = "stoneage_lab.games.agricola.explain.rulebook_tables"
+    observation_module = "stoneage_lab.games.agricola.bots.observation"
     card_priors = "stoneage_lab.games.agricola.bots.prior_trial"
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK

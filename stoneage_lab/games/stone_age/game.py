@@ -66,6 +66,7 @@ class StoneAge(ComponentGame):
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
     rule_tables = "stoneage_lab.games.stone_age.explain.rulebook_tables"
+    observation_module = "stoneage_lab.games.stone_age.bots.observation"
     opening_rules = OPENING_RULES
     topics = ("place", "use", "feed", "round", "score")
     shown_elsewhere = ("score",)  # the board shows them in the table of the final score

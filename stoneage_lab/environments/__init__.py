@@ -1,0 +1,1 @@
+"""Environments for programs that learn by themselves, with the interface of PettingZoo."""
