@@ -576,13 +576,41 @@ class Grammar:
     def __init__(self, *verbs: Verb[Action], small: str = "") -> None:
         for first, second in combinations(verbs, 2):
             check_apart(first, second)
+        self._take_over(verbs, frozenset(small.split()))
+
+    def _take_over(self, verbs: tuple[Verb[Action], ...], small: frozenset[str]) -> None:
         self.verbs = verbs
-        self.small = frozenset(small.split())
+        self.small = small
         self._known: dict[str, Action] = {}
         self._begin: dict[str, list[Verb[Action]]] = {}
         for verb in verbs:
             for word in dict.fromkeys([head[0] for head, _ in verb.patterns]):
                 self._begin.setdefault(word, []).append(verb)
+
+    def preceded_by(self, *verbs: Verb[Action]) -> Grammar:
+        """Return a grammar that tries some verbs first, itself for none.
+
+        Only those are compared with other verbs.
+
+        Raises
+        ------
+        ValueError
+            If one of them makes the same words as another verb.
+
+        Examples
+        --------
+        >>> ride = Verb("ride", lambda words, n: Action(words), NumberSlot(1, 3))
+        >>> Grammar(ride, small="to").preceded_by(Verb("rest", Action)).find("to rest")
+        <rest>
+        """
+        if not verbs:
+            return self
+        for place, verb in enumerate(verbs):
+            for other in (*verbs[place + 1 :], *self.verbs):
+                check_apart(verb, other)
+        whole = Grammar()
+        whole._take_over((*verbs, *self.verbs), self.small)
+        return whole
 
     def find(self, words: str, shown: BoardNames | None = None) -> Action | None:
         """Return the action that words name, or None.

@@ -221,3 +221,21 @@ def test_verbs_that_only_begin_alike_are_no_fault() -> None:
     assert [grammar.find(words) for words in ("take 2 wood", "take prize 2", "take all")] == [
         one((2, 0)), prize(2), grammar.verbs[2]()
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("verbs", CLASHES.values(), ids=CLASHES)
+def test_a_verb_put_before_a_grammar_is_compared_with_all(verbs: tuple[Any, Any]) -> None:
+    rest = Verb("rest", moved)
+    for first, later in ((verbs[:1], verbs[1:]), (verbs[1:], verbs[:1]), (verbs, (rest,))):
+        with pytest.raises(ValueError, match="Two verbs make the words '"):
+            Grammar(*later).preceded_by(*first)
+
+
+def test_a_verb_put_before_a_grammar_is_tried_first_and_leaves_it_alone() -> None:
+    ride = Verb("ride", moved, NumberSlot(1, 3))
+    below = Grammar(ride, small="to")
+    whole = below.preceded_by(Verb("rest", moved))
+    assert [verb.head for verb in whole.verbs] == ["rest", "ride"]
+    assert whole.find("to ride 2") is below.find("ride 2") is ride(2)
+    assert below.find("rest") is None
+    assert below.preceded_by() is below

@@ -13,7 +13,7 @@ from ....core.goods import Purse
 from ....core.seats import SEATS
 from .card_types import NORMAL, ON_RING, Card, purse_of
 from .cells import GAP, PILES, RUBBLE
-from .moves import MoveTable
+from .moves import move_table_of
 
 KNOWERS: Final = 32
 """A card in a hand is written as its number times this, and the set of seats that know it."""
@@ -107,7 +107,7 @@ class Components:
         for card in self.cards:
             if card.number == self.tent or card.flips_from == self.tent:
                 self.heads |= card.bit
-        self.moves = MoveTable(self)
+        self.moves = move_table_of(self)
 
     def _set_of(self, cards: list[Card]) -> int:
         found = 0

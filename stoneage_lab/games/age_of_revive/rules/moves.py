@@ -23,10 +23,11 @@ Cards have the names of their ids, and those that are printed on them in all lan
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.grammar import Grammar, NameSlot, NumberSlot, Verb, WordSlot
+from ....core.memo import Memo
 from .actions import (
     ACT,
     BUILD,
@@ -216,3 +217,18 @@ class MoveTable:
         elsewhere = Verb("build", _built_at, ring, after, seat, place, some=())
         self.rebuild = Verb("rebuild", ReviveAction, old, into, hand, given=(REBUILD,))
         return [self.build_in_suburb, self.rebuild, self.build, elsewhere]
+
+
+_tables: Final[Memo[tuple[Any, ...], MoveTable]] = Memo(16)
+"""By what a table is made of. A game keeps its own: an action is one object within a game."""
+
+
+def move_table_of(parts: Components) -> MoveTable:
+    """Return the verbs of a game; games with the same cards, seats and distances share them."""
+    cards = [(card.id, card.form, card.flips_from, *card.names.items()) for card in parts.cards]
+    key = (
+        tuple(cards), parts.shack, parts.first_facility, tuple(parts.seats), parts.free_cells,
+        parts.cells_per_horse, tuple(parts.place_names.items()),
+    )  # fmt: skip
+    known = _tables.get(key)
+    return known if known is not None else _tables.keep(key, MoveTable(parts))

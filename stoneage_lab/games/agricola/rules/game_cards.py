@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from ....core.action import Action
-from ....core.grammar import Grammar, NameSlot, Verb
+from ....core.grammar import NameSlot, Verb
 from .actions import (
     ACCEPT,
     CONVERSIONS_OF,
@@ -21,9 +21,7 @@ from .actions import (
     GIVE,
     GRAMMAR,
     PLAY,
-    SMALL_WORDS,
     SOW,
-    VERBS_OF_ALL_GAMES,
     ConversionSlot,
     CustomMove,
     Move,
@@ -85,11 +83,7 @@ class GameCards(CardTable):
         for move in convert.all():
             self.converts[move.first].append(move)
         self.custom_verbs: tuple[Verb[Action], ...] = self._with_custom() if added else ()
-        self.grammar = (
-            Grammar(*self.custom_verbs, *VERBS_OF_ALL_GAMES, small=SMALL_WORDS)
-            if added
-            else GRAMMAR
-        )
+        self.grammar = GRAMMAR.preceded_by(*self.custom_verbs)
         self._modifiers: dict[tuple[int, ...], Modifiers] = {}
 
     def _with_custom(self) -> tuple[Verb[Action], ...]:
