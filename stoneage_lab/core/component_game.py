@@ -11,10 +11,11 @@ from .action import Action
 from .action_outcomes import Reason
 from .checked import state_of
 from .game import Game
-from .language import Texts
-from .record_fields import RecordFields
-from .state import State
+from .language import Texts, texts
+from .record_fields import RecordFields, Why
+from .state import DECISION, State
 from .tasks import NO_STEP, TaskState
+from .validation import Entries
 
 S = TypeVar("S", bound=TaskState)
 """The class of a game's states."""
@@ -93,6 +94,35 @@ class ComponentGame(Game):
             if change:
                 parts = change(parts)
         return parts
+
+    def read_state(self, state: S, data: Mapping[str, Any], why: Why, *, steady: bool = False) -> S:
+        """Return a state into which a record is read, and which has come to its decision.
+
+        Parameters
+        ----------
+        state : TaskState
+            Laid out as the game needs it before the first entry.
+        data : mapping
+            What `TaskState.to_dict` wrote.
+        why : function
+            Returns the sentence that refuses pending tasks.
+        steady : bool
+            Whether a record is refused in which a pending task is done without a decision.
+
+        Raises
+        ------
+        RecordError
+            If an entry is missing, unknown, or describes something impossible.
+        """
+        entries = Entries(texts()("record.position"), data)
+        self.record_fields.read(state, entries)
+        before = state.pending
+        state.advance()
+        if steady and state.pending != before:
+            raise entries.wrong("todo", state.steps.listed(before[-1:]), why())
+        if state.node == DECISION and not state.legal():
+            raise entries.wrong("todo", state.step_name, why())
+        return state
 
     def score_sheet(self, state: State, seat: int) -> list[ScoreLine]:
         """Return the lines of a seat's final score at this moment."""

@@ -454,6 +454,45 @@ def _nothing(owner: Any, entries: Entries) -> None:
     return
 
 
+class TasksField(RecordField):
+    """The pending tasks of a `TaskState`, each a row of its step, its seat and its numbers.
+
+    Parameters
+    ----------
+    entry : str
+    why : function
+        Returns the sentence that refuses a row.
+    checked : bool
+        Whether the numbers of a task are checked here, by what was read above. Without it only
+        those are refused that no state has; the game checks the others below.
+    """
+
+    def __init__(self, entry: str, why: Why, *, checked: bool = True) -> None:
+        super().__init__(entry, at=FieldPlace(_tasks_of, _pend))
+        self.why = why
+        self.checked = checked
+
+    def value(self, entries: Entries, entry: str, owner: Any) -> list[Any]:
+        found, steps = [], owner.steps
+        for row in entries.items(entry):
+            task = steps.read_task(owner, row)
+            if task is None or (self.checked and not steps.is_valid_task(owner, task)):
+                raise entries.wrong(entry, repr(row), self.why())
+            found.append(task)
+        return found
+
+
+def _tasks_of(state: Any) -> list[Any]:
+    return [state.steps.write_task(state, task) for task in state.pending]
+
+
+def _pend(state: Any, tasks: list[Any]) -> None:
+    """Put tasks on the empty stack of a state."""
+    state.stack = tasks
+    state.pop_task()
+    state.known_moves = None
+
+
 class FieldCheck(CodedField):
     """No entry, but a look at those above it: a function that raises if they do not fit."""
 
@@ -464,6 +503,11 @@ class FieldCheck(CodedField):
 def unwritten(field: RecordField) -> FieldCheck:
     """Return an entry that is read where it stands, but that this game never writes."""
     return FieldCheck(field.read, field.entry)
+
+
+def unread(field: RecordField) -> CodedField:
+    """Return an entry that is written where it stands; a `FieldCheck` below reads it."""
+    return CodedField(field.entry, lambda owner: field.plain(field.get(owner)))
 
 
 def known(entry: str) -> FieldCheck:

@@ -24,14 +24,18 @@ from stoneage_lab.core.record_fields import (
     PairsField,
     RecordFields,
     SeatsField,
+    TasksField,
     TupleField,
     WholeField,
     attribute,
     bits,
     part,
     strips,
+    unread,
     unwritten,
 )
+from stoneage_lab.core.step_table import StepTable
+from stoneage_lab.core.tasks import Step, TaskState
 from stoneage_lab.core.validation import Entries
 
 SEATS = ("red", "blue")
@@ -144,3 +148,67 @@ def test_an_attribute_may_be_made_into_another_kind() -> None:
     owner = SimpleNamespace(purse=None)
     attribute("purse", tuple).put(owner, [1, 2])
     assert owner.purse == (1, 2)
+
+
+class Walk(Step[Any]):
+    number, name = 0, "walk"
+    numbers: tuple[str, ...] = ("fields",)
+
+    def is_valid_task(self, state: Any, task: Any) -> bool:
+        return super().is_valid_task(state, task) and int(task[2]) <= state.longest
+
+
+class Rest(Step[Any]):
+    number, name = 1, "rest"
+
+
+class Walkers(TaskState):
+    def __init__(self) -> None:
+        super().__init__(SimpleNamespace(seats=SEATS, players=2), StepTable([Walk(), Rest()]))
+        self.longest = 0
+
+
+def no_such_task() -> str:
+    return "There is no such task."
+
+
+TODO = TasksField("todo", no_such_task)
+
+
+def test_pending_tasks_are_written_and_read_in_their_order() -> None:
+    walkers, read = Walkers(), Walkers()
+    walkers.push(1, 1)
+    walkers.push(0, 0, 3)
+    table = RecordFields(WholeField("longest"), TODO)
+    written = {"longest": 3, "todo": [["rest", "blue", 0, 0, 0], ["walk", "red", 3, 0, 0]]}
+    walkers.longest = 3
+    assert table.write(walkers) == written
+    table.read(read, Entries("file", written))
+    assert read.pending == walkers.pending
+    assert read.task == (0, 0, 3, 0, 0)
+    table.read(read, Entries("file", {"longest": 0, "todo": []}))
+    assert read.pending == []
+
+
+@pytest.mark.parametrize(
+    "row", ["walk", ["walk", "red", 4, 0, 0], ["walk", "red", 1, 1, 0], ["rest", None, 0, 0, 0], 3]
+)
+def test_what_describes_no_pending_task_is_refused_in_the_words_of_the_game(row: object) -> None:
+    table = RecordFields(WholeField("longest"), TODO)
+    data = {"longest": 3, "todo": [["rest", "blue", 0, 0, 0], row]}
+    with pytest.raises(RecordError, match=r"“todo” cannot be .*There is no such task"):
+        table.read(Walkers(), Entries("file", data))
+
+
+def test_tasks_may_be_checked_by_what_is_read_below_them() -> None:
+    early = RecordFields(TODO, WholeField("longest"))
+    late = RecordFields(unread(TODO), WholeField("longest"), FieldCheck(TODO.read))
+    unchecked = RecordFields(TasksField("todo", no_such_task, checked=False), WholeField("longest"))
+    data = {"todo": [["walk", "blue", 2, 0, 0]], "longest": 2}
+    with pytest.raises(RecordError, match="There is no such task"):
+        early.read(Walkers(), Entries("file", data))
+    for table in (late, unchecked):
+        walkers = Walkers()
+        table.read(walkers, Entries("file", data))
+        assert table.write(walkers) == data
+        assert list(table.write(walkers)) == ["todo", "longest"]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.arrays import i64, vec
 from ....core.component_game import ComponentGame
-from ....core.language import texts
 from ....core.record_fields import (
     ChoiceField,
     ChoiceOrNoneField,
@@ -21,11 +20,11 @@ from ....core.record_fields import (
     FieldPlace,
     ObjectsField,
     RecordFields,
+    TasksField,
     WholeField,
     part,
     strips,
 )
-from ....core.state import DECISION
 from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .actions import GROUND_NAMES, GROUND_NUMBERS
@@ -88,7 +87,8 @@ def fields(game: ComponentGame) -> RecordFields:
         ObjectsField("players", game.seats, player, at=strips("counts", WIDTH, vec[i64])),
         FieldCheck(check_pieces),
         CountsField("rocks", parts.rock_ids, parts.rock_counts, at=_ROCKS, each=0, zeros=False),
-        CodedField("todo", _todo, _read_todo),
+        TasksField("todo", why_no_task),
+        FieldCheck(_check_todo),
         FieldCheck(account),
         FieldCheck(check_beginning),
         FieldCheck(check_ending),
@@ -116,15 +116,14 @@ def read(game: ComponentGame, data: Mapping[str, Any]) -> HuntingState:
     RecordError
         If an entry is missing, unknown, or describes something impossible.
     """
-    entries = Entries(texts()("record.position"), data)
     state = HuntingState(game, game.parts)
     state.lay_out()
-    game.record_fields.read(state, entries)
-    before = state.pending
-    state.advance()
-    if state.pending != before or (state.node == DECISION and not state.legal()):
-        raise entries.wrong("todo", STEPS.name_of(before[-1]), sentences()("record.task"))
-    return state
+    return game.read_state(state, data, why_no_task, steady=True)
+
+
+def why_no_task() -> str:
+    """Return the sentence that refuses pending tasks."""
+    return sentences()("record.task")
 
 
 def _grounds(state: HuntingState) -> dict[str, str]:
@@ -211,26 +210,21 @@ def _read_huts(state: HuntingState, around: Entries) -> None:
             state.huts[ground] = with_hut(state.huts[ground], int(space), owner)
 
 
-def _todo(state: HuntingState) -> list[Any]:
-    return [STEPS.write_task(state, task) for task in state.pending]
-
-
-def _read_todo(state: HuntingState, entries: Entries) -> None:
-    tasks = [_read_task(state, entries, row) for row in entries.items("todo")]
-    state.stack = tasks[:]
-    state.pop_task()
+def _check_todo(state: HuntingState, entries: Entries) -> None:
+    """Raise if these are not the tasks of one moment; whose turn it is follows from them."""
+    tasks = state.pending
     if state.stage == END:
         if tasks:
-            raise entries.wrong("todo", STEPS.name_of(tasks[-1]), sentences()("record.task"))
+            raise entries.wrong("todo", STEPS.name_of(tasks[-1]), why_no_task())
         return
     given = STEPS.listed(tasks)
     if not tasks or not _belong_together(state, tasks):
-        raise entries.wrong("todo", given, sentences()("record.task"))
+        raise entries.wrong("todo", given, why_no_task())
     if state.stage == SET_UP:
         return
     seat = seat_of(tasks[-1])
     if state.start < 0:
-        raise entries.wrong("start", None, sentences()("record.task"))
+        raise entries.wrong("start", None, why_no_task())
     if state.stage == TURNS:
         state.phase = _step(tasks[-1]).phase
         state.turn = (seat - state.start) % state.seats
@@ -266,13 +260,6 @@ def _set_up_order(state: HuntingState, tasks: list[Task]) -> bool:
     wanted += [(SIDING, ground) for ground in state.parts.basics if not state.has(ground)]
     wanted += [(LANDING, number) for number in range(drawn, int(state.parts.lands))]
     return wanted == [(step_of(task), int(task[2])) for task in reversed(tasks)]
-
-
-def _read_task(state: HuntingState, entries: Entries, row: object) -> Task:
-    task = STEPS.read_task(state, row)
-    if task is None or not STEPS.is_valid_task(state, task):
-        raise entries.wrong("todo", repr(row), sentences()("record.task"))
-    return task
 
 
 def _step(task: Task) -> TaskStep:

@@ -25,14 +25,13 @@ from ....core.record_fields import (
     NameItem,
     RecordFields,
     SeatsField,
+    TasksField,
     WholeField,
     attribute,
     bits,
     number_of,
     strips,
 )
-from ....core.state import DECISION
-from ....core.tasks import Task
 from ....core.validation import Entries
 from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
 from .faces import texts as sentences
@@ -82,9 +81,10 @@ def fields(game: ComponentGame) -> RecordFields:
         CountsField("support", NAMES, 99, at=attribute("support", vec[i64])),
         MaskField("offer", NAMES, why=lambda: sentences()("record.good"), once=False),
         CodedField("on", _on, partial(_read_on, cells)),
-        CodedField("todo", _todo, _read_todo),
+        TasksField("todo", why_no_task, checked=False),
         FieldCheck(count_unseen_cards),
         FieldCheck(check_stage),
+        FieldCheck(_check_task),
     )
 
 
@@ -152,16 +152,20 @@ def read(game: ComponentGame, data: Mapping[str, Any]) -> ReviveState:
     RecordError
         If an entry is missing, unknown, or describes something impossible.
     """
-    entries = Entries(texts()("record.position"), data)
     state = ReviveState(game, game.parts)
     state.set_up()
-    game.record_fields.read(state, entries)
+    return game.read_state(state, data, why_no_task)
+
+
+def why_no_task() -> str:
+    """Return the sentence that refuses pending tasks."""
+    return sentences()("record.task")
+
+
+def _check_task(state: ReviveState, entries: Entries) -> None:
+    """Raise if the numbers of the current task do not fit to what was read."""
     if state.task[0] >= 0 and not STEPS.is_valid_task(state, state.task):
-        raise entries.wrong("todo", STEPS.name_of(state.task), sentences()("record.task"))
-    state.advance()
-    if state.node == DECISION and not state.legal():
-        raise entries.wrong("todo", state.step_name, sentences()("record.task"))
-    return state
+        raise entries.wrong("todo", state.step_name, why_no_task())
 
 
 def _piles(state: ReviveState) -> dict[str, list[int]]:
@@ -213,20 +217,3 @@ def _read_on(cells: dict[str, int], state: ReviveState, entries: Entries) -> Non
             state.keep(seat, card, NUMBERS[inside.text(str(words), NAMES)])
         else:
             state.keep(seat, card, inside.whole(str(words), 0, kind.track))
-
-
-def _todo(state: ReviveState) -> list[Any]:
-    return [STEPS.write_task(state, task) for task in state.pending]
-
-
-def _read_todo(state: ReviveState, entries: Entries) -> None:
-    state.stack = [_read_task(state, entries, row) for row in entries.items("todo")]
-    state.pop_task()
-    state.known_moves = None
-
-
-def _read_task(state: ReviveState, entries: Entries, row: object) -> Task:
-    task = STEPS.read_task(state, row)
-    if task is None:
-        raise entries.wrong("todo", repr(row), sentences()("record.task"))
-    return task

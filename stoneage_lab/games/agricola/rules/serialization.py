@@ -28,12 +28,12 @@ from ....core.record_fields import (
     ObjectsField,
     PairsField,
     RecordFields,
+    TasksField,
     WholeField,
     attribute,
+    unread,
     unwritten,
 )
-from ....core.state import DECISION
-from ....core.tasks import Task
 from ....core.validation import Entries
 from .card_serialization import (
     BACKS,
@@ -43,7 +43,6 @@ from .card_serialization import (
     write_marks,
 )
 from .cards import MAJOR_NUMBERS
-from .flow import STEPS
 from .forbidding_rules import read as sentences
 from .goods import CROPS, GOOD_NUMBERS, GOODS, HOUSES
 from .grid import (
@@ -80,13 +79,14 @@ def fields(game: ComponentGame) -> RecordFields:
     """Return what a record says of a position."""
     parts: Components = game.parts
     dealt = {parts.cards[card].id: card for card in parts.dealt} if parts.hands else {}
+    todo = TasksField("todo", why_no_task)
     gone = ListField("gone", NameItem(dealt), default=[], into=tuple, once=True)
     return RecordFields(
         ChoiceField("stage", STAGE_NAMES),
         WholeField("round", 0, ROUNDS),
         ChoiceField("start", game.seats),
         ChoiceOrNoneField("turn", game.seats, default=None),
-        CodedField("todo", _todo),
+        unread(todo),
         CodedField("turned", _turned, _read_turned),
         CodedField("spaces", _spaces),
         MaskField("majors", MAJOR_NUMBERS),
@@ -97,7 +97,7 @@ def fields(game: ComponentGame) -> RecordFields:
         FieldCheck(check_cards),
         FieldCheck(_read_spaces),
         FieldCheck(check_people),
-        FieldCheck(_read_todo),
+        FieldCheck(todo.read),
         FieldCheck(check_stage),
         FieldCheck(check_room),
     )
@@ -283,20 +283,9 @@ def _read_spaces(state: AgricolaState, around: Entries) -> None:
             state.there[number] |= 1 << state.game.seats.index(who)
 
 
-def _todo(state: AgricolaState) -> list[Any]:
-    return [STEPS.write_task(state, task) for task in state.pending]
-
-
-def _read_todo(state: AgricolaState, entries: Entries) -> None:
-    for task in [_read_task(state, entries, row) for row in entries.items("todo")]:
-        state.push(*task)
-
-
-def _read_task(state: AgricolaState, entries: Entries, row: object) -> Task:
-    task = STEPS.read_task(state, row)
-    if task is None or not STEPS.is_valid_task(state, task):
-        raise entries.wrong("todo", repr(row), sentences()("record.task"))
-    return task
+def why_no_task() -> str:
+    """Return the sentence that refuses pending tasks."""
+    return sentences()("record.task")
 
 
 def read(game: ComponentGame, data: Mapping[str, Any]) -> AgricolaState:
@@ -307,13 +296,8 @@ def read(game: ComponentGame, data: Mapping[str, Any]) -> AgricolaState:
     RecordError
         If an entry is missing, unknown, or describes something impossible.
     """
-    entries = Entries(texts()("record.position"), data)
     state = AgricolaState(game, game.parts)
     state.players = [Player(state.parts.cards) for _ in range(game.players)]
     state.lying = vec[i64]([0] * len(SITES))
     state.there = vec[i64]([0] * len(SITES))
-    game.record_fields.read(state, entries)
-    state.advance()
-    if state.node == DECISION and not state.legal():
-        raise entries.wrong("todo", state.step_name, sentences()("record.task"))
-    return state
+    return game.read_state(state, data, why_no_task)

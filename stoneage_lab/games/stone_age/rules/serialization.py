@@ -26,12 +26,13 @@ from ....core.record_fields import (
     NumberItem,
     ObjectsField,
     RecordFields,
+    TasksField,
     WholeField,
     attribute,
     known,
+    unread,
 )
-from ....core.state import DECISION
-from ....core.tasks import Task, seat_of, step_of
+from ....core.tasks import seat_of, step_of
 from ....core.validation import Entries
 from .decisions import open_sites
 from .forbidding_rules import read as sentences
@@ -50,6 +51,7 @@ def fields(game: ComponentGame) -> RecordFields:
     """Return what a record says of a position; extras of expansions add their own rows."""
     parts: Components = game.parts
     players = ObjectsField("players", game.seats, _player(parts))
+    todo = TasksField("todo", why_no_task)
     return RecordFields(
         ChoiceField("stage", parts.stage_names),
         WholeField("turn", 0, game.players),
@@ -63,12 +65,13 @@ def fields(game: ComponentGame) -> RecordFields:
         ListField("stacks", NumberItem(0, parts.stack_height), parts.stacks, vec[i64]),
         FieldCheck(check_stacks),
         ListField("tray", NumberItem(1, 6), into=_sorted),
-        CodedField("todo", _todo),
+        unread(todo),
         *[row for extra in parts.extras for row in extra.rows()],
         FieldCheck(account),
-        FieldCheck(_read_todo),
+        FieldCheck(todo.read),
         FieldCheck(check_stage),
         *[FieldCheck(extra.check) for extra in parts.extras],
+        FieldCheck(_note_sites),
     )
 
 
@@ -165,20 +168,16 @@ def _read_placed(state: StoneAgeState, around: Entries) -> None:
             raise entries.wrong(site.name, state.crowd[site.number], why)
 
 
-def _todo(state: StoneAgeState) -> list[Any]:
-    return [state.steps.write_task(state, task) for task in state.pending]
+def _note_sites(state: StoneAgeState, entries: Entries) -> None:
+    """Note what follows from the people on the sites."""
+    state.note_open_sites()
+    if step_of(state.task) == PLACING:
+        state.free = open_sites(state, seat_of(state.task))
 
 
-def _read_todo(state: StoneAgeState, entries: Entries) -> None:
-    state.stack = [_read_task(state, entries, row) for row in entries.items("todo")]
-    state.pop_task()
-
-
-def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
-    task = state.steps.read_task(state, row)
-    if task is None or not state.steps.is_valid_task(state, task):
-        raise entries.wrong("todo", repr(row), sentences()("record.task"))
-    return task
+def why_no_task() -> str:
+    """Return the sentence that refuses pending tasks."""
+    return sentences()("record.task")
 
 
 def read(game: ComponentGame, data: Mapping[str, Any]) -> StoneAgeState:
@@ -189,15 +188,7 @@ def read(game: ComponentGame, data: Mapping[str, Any]) -> StoneAgeState:
     RecordError
         If an entry is missing, unknown, or describes something impossible.
     """
-    entries = Entries(texts()("record.position"), data)
     state = StoneAgeState(game, game.parts)
     state.set_up()
     state.players = [Player(state.parts.cards) for _ in game.seats]
-    game.record_fields.read(state, entries)
-    state.note_open_sites()
-    if step_of(state.task) == PLACING:
-        state.free = open_sites(state, seat_of(state.task))
-    state.advance()
-    if state.node == DECISION and not state.legal():
-        raise entries.wrong("todo", state.step_name, sentences()("record.task"))
-    return state
+    return game.read_state(state, data, why_no_task)
