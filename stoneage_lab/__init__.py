@@ -49,6 +49,7 @@ _PLACES = {
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
     "Search": ".players.search",
+    "Expert": ".players.search",
     "Die": ".probability.named_distributions",
     "Distribution": ".probability.distribution",
     "Empirical": ".probability.empirical",
@@ -156,6 +157,7 @@ if TYPE_CHECKING:
     from .lessons.registry import teach as teach
     from .lessons.summary import summary as summary
     from .lessons.tour import tutorial as tutorial
+    from .players.search import Expert as Expert
     from .players.search import Search as Search
     from .probability.box_plot import box_plot as box_plot
     from .probability.distribution import Distribution as Distribution

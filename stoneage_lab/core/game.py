@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
@@ -23,6 +23,7 @@ from .rule_example import RuleExample
 from .rulebook import Chapter
 from .seats import SEATS, Seat
 from .state import UNKNOWN, Event, State
+from .weights import SHARPNESS, UntrainedError, weights_of
 
 if TYPE_CHECKING:
     from .record_fields import RecordFields
@@ -96,6 +97,10 @@ class Game:
         of `event_rules`.
     heuristics : Heuristics or None
         Heuristics for players that look ahead.
+    learnable : Learnable or None
+        The numbers from which bots learn the game by self-play; see `stoneage_lab.core.learned`.
+    weights_file : Path or None
+        The file of what they have learned; see `stoneage_lab.core.weights`.
     hides : bool
         Whether anything is hidden from some seat (piles without order do not count); its states
         then say by `State.seen_by` what a seat knows, and by `State.determinize` how the rest
@@ -163,6 +168,8 @@ class Game:
     rule_examples: ClassVar[Mapping[str, RuleExample]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     heuristics: ClassVar[Any] = None
+    learnable: ClassVar[Any] = None
+    weights_file: ClassVar[Path | None] = None
     hides: bool = False
     faces_file: ClassVar[Path | None] = None
     reconstructed: bool = False
@@ -201,6 +208,17 @@ class Game:
     def info(self) -> GameInfo:
         """Facts about the game that need no rules, such as its default bot."""
         return info_of(type(self))
+
+    @cached_property
+    def learned(self) -> Any:
+        """The heuristics learned by self-play that hold for this set-up, or None."""
+        try:
+            weights = weights_of(self)
+        except UntrainedError:
+            return None
+        return self.learnable.learned(
+            self.heuristics, weights.length, weights.gains, weights.moves, weights.spread, SHARPNESS
+        )
 
     def player_counts(self) -> tuple[int, ...]:
         """Return how many may play with these options and expansions, in ascending order."""

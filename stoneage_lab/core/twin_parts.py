@@ -56,7 +56,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
         "core/memo", "core/listeners", "core/plain_text", "core/plural", "core/projector",
         "core/record_fields", "core/rule", "core/rule_example", "core/rule_table",
         "core/rulebook", "core/seats", "core/shared_file", "core/simple_game", "core/temporary",
-        "core/text_wrapping", "core/tuning", "core/validation",
+        "core/text_wrapping", "core/tuning", "core/validation", "core/weights",
         "players/search",
     ),
     COPY: ("core/__init__", "core/arrays", "core/conformance/__init__", "players/__init__"),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..core.action import Action
 from ..core.arguments import is_one_of, known_name, shown, whole_number
-from ..core.errors import SetupError
+from ..core.errors import LabWarning, SetupError
 from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State
+from ..core.weights import UntrainedError, weights_of
 from .random_player import random_player
-from .search import search_player
+from .search import expert_player, policy_player, search_player
 
 Bot = Callable[[State, Rng], Action]
 """A function that returns a legal action for the mover. It must not change the state."""
@@ -23,6 +25,9 @@ PERSON = "you"
 
 BOTS: Mapping[str, Bot] = {"random": random_player, "search": search_player}
 """Bots that play every game; a game may add its own."""
+
+LEARNED_BOTS: Mapping[str, Bot] = {"policy": policy_player, "expert": expert_player}
+"""Bots that play by what they learned, in the games that declare what can be learned."""
 
 
 def usual_players(game: Game, person: bool = False) -> list[str]:
@@ -47,9 +52,22 @@ def bots(game: Game) -> dict[str, Bot]:
     --------
     >>> from stoneage_lab.games import game
     >>> sorted(bots(game("stone-age")))
-    ['builder', 'careful', 'collector', 'farmer', 'random', 'search']
+    ['builder', 'careful', 'collector', 'expert', 'farmer', 'policy', 'random', 'search']
     """
-    return {**BOTS, **game.bots}
+    learned = LEARNED_BOTS if game.learnable is not None else {}
+    return {**BOTS, **learned, **game.bots}
+
+
+def warn_untrained(game: Game, player: Any) -> None:
+    """Warn if a bot cannot use what it has learned, because of how the game is set up."""
+    if not is_one_of(player, tuple(LEARNED_BOTS)) or game.learned is not None:
+        return
+    try:
+        weights_of(game)
+    except UntrainedError as error:
+        instead = "search" if player == "expert" else game.info.default_bot
+        told = texts()("learned.untrained", bot=player, instead=instead, why=str(error))
+        warnings.warn(told, LabWarning, stacklevel=4)
 
 
 def named_player(game: Game, player: Any) -> Any:
@@ -128,5 +146,6 @@ def find_bot(game: Game, player: Any) -> Bot | Callable[..., Any] | None:
         return found
     known = bots(game)
     if isinstance(player, str) and player in known:
+        warn_untrained(game, player)
         return known[player]
     raise SetupError(unknown("strategy", player, [PERSON, *known]))

@@ -15,6 +15,7 @@ from ..core.action import Action
 from ..core.arguments import shown
 from ..core.errors import GameOver, SetupError
 from ..core.game import Game
+from ..core.heuristics import Heuristics
 from ..core.language import texts, true_minus
 from ..core.rng import Rng
 from ..core.state import DECISION, State
@@ -81,6 +82,8 @@ class TreeSearch:
         The same generator and number of tries give the same estimates.
     tuning : Tuning
         By default what suits most games, so that the coach judges all positions in one way.
+    learned : bool
+        Whether to search with the priors and the evaluation that were learned by self-play.
 
     Raises
     ------
@@ -100,11 +103,13 @@ class TreeSearch:
     (30, 30)
     """
 
-    def __init__(self, state: State, rng: Rng, tuning: Tuning = PLAIN) -> None:
+    def __init__(
+        self, state: State, rng: Rng, tuning: Tuning = PLAIN, learned: bool = False
+    ) -> None:
         if state.node != DECISION:
             raise GameOver([], texts()("search.over"))
         self._actions = {action.words: action for action in state.legal()}
-        self._tree = _tree(state, rng.below(1 << 32), tuning)
+        self._tree = _tree(state, rng.below(1 << 32), tuning, learned)
         moves = self._tree.root.moves
         self._number = {action.words: number for number, action in enumerate(moves)}
 
@@ -135,15 +140,16 @@ class TreeSearch:
         return self._actions[self._tree.moves()[0][0].words]
 
 
-def _tree(state: State, seed: int, tuning: Tuning) -> Tree:
+def _tree(state: State, seed: int, tuning: Tuning, learned: bool) -> Tree:
     """Return a tree in the fastest engine that has the game."""
     game = getattr(state, "game", None)
     if not isinstance(game, Game):
         return Tree(state, seed, tuning)
     engine = twin(game)
     there = state if engine is game else carried(state, game, engine)
+    heuristics = engine.learned if learned else None
     # The annotation tells the compiler the type, because `counterpart` is not compiled.
-    tree: Tree = counterpart(Tree, engine)(there, seed, tuning)
+    tree: Tree = counterpart(Tree, engine)(there, seed, tuning, heuristics)
     return tree
 
 
@@ -200,6 +206,7 @@ class Search:
     """
 
     plays_states = True
+    learned = False
 
     def __init__(self, seconds: float | None = None, tries: int | None = None) -> None:
         if seconds is None and tries is None:
@@ -218,7 +225,7 @@ class Search:
         start = perf_counter()
         if state.node == DECISION and len(state.legal()) == 1:
             return state.legal()[0]
-        thinking = TreeSearch(state, rng, _tuning(state))
+        thinking = TreeSearch(state, rng, _tuning(state), self.learned)
         most = self.tries or sys.maxsize
         seconds = inf if self.seconds is None else self.seconds
         thinking.run(1)
@@ -229,7 +236,8 @@ class Search:
 
     def __repr__(self) -> str:
         given = {"seconds": self.seconds, "tries": self.tries}
-        return f"Search({', '.join(f'{k}={shown(v)}' for k, v in given.items() if v is not None)})"
+        told = ", ".join(f"{k}={shown(v)}" for k, v in given.items() if v is not None)
+        return f"{type(self).__name__}({told})"
 
 
 def search_player(state: State, rng: Rng) -> Action:
@@ -237,4 +245,51 @@ def search_player(state: State, rng: Rng) -> Action:
     return _NAMED(state, rng)
 
 
+class Expert(Search):
+    """A player that searches with the priors and the evaluation it learned by self-play.
+
+    Where nothing is learned for a game as it is set up, it is a `Search`. Small decisions that the
+    game names (which tools to use, in Stone Age) are made without a search.
+
+    Parameters
+    ----------
+    seconds, tries
+        As for `Search`.
+
+    Examples
+    --------
+    >>> import stoneage_lab as lab
+    >>> lab.play(players=["you", lab.Expert(tries=50)], seed=1).players[1]
+    Expert(tries=50)
+    """
+
+    learned = True
+
+    def __call__(self, state: State, rng: Rng) -> Action:
+        """Choose a legal action."""
+        learned = _learned(state)
+        if learned is None or learned.learnable.is_searched(state):
+            return super().__call__(state, rng)
+        chosen: Action = learned.choose(state, rng)
+        return chosen
+
+
+def _learned(state: State) -> Any:
+    """Return what was learned for the game of a state, or None."""
+    return getattr(getattr(state, "game", None), "learned", None)
+
+
+def expert_player(state: State, rng: Rng) -> Action:
+    """Choose an action by search with what was learned by self-play: the bot ``"expert"``."""
+    return _EXPERT(state, rng)
+
+
+def policy_player(state: State, rng: Rng) -> Action:
+    """Choose the action that looks best to what was learned: the bot ``"policy"``."""
+    learned = _learned(state)
+    heuristics: Heuristics = state.game.heuristics if learned is None else learned  # type: ignore[attr-defined]
+    return heuristics.choose(state, rng)
+
+
 _NAMED: Final = Search(tries=NAMED_TRIES)
+_EXPERT: Final = Expert(tries=NAMED_TRIES)

@@ -138,11 +138,20 @@ class Tree:
     seed : int
         The same seed and number of tries give the same tree.
     tuning : Tuning
+    heuristics : Heuristics, optional
+        By default those of the game, written by hand.
     """
 
-    def __init__(self, state: State, seed: int, tuning: Tuning = PLAIN) -> None:
+    def __init__(
+        self,
+        state: State,
+        seed: int,
+        tuning: Tuning = PLAIN,
+        heuristics: Heuristics | None = None,
+    ) -> None:
         game: Any = getattr(state, "game", None)
-        heuristics = getattr(game, "heuristics", None)
+        if heuristics is None:
+            heuristics = getattr(game, "heuristics", None)
         self.heuristics: Heuristics = Heuristics() if heuristics is None else heuristics
         self.hides = bool(getattr(game, "hides", False))
         self.seat = state.mover

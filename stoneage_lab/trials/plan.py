@@ -10,7 +10,7 @@ from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..players import PERSON, bots, check_made, named_player
+from ..players import PERSON, bots, check_made, named_player, warn_untrained
 from ..session.record import MOST_SEED
 
 
@@ -122,6 +122,7 @@ def known_strategies(game: Game, players: Sequence[Any]) -> list[Any]:
         named = isinstance(player, str)
         if player not in known if named else not callable(player):
             raise SetupError(unknown("strategy", player, known))
+        warn_untrained(game, player)
     return found
 
 

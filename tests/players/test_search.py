@@ -282,8 +282,10 @@ def test_a_game_says_what_suits_the_player(monkeypatch: pytest.MonkeyPatch) -> N
     told: list[Tuning] = []
 
     class Noting(TreeSearch):
-        def __init__(self, state: State, rng: Rng, tuning: Tuning = PLAIN) -> None:
-            super().__init__(state, rng, tuning)
+        def __init__(
+            self, state: State, rng: Rng, tuning: Tuning = PLAIN, learned: bool = False
+        ) -> None:
+            super().__init__(state, rng, tuning, learned)
             told.append(tuning)
 
     monkeypatch.setattr(search, "TreeSearch", Noting)
@@ -301,8 +303,10 @@ class Counted(TreeSearch):
 
     made: ClassVar[list[Counted]] = []
 
-    def __init__(self, state: State, rng: Rng, tuning: Tuning = PLAIN) -> None:
-        super().__init__(state, rng, tuning)
+    def __init__(
+        self, state: State, rng: Rng, tuning: Tuning = PLAIN, learned: bool = False
+    ) -> None:
+        super().__init__(state, rng, tuning, learned)
         self.made.append(self)
 
     @classmethod

@@ -1,0 +1,230 @@
+"""Files of learned weights: what a bot has learned by self-play, as numbers with names.
+
+A file belongs to one game and has a part for each number of players it was trained for. It says
+by which seed, recipe and games it came about, and for which rules it holds. What cannot be used is
+told in one sentence, and the bots play on untrained.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from .arguments import shown
+from .errors import LabError, RecordError
+from .files import read_bytes
+from .language import texts
+from .memo import memo
+from .validation import Entries
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .learned import Learnable
+
+FORMAT: Final = 1
+"""The version of the file."""
+
+SHARPNESS: Final = 0.35
+"""The factor of priors in a search for which they are made, see `core.tuning.Tuning`."""
+
+SPREADS: Final = 2
+"""A spread is two numbers: with no round left, and for each further one."""
+
+
+class UntrainedError(LabError):
+    """There are no weights for a set-up; the message says why."""
+
+
+class LearnedWeights:
+    """The weights for one number of players.
+
+    Attributes
+    ----------
+    length, gains, moves, spread : list of float
+        See `core.learned.Learned`.
+    rule_sets : tuple of str
+        The rule sets for which they hold.
+    trained : dict
+        How they came about: seed, recipe, games, hash of the rules, measured strength.
+    """
+
+    def __init__(
+        self,
+        length: Sequence[float],
+        gains: Sequence[float],
+        moves: Sequence[float],
+        spread: Sequence[float],
+        rule_sets: Sequence[str] = (),
+        trained: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.length = list(length)
+        self.gains = list(gains)
+        self.moves = list(moves)
+        self.spread = list(spread)
+        self.rule_sets = tuple(rule_sets)
+        self.trained = dict(trained or {})
+
+
+def product_name(pair: tuple[str, str]) -> str:
+    """Return the name of a product; of a number alone, its own.
+
+    Examples
+    --------
+    >>> product_name(("one", "people")), product_name(("rounds", "people"))
+    ('people', 'rounds × people')
+    """
+    return pair[1] if pair[0] == "one" else " × ".join(pair)
+
+
+def features_hash(learnable: Learnable) -> str:
+    """Return a hash of the names from which a game is learned."""
+    names = [
+        learnable.features, learnable.products, learnable.length, learnable.kinds,
+        learnable.circumstances,
+    ]  # fmt: skip
+    return sha256(json.dumps(names).encode()).hexdigest()[:16]
+
+
+def weights_of(game: Game) -> LearnedWeights:
+    """Return the weights that hold for a game as it is set up.
+
+    Raises
+    ------
+    UntrainedError
+        If there are none; the sentence says why.
+    """
+    if game.learnable is None or game.weights_file is None:
+        raise UntrainedError(texts()("learned.none", title=game.title))
+    parts = read_weights(game.weights_file, game)
+    weights = parts.get(game.players)
+    if weights is None and not parts:
+        raise UntrainedError(texts()("learned.none", title=game.title))
+    if weights is None:
+        known = ", ".join(map(str, parts))
+        raise UntrainedError(texts()("learned.players", known=known, given=game.players))
+    if game.expansions or game.own_faces is not None or not _same_rules(game, weights):
+        raise UntrainedError(texts()("learned.rules", known=", ".join(weights.rule_sets)))
+    return weights
+
+
+def _same_rules(game: Game, weights: LearnedWeights) -> bool:
+    """Tell whether the options in force are those of a rule set for which weights hold."""
+    for name in weights.rule_sets:
+        options = {option.name: option.default for option in game.option_table}
+        if options | dict(game.rule_sets.get(name, {})) == game.options:
+            return True
+    return False
+
+
+def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
+    """Return the weights in a file, by number of players.
+
+    Raises
+    ------
+    UntrainedError
+        If the file is missing, cut off, of another game or of another version.
+    """
+    try:
+        data = _read(path)
+        entries = Entries(path.name, data)
+        if entries.text("game") != game.name:
+            raise UntrainedError(texts()("learned.game", **_facts(path, game, data["game"])))
+        if entries.whole("format") != FORMAT:
+            facts = _facts(path, game, data["format"])
+            raise UntrainedError(texts()("learned.format", known=FORMAT, **facts))
+        if entries.text("features") != features_hash(game.learnable):
+            raise UntrainedError(texts()("learned.features", **_facts(path, game, "")))
+        players = entries.inside("players")
+        return {int(key): _part(players.inside(key), game.learnable) for key in players.data}
+    except RecordError as error:
+        raise UntrainedError(str(error)) from None
+    except ValueError:
+        raise UntrainedError(texts()("learned.damaged", **_facts(path, game, ""))) from None
+
+
+@memo(32)
+def _read(path: Path) -> Any:
+    """Return what stands in a file; a changed file is read when the program starts again."""
+    return json.loads(read_bytes(path).decode("utf-8"))
+
+
+def _facts(path: Path, game: Game, given: object) -> dict[str, Any]:
+    return {"file": path.name, "title": game.title, "name": game.name, "given": shown(given)}
+
+
+def _part(part: Entries, learnable: Learnable) -> LearnedWeights:
+    """Return the weights for one number of players, checked."""
+    gains = [product_name(pair) for pair in learnable.products]
+    rows = part.inside("moves")
+    rows.only(learnable.kinds)
+    moves: list[float] = []
+    for kind in learnable.kinds:
+        moves += _row(rows, kind, len(learnable.circumstances))
+    return LearnedWeights(
+        _named(part.inside("length"), learnable.length),
+        _named(part.inside("gains"), gains),
+        moves,
+        _row(part, "spread", SPREADS),
+        [str(name) for name in part.items("rule_sets")],
+        part.inside("trained").data,
+    )
+
+
+def _named(entries: Entries, names: Sequence[str]) -> list[float]:
+    """Return a number for each name."""
+    entries.only(names)
+    return [_number(entries, name, entries.data.get(name)) for name in names]
+
+
+def _row(entries: Entries, name: str, length: int) -> list[float]:
+    """Return a list of numbers."""
+    return [_number(entries, name, value) for value in entries.items(name, length=length)]
+
+
+def _number(entries: Entries, name: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise entries.wrong_type(name, "number", value)
+    return float(value)
+
+
+def written(game: Game, parts: Mapping[int, LearnedWeights]) -> str:
+    """Return the text of a file of weights: numbers with their names, to be read."""
+    learnable = game.learnable
+    blocks = [_block(learnable, players, weights) for players, weights in sorted(parts.items())]
+    head = {"format": FORMAT, "game": game.name, "features": features_hash(learnable)}
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+    lines.append(f'  "circumstances": {_line(learnable.circumstances)},')
+    return "\n".join(["{", *lines, '  "players": {', ",\n".join(blocks), "  }", "}", ""])
+
+
+def _block(learnable: Learnable, players: int, weights: LearnedWeights) -> str:
+    """Return the part of a file for one number of players."""
+    size = len(learnable.circumstances)
+    kinds = learnable.kinds
+    rows = [weights.moves[start : start + size] for start in range(0, len(weights.moves), size)]
+    names = [product_name(pair) for pair in learnable.products]
+    entries = [
+        f'      "trained": {json.dumps(weights.trained, ensure_ascii=False)}',
+        f'      "rule_sets": {_line(weights.rule_sets)}',
+        f'      "spread": {_line(weights.spread)}',
+        f'      "length": {_table(learnable.length, weights.length)}',
+        f'      "gains": {_table(names, weights.gains)}',
+        f'      "moves": {_table(kinds, rows)}',
+    ]
+    return f'    "{players}": {{\n' + ",\n".join(entries) + "\n    }"
+
+
+def _table(names: Sequence[str], values: Sequence[Any]) -> str:
+    """Return names with their numbers, one in a line."""
+    pairs = zip(names, values, strict=True)
+    lines = [f"        {json.dumps(name, ensure_ascii=False)}: {_line(value)}"
+             for name, value in pairs]  # fmt: skip
+    return "{\n" + ",\n".join(lines) + "\n      }"
+
+
+def _line(value: Any) -> str:
+    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)

@@ -1,0 +1,120 @@
+"""Files of learned weights: what cannot be used is told in a sentence, and the bots play on."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fixtures.learned_pig import LearnedPig
+from fixtures.pig import Pig
+
+import stoneage_lab as lab
+from stoneage_lab.core.memo import clear_memos
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.weights import LearnedWeights, UntrainedError, weights_of, written
+from stoneage_lab.players import bots
+from stoneage_lab.players.search import policy_player
+
+WEIGHTS = LearnedWeights(
+    length=[9.0, -0.25], gains=[1.5, -0.5, 0.125, 0.0], moves=[0.5] * 14, spread=[3.0, 1.0],
+    rule_sets=["standard"], trained={"seed": 1, "games": 10},
+)  # fmt: skip
+
+
+@pytest.fixture
+def pig(tmp_path: Path) -> Any:
+    """A game whose weights are in a file of its own."""
+    game: Any = LearnedPig(2)
+    game.weights_file = tmp_path / "weights.json"
+    game.weights_file.write_text(written(game, {2: WEIGHTS}), encoding="utf-8")
+    clear_memos()
+    return game
+
+
+def test_what_is_written_is_read(pig: Any) -> None:
+    found = weights_of(pig)
+    for name in ("length", "gains", "moves", "spread", "rule_sets", "trained"):
+        assert getattr(found, name) == getattr(WEIGHTS, name)
+    assert pig.learned.evaluate(pig.start()) == [1.5, 1.5]
+
+
+def test_a_number_stands_beside_its_name(pig: Any) -> None:
+    lines = [line.strip(" ,") for line in pig.weights_file.read_text("utf-8").splitlines()]
+    assert '"points": -0.5' in lines
+    assert '"rounds × points": 0.125' in lines
+
+
+Change = Callable[[dict[str, Any]], object]
+DAMAGE: dict[str, tuple[Change, str]] = {
+    "another game": (lambda d: d.update(game="chess"), "holds what was learned for .chess."),
+    "no game": (lambda d: d.pop("game"), "“game” is missing"),
+    "another version": (lambda d: d.update(format=7), "version 7, and version 1 can be read"),
+    "other features": (lambda d: d.update(features="x"), "other features than there are now"),
+    "other players": (lambda d: d.update(players={}), "Nothing is learned yet for Learned Pig"),
+    "a name too few": (lambda d: d["players"]["2"]["gains"].pop("points"), "“points” should be"),
+    "a name too many": (lambda d: d["players"]["2"]["gains"].update(x=1), "“x”"),
+    "a text": (lambda d: d["players"]["2"]["length"].update(one="1"), "“one” should be a number"),
+    "no number": (lambda d: d["players"]["2"]["length"].update(one=float("nan")), "a number"),
+    "a short row": (lambda d: d["players"]["2"]["moves"]["roll"].pop(), "7 entries"),
+    "no kind": (lambda d: d["players"]["2"]["moves"].pop("hold"), "“hold” is missing"),
+    "players of another number": (
+        lambda d: d.update(players={"4": d["players"]["2"]}),
+        "for 4 players, not for 2",
+    ),
+    "players in words": (lambda d: d.update(players={"two": {}}), "cut off"),
+    "a list": (lambda d: d.update(players=[]), "object"),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+def test_a_file_that_cannot_be_used_is_told_in_a_sentence(pig: Any, what: str) -> None:
+    change, message = DAMAGE[what]
+    data = json.loads(pig.weights_file.read_text("utf-8"))
+    change(data)
+    pig.weights_file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(UntrainedError, match=message):
+        weights_of(pig)
+    assert pig.learned is None
+
+
+@pytest.mark.parametrize("left", [0, 1, 200, -3])
+def test_a_file_that_is_cut_off_is_told(pig: Any, left: int) -> None:
+    whole = pig.weights_file.read_bytes()
+    pig.weights_file.write_bytes(whole[:left])
+    with pytest.raises(UntrainedError, match="cut off"):
+        weights_of(pig)
+
+
+def test_without_a_file_the_bots_go_on(pig: Any) -> None:
+    pig.weights_file.unlink()
+    with pytest.warns(lab.LabWarning, match=r"“policy” plays as “random” does.*no file weights"):
+        session = lab.play(pig, players=["you", "policy"], seed=1)
+    assert session.position.state.game.learned is None
+    state = pig.start()
+    assert policy_player(state, Rng(1)) is pig.heuristics.choose(state, Rng(1))
+
+
+def test_who_has_learned_nothing_is_no_bot() -> None:
+    assert not {"policy", "expert"} & {*bots(Pig(2))}
+    assert {"policy", "expert"} < {*bots(LearnedPig(2))}
+
+
+def test_other_rules_are_told(pig: Any) -> None:
+    longer: Any = LearnedPig(2, rules="long")
+    longer.weights_file = pig.weights_file
+    with pytest.raises(UntrainedError, match="rule sets standard as they are"):
+        weights_of(longer)
+    # The same options under another name are the same rules.
+    named: Any = LearnedPig(2, rules="long", options={"goal": "30"})
+    named.weights_file = pig.weights_file
+    assert weights_of(named).gains == WEIGHTS.gains
+
+
+def test_nothing_is_said_where_all_is_well(pig: Any) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        lab.play(pig, players=["expert", "policy"], seed=1)
