@@ -128,10 +128,11 @@ def test_bots_are_told_with_their_strength_the_weakest_first(panel):
     listed = re.findall(r'<option value="1=[^"]*"[^>]*>([^<]*)<', markup(panel))
     assert listed[0] == "you, or another person"
     assert [each.split()[0] for each in listed[1:]] == [
-        "random", "builder", "collector", "farmer", "careful", "search",
+        "random", "builder", "collector", "farmer", "careful", "policy", "search", "expert",
     ]  # fmt: skip
     assert "careful – weighs every move: a good opponent" in listed
-    assert "search – looks ahead: the strongest" in listed
+    assert "search – looks ahead: a strong opponent" in listed
+    assert "expert – looks ahead with what it has learned: the strongest" in listed
 
 
 def test_a_person_at_every_seat_is_told_by_the_number(panel):

@@ -16,6 +16,7 @@ from ...core.state import Event, State
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
+from .bots.features import LEARNABLE
 from .bots.strategies import builder, collector, farmer
 from .expansions import EXPANSIONS
 from .expansions.read_faces import FACES, read_faces
@@ -24,7 +25,7 @@ from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
 from .explain.why_not import tempting
-from .info import INFO
+from .info import INFO, WEIGHTS
 from .rules.actions import Tools
 from .rules.flow import STEPS
 from .rules.forbidding_rules import TEXT_FOLDERS
@@ -79,6 +80,8 @@ class StoneAge(ComponentGame):
     }
 
     heuristics = HEURISTICS
+    learnable = LEARNABLE
+    weights_file: ClassVar[Path | None] = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=StoneAgeState,
