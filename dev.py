@@ -20,6 +20,9 @@
     python3 dev.py new-game NAME
                                 begin a game of the house: a small whole game with its tests, to
                                 change (docs/how_to/extend.md)
+    python3 dev.py train GAME --seed S
+                                let bots learn a game by self-play (--players N; stopped, the same
+                                command goes on; docs/how_to/train.md)
     python3 dev.py rehearse     try what Binder would do with this checkout (--plain: faster)
     python3 dev.py lock         update requirements.lock.txt to the newest allowed packages, and
                                 requirements.uv.txt to the newest uv, which installs them

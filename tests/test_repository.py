@@ -37,7 +37,8 @@ NOTEBOOKS = sorted(
 
 # They run in a browser's kernel and are compiled: no package but Python's own.
 PLAIN = {
-    "core", "rules", "figures", "games", "players", "session", "probability", "trials", "advice",
+    "core", "rules", "figures", "games", "players", "session", "probability", "trials", "learning",
+    "advice",
 }  # fmt: skip
 # Not at import time even there, but for vectors, inside the functions that need them.
 VECTORS = "numpy"

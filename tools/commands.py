@@ -126,6 +126,11 @@ def new_game(arguments: list[str]) -> int:
     return 0
 
 
+def train(arguments: list[str]) -> int:
+    """Let bots learn a game by self-play, and keep what they learned if it wins."""
+    return run([PYTHON, "-m", "stoneage_lab.learning", *arguments])
+
+
 def rehearse(arguments: list[str]) -> int:
     """Install the checkout as Binder does, and open it in a browser."""
     must("looking for a browser", FIND_BROWSER)
@@ -138,7 +143,8 @@ def lock(arguments: list[str]) -> int:
 
 
 COMMANDS = (
-    lab, test, lint, fix, bench, twin, notebooks, site, pictures, golden, new_game, rehearse, lock
+    lab, test, lint, fix, bench, twin, notebooks, site, pictures, golden, new_game, train, rehearse,
+    lock,
 )  # fmt: skip
 
 # They need no compiled rules, or compile them themselves.

@@ -21,6 +21,7 @@ FLOORS: Final[tuple[tuple[str, ...], ...]] = (
     ("session",),
     ("probability",),
     ("trials",),
+    ("learning",),
     ("advice",),
     ("drawing",),
     ("widget", "environments"),

@@ -1,0 +1,66 @@
+"""The command that trains: ``python -m stoneage_lab.learning GAME [--players N] --seed S``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import LabError
+from ..core.twin import engine_info, twin
+from ..games import game as find_game
+from .training import Training, keep_weights
+
+FOLDER = Path(".cache") / "learning"
+"""Where pieces of work are kept by default."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what reads the command line."""
+    found = argparse.ArgumentParser(
+        prog="python -m stoneage_lab.learning",
+        description="Learns a game by self-play. About ten minutes of one processor for Stone Age "
+        "with compiled rules, two hours without. Stopped, it goes on from where it was.",
+    )
+    found.add_argument("game", help="the name of a game, such as stone-age")
+    found.add_argument("--players", type=int, help="for how many players (the fewest)")
+    found.add_argument("--rules", help="the rule set (that of the game)")
+    found.add_argument("--seed", type=int, required=True, help="the same seed, the same weights")
+    found.add_argument("--folder", type=Path, help="where unfinished work is kept")
+    found.add_argument("--file", type=Path, help="the file of weights (that of the game)")
+    return found
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Train as the command line says; return the exit code."""
+    asked = parser().parse_args(arguments)
+    try:
+        game: Any = find_game(asked.game, asked.players, asked.rules)
+        if twin(game) is game:
+            print(engine_info(game), flush=True)
+        name = f"{game.name}-{game.players}-{game.rules}-{asked.seed}"
+        training = Training(game, asked.seed, asked.folder or FOLDER / name, tell=tell)
+        weights = training.run()
+        file = asked.file or game.weights_file
+        better = training.is_better()
+        if better:
+            keep_weights(file, game, weights)
+        tell(f"{file} {'has the new weights' if better else 'stays as it is'}")
+    except LabError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def tell(line: str) -> None:
+    """Print a line at once."""
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("\nstopped: the same command goes on from here")

@@ -1,0 +1,145 @@
+"""Matches that say which of two players is stronger: the same luck for both, seats in turn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from math import isfinite
+from typing import Any
+
+from ..core.action import Action
+from ..core.heuristics import Heuristics, shares
+from ..core.rng import Rng
+from ..core.state import State
+from ..core.tuning import PLAIN
+from ..core.twin import counterpart
+from ..players import Bot
+from ..players.rollout import play_out
+from ..players.tree import Tree
+from ..probability.estimate import IntervalEstimate, mean
+from ..trials.plan import game_seed
+
+
+class MatchResult:
+    """The games of one player against copies of another.
+
+    Attributes
+    ----------
+    games : int
+    won : IntervalEstimate
+        The share of wins; the games of one seed, one for each seat, are one value.
+    ahead : IntervalEstimate
+        By how many points the player was ahead of the best other seat.
+    seconds : (float, float)
+        The processor time that the decisions of the player, and of the others, took.
+    decisions : (int, int)
+        How many these were.
+    """
+
+    def __init__(
+        self,
+        games: int,
+        won: IntervalEstimate,
+        ahead: IntervalEstimate,
+        seconds: tuple[float, float],
+        decisions: tuple[int, int],
+    ) -> None:
+        self.games = games
+        self.won = won
+        self.ahead = ahead
+        self.seconds = seconds
+        self.decisions = decisions
+
+    def told(self) -> list[float | None]:
+        """Return games, share of wins and its interval, as a file of weights keeps them."""
+        bounds = (self.won.mean, *self.won.interval)
+        return [self.games, *(round(each, 4) if isfinite(each) else None for each in bounds)]
+
+    def __repr__(self) -> str:
+        low, high = (100 * bound for bound in self.won.interval)
+        own, others = (
+            1000 * seconds / max(1, count)
+            for seconds, count in zip(self.seconds, self.decisions, strict=True)
+        )
+        return (
+            f"won {100 * self.won.mean:.1f} % (95 %: {low:.1f} to {high:.1f}) of {self.games} games"
+            f", {self.ahead.mean:+.1f} points, {own:.2f} and {others:.2f} ms a decision"
+        )
+
+
+class Timed:
+    """A player, and the processor time that its decisions take."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.seconds = 0.0
+        self.decisions = 0
+
+    def __call__(self, state: State, rng: Rng) -> Action:
+        """Choose as the player does."""
+        start = time.process_time()
+        chosen = self.bot(state, rng)
+        self.seconds += time.process_time() - start
+        self.decisions += 1
+        return chosen
+
+
+def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchResult:
+    """Let a player sit at each seat in turn, with another on all other seats.
+
+    Parameters
+    ----------
+    engine : Game
+        Readable or compiled; the players are of the same engine.
+    player, other : Bot
+    games : int
+        Is rounded up to a multiple of the number of players.
+    seed : int
+    """
+    run, count = counterpart(play_out, engine), engine.players
+    share, generator = counterpart(shares, engine), counterpart(Rng, engine)
+    own, rest = Timed(player), Timed(other)
+    won, ahead = [], []
+    for number in range(-(-games // count)):
+        here, points = [], []
+        for seat in range(count):
+            state = engine.start()
+            bots = [own if seat == each else rest for each in range(count)]
+            run(state, bots, game_seed(seed, number, generator), [], [])
+            scores = state.scores()
+            here.append(share(state)[seat])
+            points.append(scores[seat] - max(s for n, s in enumerate(scores) if n != seat))
+        won.append(sum(here) / count)
+        ahead.append(sum(points) / count)
+    seconds, decisions = (own.seconds, rest.seconds), (own.decisions, rest.decisions)
+    return MatchResult(count * len(won), mean(won), mean(ahead), seconds, decisions)
+
+
+def searcher(
+    engine: Any, heuristics: Heuristics, tries: int, is_searched: Callable[[State], bool]
+) -> Bot:
+    """Return a player that searches with some heuristics.
+
+    Parameters
+    ----------
+    engine : Game
+    heuristics : Heuristics
+        Of this engine.
+    tries : int
+    is_searched : function
+        Tells at which decisions; at the others the heuristics choose at once.
+    """
+    tree_class = counterpart(Tree, engine)
+
+    def player(state: State, rng: Rng) -> Action:
+        if not is_searched(state):
+            return heuristics.choose(state, rng)
+        moves: Sequence[Action] = state.legal()
+        if len(moves) == 1:
+            return moves[0]
+        tree = tree_class(state, rng.below(1 << 32), PLAIN, heuristics)
+        tree.run(tries)
+        best: Action = tree.moves()[0][0]
+        return best
+
+    return player

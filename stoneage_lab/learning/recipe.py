@@ -1,0 +1,49 @@
+"""How much is played, searched and fitted in a training."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The numbers of a training; the same recipe and seed give the same weights.
+
+    Attributes
+    ----------
+    first_games : int
+        Games of the bot that is written by hand, with moves at random: the first evaluation is
+        fitted to them.
+    turns : int
+        How often policy and evaluation are learned, each from what the other has become. 0: only
+        the evaluation, from games of a policy that is there already.
+    decisions, tries : int
+        In each turn, how many decisions are judged by a search, and by how many tries each.
+    one_in : int
+        One in so many decisions of a game is judged.
+    games : int
+        In each turn, the games of the policy to which the evaluation is fitted.
+    matches, match_tries : int
+        Games by which it is decided whether the result is better, and the tries of both sides.
+    """
+
+    first_games: int = 5000
+    turns: int = 2
+    decisions: int = 9000
+    tries: int = 200
+    one_in: int = 8
+    games: int = 8000
+    matches: int = 200
+    match_tries: int = 30
+
+    def told(self) -> dict[str, Any]:
+        """Return the numbers by name, as a file of weights keeps them."""
+        return asdict(self)
+
+
+USUAL = Recipe()
+"""What ten minutes on one core are enough for."""
+
+OTHER_PLAYERS = Recipe(turns=0, games=4000)
+"""For further numbers of players: the policy is taken over, the evaluation is learned."""

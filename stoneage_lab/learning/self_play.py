@@ -1,0 +1,201 @@
+"""Games that a policy plays against itself, and what is noted of them.
+
+Some moves are made at random, so that positions come up that the policy would not choose: what is
+learned has to hold there, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..core.heuristics import Heuristics
+from ..core.learned import Learned
+from ..core.rng import Rng
+from ..core.state import CHANCE, OVER, State
+from ..core.tuning import PLAIN
+from ..core.twin import counterpart
+from ..players.tree import Tree
+from .pieces import Arrays
+
+STRAYS: Final = (0, 0, 8, 20)
+"""In per cent, how many moves are at random; one of these is drawn for each game."""
+
+EARLY_STRAYS: Final = (0, 15, 30)
+"""The same for the first rounds of the game, where this is more."""
+
+EARLY: Final = 2
+"""How many rounds these are."""
+
+LONGEST: Final = 40
+"""A game with more rounds than this is not noted: nobody brings it to an end."""
+
+
+class SelfPlay:
+    """Games of one policy on all seats.
+
+    Parameters
+    ----------
+    engine : Game
+        Readable or compiled.
+    policy : Heuristics
+        Of the same engine.
+    seed : int
+    """
+
+    def __init__(self, engine: Any, policy: Heuristics, seed: int) -> None:
+        self.engine = engine
+        self.learnable = engine.learnable
+        self.policy = policy
+        self.seed = seed
+        self.generator = counterpart(Rng, engine)
+
+    def play(
+        self,
+        number: int,
+        on_round: Callable[[State], Any] | None = None,
+        on_choice: Callable[[State, Rng], Any] | None = None,
+    ) -> tuple[State, list[Any]] | None:
+        """Play one game; return its last state and what was noted, or None if it has no end.
+
+        Parameters
+        ----------
+        number : int
+            The same number gives the same game.
+        on_round : function, optional
+            Asked in each quiet moment; what it returns is noted.
+        on_choice : function, optional
+            The same at each decision that can be learned.
+        """
+        learnable, policy = self.learnable, self.policy
+        rng = self.generator(self.seed, f"learn {number}")
+        stray, early = STRAYS[rng.below(len(STRAYS))], EARLY_STRAYS[rng.below(len(EARLY_STRAYS))]
+        state = self.engine.start()
+        noted = []
+        rounds, was_quiet = 0, False
+        while state.node != OVER:
+            if state.node == CHANCE:
+                state.settle(state.chance().sample(rng))
+                continue
+            quiet = learnable.is_quiet(state)
+            if quiet and not was_quiet:
+                rounds += 1
+                if rounds > LONGEST:
+                    return None
+                if on_round is not None:
+                    noted.append(on_round(state))
+            was_quiet = quiet
+            if not learnable.is_learned(state):
+                state.play(policy.choose(state, rng))
+                continue
+            if on_choice is not None:
+                found = on_choice(state, rng)
+                if found is not None:
+                    noted.append(found)
+            here = max(stray, early) if rounds <= EARLY else stray
+            moves = state.legal()
+            at_random = rng.below(100) < here
+            state.play(moves[rng.below(len(moves))] if at_random else policy.choose(state, rng))
+        return state, noted
+
+    def lengths(self, numbers: range) -> Arrays:
+        """Return the numbers that tell how many rounds are left, and how many there were."""
+        import numpy as np
+
+        rows: list[Any] = []
+        left: list[int] = []
+        for number in numbers:
+            played = self.play(number, lambda state: list(self.learnable.length_features(state)))
+            if played is not None:
+                rows += played[1]
+                left += range(len(played[1]) - 1, -1, -1)
+        size = len(self.learnable.length)
+        return {"rows": np.array(rows, float).reshape(-1, size), "left": np.array(left, float)}
+
+    def rounds(self, numbers: range, length: Learned) -> Arrays:
+        """Return the numbers about every seat between two rounds, and what it gained from there.
+
+        Parameters
+        ----------
+        numbers : range
+            The games.
+        length : Learned
+            Estimates the rounds that are left.
+        """
+        import numpy as np
+
+        rows, gains, lefts, games, ends = [], [], [], [], []
+        seats = range(self.engine.players)
+
+        def note(state: State) -> Any:
+            left = length.rounds_left(state)
+            features = [list(self.learnable.seat_features(state, seat, left)) for seat in seats]
+            return left, features, [self.learnable.points_in_hand(state, s, left) for s in seats]
+
+        for number in numbers:
+            played = self.play(number, note)
+            if played is None:
+                continue
+            scores = played[0].scores()
+            for left, features, points in played[1]:
+                rows.append(features)
+                gains.append([scores[seat] - points[seat] for seat in seats])
+                lefts.append(left)
+                games.append(number)
+                ends.append(scores)
+        shape = (-1, len(seats), len(self.learnable.features))
+        return {
+            "rows": np.array(rows, float).reshape(shape),
+            "gains": np.array(gains, float).reshape(-1, len(seats)),
+            "scores": np.array(ends, float).reshape(-1, len(seats)),
+            "left": np.array(lefts, float),
+            "game": np.array(games, int),
+        }
+
+    def choices(self, first: int, count: int, one_in: int, tries: int, teacher: Learned) -> Arrays:
+        """Return decisions of games, and how a search shares its tries among the moves.
+
+        Parameters
+        ----------
+        first : int
+            The number of the first game.
+        count : int
+            How many decisions.
+        one_in : int
+            One in so many decisions is taken.
+        tries : int
+            Of the search.
+        teacher : Learned
+            The heuristics of the search; its evaluation is what the policy learns from.
+        """
+        import numpy as np
+
+        kinds: list[int] = []
+        features: list[float] = []
+        shares: list[float] = []
+        sizes: list[int] = []
+        tree_class = counterpart(Tree, self.engine)
+
+        def judge(state: State, rng: Rng) -> None:
+            moves = list(state.legal())
+            if len(sizes) >= count or len(moves) < 2 or rng.below(one_in):
+                return
+            tree = tree_class(state, rng.below(1 << 32), PLAIN, teacher)
+            tree.run(tries)
+            visits = {action.words: found.tries for action, found in tree.moves()}
+            left = teacher.rounds_left(state)
+            kinds.extend(self.learnable.move_kinds(state, moves))
+            features.extend(self.learnable.move_features(state, moves, left))
+            shares.extend(visits.get(move.words, 0) / tries for move in moves)
+            sizes.append(len(moves))
+
+        number = first
+        while len(sizes) < count:
+            self.play(number, on_choice=judge)
+            number += 1
+        return {
+            "kinds": np.array(kinds, int),
+            "features": np.array(features, float).reshape(len(kinds), -1),
+            "shares": np.array(shares, float),
+            "sizes": np.array(sizes, int),
+        }

@@ -1,0 +1,311 @@
+"""Trains a game: from the bot that is written by hand to weights that win.
+
+1. Games of the written bot, with moves at random, give a first evaluation.
+2. In each turn a search with what is known so far judges decisions; the policy is fitted to how it
+   shares its tries. Then the policy plays games, and the evaluation is fitted to their ends.
+3. A match decides: the weights replace those of the file only if they win.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.errors import SetupError
+from ..core.files import write_text
+from ..core.heuristics import Heuristics
+from ..core.language import texts
+from ..core.learned import Learnable, Learned
+from ..core.memo import clear_memos
+from ..core.rng import Rng
+from ..core.state import CHANCE, OVER
+from ..core.twin import counterpart, twin
+from ..core.weights import (
+    FORMAT,
+    SHARPNESS,
+    LearnedWeights,
+    UntrainedError,
+    features_hash,
+    read_weights,
+    written,
+)
+from .fitting import GainsFit, PolicyFit, fit_length
+from .matches import MatchResult, match, searcher
+from .pieces import Pieces
+from .recipe import OTHER_PLAYERS, USUAL, Recipe
+from .self_play import SelfPlay
+
+PIECE: Final = 250
+"""Games in a piece of work."""
+
+JUDGED: Final = 300
+"""Judged decisions in a piece of work."""
+
+LENGTH_SHARE: Final = 8
+"""Of the games one in so many tells the number of rounds; the others are noted by it."""
+
+PROBES: Final = 20
+"""Random games that stand for the rules."""
+
+FAR: Final = 1_000_000
+"""Between the numbers of games of two stages."""
+
+
+def rules_hash(game: Any) -> str:
+    """Return a hash of what random games come to: it changes when the rules do something else.
+
+    A rule that is only told in other words gives the same one.
+    """
+    digest, generator = sha256(), counterpart(Rng, game)
+    for number in range(PROBES):
+        rng, state = generator(number, "rules"), game.start()
+        while state.node != OVER:
+            if state.node == CHANCE:
+                state.settle(state.chance().sample(rng))
+            else:
+                moves = state.legal()
+                chosen = moves[rng.below(len(moves))]
+                digest.update(f"{len(moves)} {chosen.words};".encode())
+                state.play(chosen)
+        digest.update(f"{state.scores()} {state.winners()}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+class Training:
+    """One training of a game for one number of players.
+
+    Parameters
+    ----------
+    game : Game
+        Set up as it is to be learned.
+    seed : int
+    recipe : Recipe, optional
+    folder : Path
+        Where finished pieces are kept; the same training goes on from them.
+    tell : function
+        Is given a line after each step.
+    progress : bool
+        Whether to show bars.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        seed: int,
+        folder: Path,
+        recipe: Recipe | None = None,
+        tell: Callable[[str], object] = print,
+        progress: bool = True,
+    ) -> None:
+        if game.learnable is None:
+            raise SetupError(texts()("learned.unlearnable", title=game.title))
+        self.game, self.seed, self.tell = game, seed, tell
+        self.engine: Any = twin(game)
+        self.known = _known(game)
+        policy = next(iter(self.known.values()), None)
+        usual = USUAL if game.players in self.known or policy is None else OTHER_PLAYERS
+        self.recipe = usual if recipe is None else recipe
+        if not self.recipe.turns and policy is None:
+            raise SetupError(texts()["learned.no_policy"])
+        self.learnable = self.engine.learnable
+        self.length = [0.0] * len(self.learnable.length)
+        self.gains = [0.0] * len(self.learnable.products)
+        self.spread = [1.0, 0.0]
+        # Where nothing is turned, the policy of another number of players is taken over.
+        taken = policy is not None and not self.recipe.turns
+        self.moves: list[float] = policy.moves if taken and policy else untaught(self.learnable)
+        self.rules = rules_hash(self.engine)
+        about = {
+            "setup": game.setup(), "seed": seed, "recipe": self.recipe.told(), "format": FORMAT,
+            "features": features_hash(game.learnable), "rules": self.rules, "moves": self.moves,
+        }  # fmt: skip
+        self.pieces = Pieces(folder, about, progress)
+        self.games = 0
+
+    # -- the steps -------------------------------------------------------------------------
+
+    def run(self) -> LearnedWeights:
+        """Do all steps; return the weights."""
+        recipe, started = self.recipe, time.process_time()
+        if not recipe.turns:
+            self.learn_gains("games", self.heuristics(), recipe.games, 1)
+        else:
+            self.learn_gains("first", self.engine.heuristics, recipe.first_games, 1)
+        for turn in range(1, recipe.turns + 1):
+            self.learn_moves(f"moves{turn}", 2 * turn)
+            self.learn_gains(f"games{turn}", self.heuristics(), recipe.games, 2 * turn + 1)
+        trained = {
+            "seed": self.seed, "recipe": recipe.told(), "games": self.games, "rules": self.rules,
+            "won": self.pieces.keep("strength", self.strength),
+        }  # fmt: skip
+        self.tell(f"{(time.process_time() - started) / 60:.1f} minutes of processor time in all")
+        return LearnedWeights(
+            self.length, self.gains, self.moves, self.spread, [self.game.rules], trained
+        )  # fmt: skip
+
+    def heuristics(self, length: list[float] | None = None) -> Learned:
+        """Return the heuristics with the present weights."""
+        found: Learned = self.learnable.learned(
+            self.engine.heuristics, length or self.length, self.gains, self.moves, self.spread,
+            SHARPNESS,
+        )  # fmt: skip
+        return found
+
+    def learn_gains(self, stage: str, policy: Heuristics, games: int, part: int) -> None:
+        """Fit the evaluation to games of a policy."""
+        start = time.process_time()
+        play = SelfPlay(self.engine, policy, self.seed)
+        first, many = part * FAR, max(1, games // LENGTH_SHARE)
+
+        def lengths(number: int) -> Any:
+            return play.lengths(numbers(first, number, PIECE, many))
+
+        def rounds(number: int) -> Any:
+            return play.rounds(numbers(first + many, number, PIECE, games - many), estimate)
+
+        def fit_rounds() -> list[float]:
+            return fit_length(self.pieces.collect(f"{stage}-lengths", whole(many, PIECE), lengths))
+
+        self.length = self.pieces.keep(f"{stage}-length", fit_rounds)
+        estimate = self.heuristics(self.length)
+
+        def fit() -> dict[str, Any]:
+            pieces = whole(games - many, PIECE)
+            noted = self.pieces.collect(f"{stage}-rounds", pieces, rounds)
+            names = list(self.learnable.features)
+            pairs = [(names.index(a), names.index(b)) for a, b in self.learnable.products]
+            fitted = GainsFit(noted, pairs)
+            return {
+                "weights": fitted.weights, "spread": fitted.spread, "loss": fitted.loss,
+                "correlation": fitted.correlation, "positions": len(noted["left"]),
+            }  # fmt: skip
+
+        found = self.pieces.keep(f"{stage}-gains", fit)
+        self.gains, self.spread = found["weights"], found["spread"]
+        self.games += games
+        self.tell(
+            f"{stage}: {games} games, {found['positions']} positions, log loss "
+            f"{found['loss']:.3f}, correlation {found['correlation']:.2f}, "
+            f"spread {self.spread[0]:.1f} + {self.spread[1]:.2f} a round; "
+            f"{time.process_time() - start:.0f} s"
+        )
+
+    def learn_moves(self, stage: str, part: int) -> None:
+        """Fit the policy to how a search with the present weights shares its tries."""
+        start = time.process_time()
+        recipe = self.recipe
+        teacher = self.heuristics()
+        play = SelfPlay(self.engine, teacher, self.seed)
+        count = min(JUDGED, recipe.decisions)
+
+        def make(number: int) -> Any:
+            at = (part * FAR) + number * (FAR // 1000)
+            return play.choices(at, count, recipe.one_in, recipe.tries, teacher)
+
+        def fit() -> dict[str, Any]:
+            noted = self.pieces.collect(stage, whole(recipe.decisions, count), make)
+            fitted = PolicyFit(noted, len(self.learnable.kinds))
+            return {
+                "weights": fitted.weights, "loss": fitted.loss, "first": fitted.first_loss,
+                "decisions": len(noted["sizes"]), "moves": len(noted["kinds"]),
+            }  # fmt: skip
+
+        found = self.pieces.keep(f"{stage}-policy", fit)
+        self.moves = found["weights"]
+        self.tell(
+            f"{stage}: {found['decisions']} decisions of {recipe.tries} tries, {found['moves']} "
+            f"moves, cross-entropy {found['loss']:.3f} (equal shares {found['first']:.3f}); "
+            f"{time.process_time() - start:.0f} s"
+        )
+
+    # -- the matches -----------------------------------------------------------------------
+
+    def strength(self) -> dict[str, Any]:
+        """Return how often the policy beats the usual bot, and the search the written search."""
+        usual = self.engine.bots[self.game.info.default_bot]
+        written_search = self.searcher(self.engine.heuristics, lambda state: True)
+        own = self.heuristics()
+        results = {
+            f"policy against {self.game.info.default_bot}": self.match(own.choose, usual, 0),
+            f"search of {self.recipe.match_tries} tries against the written one": self.match(
+                self.searcher(own, self.learnable.is_searched), written_search, 1
+            ),
+        }
+        for name, result in results.items():
+            self.tell(f"{name}: {result}")
+        return {name: result.told() for name, result in results.items()}
+
+    def is_better(self) -> bool:
+        """Tell whether the search with the new weights wins against the file as it is."""
+        before = self.known.get(self.game.players)
+        if before is None:
+            before_player = self.searcher(self.engine.heuristics, lambda state: True)
+        else:
+            heuristics = self.learnable.learned(
+                self.engine.heuristics, before.length, before.gains, before.moves, before.spread,
+                SHARPNESS,
+            )  # fmt: skip
+            before_player = self.searcher(heuristics, self.learnable.is_searched)
+        own = self.searcher(self.heuristics(), self.learnable.is_searched)
+        result = self.match(own, before_player, 2)
+        self.tell(f"new against before: {result}")
+        return bool(result.won.mean > 1 / self.game.players)
+
+    def searcher(self, heuristics: Heuristics, is_searched: Any) -> Any:
+        """Return a player that searches with the tries of the matches."""
+        return searcher(self.engine, heuristics, self.recipe.match_tries, is_searched)
+
+    def match(self, player: Any, other: Any, number: int) -> MatchResult:
+        """Play a match; each number has games of its own."""
+        return match(self.engine, player, other, self.recipe.matches, self.seed * 10 + number)
+
+
+def untaught(learnable: Learnable) -> list[float]:
+    """Return the weights of moves before anything is learned.
+
+    Of the numbers about a move the first is its value for the written bot, which alone counts: so
+    a search has the priors of this bot.
+    """
+    row = [SHARPNESS] + [0.0] * (len(learnable.circumstances) - 1)
+    return row * len(learnable.kinds)
+
+
+def keep_weights(file: Path, game: Any, weights: LearnedWeights) -> None:
+    """Write weights into a file, beside those for other numbers of players."""
+    parts = {**_known(game, file), game.players: weights}
+    write_text(file, written(game, parts))
+    clear_memos()
+
+
+def _known(game: Any, file: Path | None = None) -> Mapping[int, LearnedWeights]:
+    """Return what the file of a game holds so far; nothing if it cannot be used."""
+    try:
+        return read_weights(file or game.weights_file, game)
+    except UntrainedError:
+        return {}
+
+
+def numbers(first: int, piece: int, size: int, many: int) -> range:
+    """Return the numbers of the games of one piece.
+
+    Examples
+    --------
+    >>> numbers(1000, 1, 250, 300)
+    range(1250, 1300)
+    """
+    start = piece * size
+    return range(first + start, first + min(many, start + size))
+
+
+def whole(many: int, size: int) -> int:
+    """Return how many pieces some work has.
+
+    Examples
+    --------
+    >>> whole(500, 250), whole(501, 250)
+    (2, 3)
+    """
+    return -(-many // size)

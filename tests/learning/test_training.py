@@ -1,0 +1,117 @@
+"""Training: it learns, it repeats bit for bit, and a stop loses nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fixtures.learned_pig import LearnedPig
+from fixtures.pig import Pig
+
+import stoneage_lab as lab
+from stoneage_lab.core.twin import twin
+from stoneage_lab.core.weights import read_weights, written
+from stoneage_lab.learning.__main__ import main
+from stoneage_lab.learning.recipe import Recipe
+from stoneage_lab.learning.training import Training, keep_weights, rules_hash
+
+TINY = Recipe(
+    first_games=24, turns=1, decisions=30, tries=12, one_in=3, games=24, matches=4, match_tries=2
+)
+
+
+def train(folder: Path, game: Any = None, recipe: Recipe = TINY, seed: int = 1) -> str:
+    """Return the text of the file that a training makes."""
+    game = game or LearnedPig(2)
+    training = Training(game, seed, folder, recipe, tell=lambda line: None, progress=False)
+    return written(game, {game.players: training.run()})
+
+
+def test_a_tiny_training_repeats_bit_for_bit(tmp_path: Path) -> None:
+    once = train(tmp_path / "one")
+    assert train(tmp_path / "two") == once
+    assert train(tmp_path / "three", seed=2) != once
+
+
+def test_a_tiny_training_of_a_game_of_the_house_repeats_bit_for_bit(tmp_path: Path) -> None:
+    recipe = Recipe(
+        first_games=8, turns=1, decisions=3, tries=4, one_in=8, games=8, matches=2, match_tries=1
+    )
+    game = lab.game("stone-age", players=2)
+    assert train(tmp_path / "one", game, recipe) == train(tmp_path / "two", game, recipe)
+
+
+def test_a_stopped_training_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    whole = train(tmp_path / "whole")
+    lines: list[str] = []
+
+    def stop(line: str) -> None:
+        lines.append(line)
+        if len(lines) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Training(LearnedPig(2), 1, tmp_path / "part", TINY, tell=stop, progress=False).run()
+    before = {path.name: path.read_bytes() for path in (tmp_path / "part").glob("*.npz")}
+    assert before
+    assert train(tmp_path / "part") == whole
+    for name, data in before.items():
+        assert (tmp_path / "part" / name).read_bytes() == data
+
+
+def test_what_was_cut_off_is_made_again(tmp_path: Path) -> None:
+    whole = train(tmp_path)
+    for path in tmp_path.glob("*.npz"):
+        path.write_bytes(path.read_bytes()[:100])
+    for path in tmp_path.glob("*-*.json"):
+        path.write_text("{", encoding="utf-8")
+    assert train(tmp_path) == whole
+
+
+def test_the_work_of_another_training_is_not_mixed_in(tmp_path: Path) -> None:
+    train(tmp_path)
+    with pytest.raises(lab.LabError, match="another training"):
+        train(tmp_path, seed=2)
+
+
+def test_it_learns_to_beat_a_bad_bot(tmp_path: Path) -> None:
+    recipe = Recipe(
+        first_games=100, turns=1, decisions=150, tries=60, one_in=3, games=100, matches=200,
+        match_tries=1,
+    )  # fmt: skip
+    found = json.loads(train(tmp_path, recipe=recipe))
+    _, won, low, _ = found["players"]["2"]["trained"]["won"]["policy against random"]
+    assert won > low > 0.6
+
+
+def test_a_game_without_features_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(lab.SetupError, match="Pig declares no features"):
+        Training(Pig(2), 1, tmp_path)
+
+
+def test_a_policy_is_taken_over_only_where_there_is_one(tmp_path: Path) -> None:
+    game: Any = LearnedPig(3)
+    recipe = Recipe(turns=0, games=24, matches=6, match_tries=1)
+    with pytest.raises(lab.SetupError, match="fewest players first"):
+        Training(game, 1, tmp_path / "none", recipe)
+    game.weights_file = tmp_path / "weights.json"
+    two = Training(LearnedPig(2), 1, tmp_path / "two", TINY, tell=lambda line: None, progress=False)
+    keep_weights(game.weights_file, LearnedPig(2), two.run())
+    three = Training(game, 1, tmp_path / "three", recipe, tell=lambda line: None, progress=False)
+    keep_weights(game.weights_file, game, three.run())
+    parts = read_weights(game.weights_file, game)
+    assert parts[2].moves == parts[3].moves
+    assert parts[2].gains != parts[3].gains
+
+
+def test_the_rules_are_told_apart_by_what_they_do() -> None:
+    game = lab.game("stone-age", players=2)
+    assert rules_hash(game) == rules_hash(twin(game)) == rules_hash(lab.game("stone-age", 2))
+    assert rules_hash(game) != rules_hash(lab.game("stone-age", 2, rules="rulebook"))
+
+
+def test_the_command_says_what_is_wrong(capsys: Any, tmp_path: Path) -> None:
+    assert main(["stone-agee", "--seed", "1", "--folder", str(tmp_path)]) == 2
+    assert "stone-age" in capsys.readouterr().err
