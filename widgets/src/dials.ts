@@ -6,7 +6,7 @@
  * move to the nearest possible choice, so that OK is never more than a few clicks away.
  */
 
-import { all, setAttribute, setClass } from "./dom";
+import { all, first, setAttribute, setClass } from "./dom";
 
 /** Elements that show one of their choices. */
 export const DIALS = "[data-stepper],[data-picker]";
@@ -106,7 +106,7 @@ export function turn(pressed: Element, to: string): void {
 
 /** What confirms the dial that an element belongs to. */
 export function okOf(pressed: Element): HTMLElement | null | undefined {
-  return pressed.closest(DIALS)?.querySelector(".sal-ok");
+  return first(pressed.closest(DIALS), ".sal-ok");
 }
 
 function rowsOf(element: Element): Element[] {
@@ -122,7 +122,7 @@ function show(element: Element, dials: Dials): void {
     const n = counts[i] ?? 0;
     const numbers = values(choices, i);
     const said = label ?? `${n}`;
-    Object.assign(row.querySelector(".sal-dial") ?? {}, {
+    Object.assign(first(row, ".sal-dial") ?? {}, {
       textContent: said,
       ariaValueNow: n,
       ariaValueText: note ? `${said}, ${note}` : said,
@@ -138,6 +138,6 @@ function show(element: Element, dials: Dials): void {
   setClass(ok, "sal-meant", meant);
   for (const each of all(element, ".sal-amount")) each.textContent = note;
   // What a person took from the list is not in its markup.
-  const list = element.querySelector("select");
+  const list = first<HTMLSelectElement>(element, "select");
   if (list) list.selectedIndex = choices.indexOf(chosen);
 }

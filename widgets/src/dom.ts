@@ -67,8 +67,16 @@ export function all<Kind extends Element = Element>(root: ParentNode, selector: 
   return [...root.querySelectorAll<Kind>(selector)];
 }
 
-export function find(root: Element, attribute: string, value: string): HTMLElement | null {
-  return root.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(value)}"]`);
+/** The first element below one that matches. */
+export function first<Kind extends Element = HTMLElement>(
+  root: ParentNode | null | undefined,
+  selector: string,
+): Kind | null | undefined {
+  return root?.querySelector<Kind>(selector);
+}
+
+export function find(root: Element, attribute: string, value: string) {
+  return first(root, `[${attribute}="${CSS.escape(value)}"]`);
 }
 
 /** Where an element is on the screen. */

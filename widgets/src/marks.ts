@@ -3,7 +3,7 @@
  * press Python is asked what the marks would do; as long as they cannot be sent, the button says why.
  */
 
-import { all, setAttribute, setClass, setText } from "./dom";
+import { all, first, setAttribute, setClass, setText } from "./dom";
 
 /** A thing that is pressed to be marked; the words of its mark. */
 export const MARK = "data-mark";
@@ -24,7 +24,7 @@ export function makeMarks(
 
   /** Let each button say how many things are marked, send them, or say why it cannot. */
   function show(): void {
-    const words = all(root, MARKED).map((each) => each.getAttribute(MARK));
+    const words = all<HTMLElement>(root, MARKED).map((each) => each.dataset.mark);
     for (const button of all<HTMLElement>(root, LINE)) {
       const { line: verb, counted, unmarked } = button.dataset;
       const line = words.length ? [verb, ...words].join(" ") : undefined;
@@ -36,7 +36,7 @@ export function makeMarks(
         setClass(button, "can", answer?.ok);
         setClass(button, "cannot", !answer?.ok);
       }
-      const text = button.querySelector(".sal-button-text");
+      const text = first(button, ".sal-button-text");
       if (text && counted) setText(text, counted.replace("{n}", `${words.length}`));
       tell(line ? answer?.text : "");
       if (line && !answer) weigh(line);
@@ -45,7 +45,7 @@ export function makeMarks(
 
   /** Tell what the marks would do; without a text what is told without marks. */
   function tell(text: string | undefined): void {
-    const place = root.querySelector<HTMLElement>(SAID);
+    const place = first(root, SAID);
     if (place && text !== undefined) setText(place, text || (place.dataset.marked ?? ""));
   }
 
@@ -55,7 +55,7 @@ export function makeMarks(
       const on = item.ariaPressed !== "true";
       item.ariaPressed = `${on}`;
       setClass(item, "sal-marked", on);
-      if (!root.querySelector(MARKED)) announce("");
+      if (!first(root, MARKED)) announce("");
       show();
     },
 
@@ -63,7 +63,7 @@ export function makeMarks(
     answered(line: string, ok: boolean, text: string): void {
       known = { line, ok, text };
       show();
-      if (root.querySelector(MARKED)) announce(text);
+      if (first(root, MARKED)) announce(text);
     },
 
     /** After new markup, which may have no marks, or buttons that know of none. */

@@ -1,6 +1,6 @@
 /** Animates pieces whose place changes with a new picture, and places that slide along a ground. */
 
-import { all, centre, setClass } from "./dom";
+import { all, centre, first, setClass } from "./dom";
 
 const PIECES = '[id^="piece-"]';
 /** A place of a ground, and what is drawn over it. */
@@ -56,9 +56,10 @@ export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
     // A piece on its way may belong elsewhere by now: it goes on from where it was seen last.
     for (const piece of pieces()) moving.get(piece)?.cancel();
     // All are measured before the first one moves: measuring in between would force a layout each.
-    const measured = pieces().map(
-      (piece) => [piece, !fresh && travel(piece), waits(piece)] as const,
-    );
+    const measured = pieces().map((piece) => {
+      const frames = !fresh && travel(piece);
+      return [piece, frames, frames ? waits(piece) : 0] as const;
+    });
     for (const [piece, frames, delay] of measured) {
       setClass(piece, "sal-moved", frames);
       if (!frames || !slowed) continue;
@@ -67,16 +68,17 @@ export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
       moving.set(piece, piece.animate(frames, { ...timing, delay, ...(way && even) }));
     }
     // What lies before a player is clipped, but for what comes there or goes; so is the table.
-    setClass(root, "sal-gets", root.querySelector(".sal-panels>.sal-panel .sal-moved"));
-    setClass(root, "sal-sends", root.querySelector(".sal-moment.sal-moved"));
+    setClass(root, "sal-gets", first(root, ".sal-panels>.sal-panel .sal-moved"));
+    setClass(root, "sal-sends", first(root, ".sal-moment.sal-moved"));
   };
 
   /** The way of a piece; none if it has not moved. */
   function travel(piece: Piece): PropertyIndexedKeyframes | undefined {
     // A piece that is new may name the one it comes from.
     const from = before.get(piece.id) ?? before.get(piece.dataset.from ?? "");
+    // To measure what is folded away would lay it out, and nobody sees it move.
+    if (!from || !seenFor(piece).contains(piece)) return;
     const to = centre(piece);
-    if (!from) return;
     // The drawing itself may have moved on the page: that is no move of the piece.
     const drift = centre(from.drawing);
     // A piece that is or was invisible is not animated, nor one whose drawing is gone.
@@ -117,9 +119,13 @@ function lying(place: SVGElement) {
   return { at: x && `translate(${x}px,${y}px)`, ground };
 }
 
-/** Where a piece is visible: inside a fold, at the summary of the fold. */
+/** What is seen of a piece: of one that is folded away the summary of the fold. */
+function seenFor(piece: Piece): Element {
+  return piece.closest("details:not([open])")?.firstElementChild ?? piece;
+}
+
 function standing(piece: Piece) {
-  const seen = piece.closest("details:not([open])")?.firstElementChild ?? piece;
+  const seen = seenFor(piece);
   const drawing = (seen as SVGElement).ownerSVGElement ?? seen;
   return { at: centre(seen), drawing, home: centre(drawing) };
 }

@@ -1,6 +1,6 @@
 /** Panels that pop up beside what opens them: `data-open` and `data-panel`. */
 
-import { all, find, focus, focused, setAttribute } from "./dom";
+import { all, find, first, focus, focused, setAttribute } from "./dom";
 import { placeBeside } from "./place";
 import { POPUP } from "./roving";
 
@@ -23,7 +23,7 @@ export function makePanels(root: HTMLElement) {
       open = name;
       opener = by;
       panels.settle();
-      focus(panels.panel()?.querySelector(FIRST));
+      focus(first(panels.panel(), FIRST));
       return open !== "";
     },
 
@@ -45,8 +45,8 @@ export function makePanels(root: HTMLElement) {
         panel.classList.add(POPUP.slice(1));
         panel.hidden = panel !== shown;
       }
-      for (const each of all(root, "[data-open]")) {
-        setAttribute(each, "aria-expanded", `${each.getAttribute("data-open") === open}`);
+      for (const each of all<HTMLElement>(root, "[data-open]")) {
+        setAttribute(each, "aria-expanded", `${each.dataset.open === open}`);
       }
       panels.place();
     },

@@ -1,6 +1,6 @@
 /** The places of the page, and the markup last drawn in each. */
 
-import { make, setClass } from "./dom";
+import { first, make, setClass } from "./dom";
 import { morph } from "./morph";
 import { isTexts, type View } from "./view";
 
@@ -72,10 +72,10 @@ export function makeParts(home: HTMLElement) {
         morph(place, markup.replace(TIP, ""));
         drawn.set(name, markup);
         // Once there were choices their space stays reserved: see board.css.
-        if (place.querySelector(".sal-choice")) place.classList.add("sal-chooses");
+        if (first(place, ".sal-choice")) place.classList.add("sal-chooses");
       }
       for (const [name, selector = `.sal-${name}`] of CONTENTS) {
-        setClass(home, `sal-has-${name}`, home.querySelector(selector));
+        setClass(home, `sal-has-${name}`, first(home, selector));
       }
     },
   };

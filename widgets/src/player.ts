@@ -4,7 +4,7 @@ import { appear } from "./appear";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { DIALS, okOf, pick, settleDials, turn } from "./dials";
-import { all, boxOf, closest, find, focused, make, setAttribute, setClass } from "./dom";
+import { all, boxOf, closest, find, first, focused, make, setAttribute, setClass } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { scrollLog } from "./log";
@@ -248,7 +248,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   }
 
   function copy(): void {
-    const text = main.querySelector("[data-copy]");
+    const text = first(main, "[data-copy]");
     if (!text) return;
     // Selected as well, for Ctrl+C where there is no clipboard (an insecure page, no permission).
     getSelection()?.selectAllChildren(text);
@@ -445,7 +445,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   /** Show what the choice under the pointer would do, or the dial it opens, or the one in focus. */
   function foreseeAt(pointed: Element | null): void {
     const opens = pointed?.closest<HTMLElement>("[data-open]")?.dataset.open as string;
-    const dial = find(root, "data-panel", opens)?.querySelector(DIALS);
+    const dial = first(find(root, "data-panel", opens), DIALS);
     previews.foresee(choiceOf(pointed) ?? choiceOf(dial ?? focused(root)?.closest(DIALS)));
   }
 

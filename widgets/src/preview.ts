@@ -9,6 +9,7 @@ import {
   boxOf,
   escaped,
   find,
+  first,
   focus,
   focused,
   make,
@@ -93,7 +94,7 @@ export function makePreview(
     }
     for (const each of all(root, `.${LAYER} [id]`)) setAttribute(each, "id");
     for (const id of leaves) setClass(find(root, "id", id), LEAVES, true);
-    const head = root.querySelector(".sal-prompt-head");
+    const head = first(root, ".sal-prompt-head");
     if (!text || !head) return;
     const said = make("div", { class: SAID }, make("p", {}, text), parsed(figure));
     if (finger) {
@@ -170,7 +171,7 @@ interface Sheet {
 }
 
 /** The drawing that a place is in, and where it is there. */
-function sheetOf(place: Element | null): Sheet | undefined {
+function sheetOf(place: Element | null | undefined): Sheet | undefined {
   const svg = (place as SVGElement | null)?.ownerSVGElement;
   const plane = svg?.getScreenCTM?.();
   if (!place || !svg || !plane) return;

@@ -42,7 +42,7 @@ export function makeStatus() {
 
     /** Why the element under the pointer or in focus cannot be used; nothing without an element. */
     showHint(element?: Element | null): void {
-      const text = element?.getAttribute("data-why") ?? "";
+      const text = (element as HTMLElement | undefined)?.dataset.why ?? "";
       hint.hidden = !text;
       setText(hint, text);
     },

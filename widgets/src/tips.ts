@@ -3,7 +3,7 @@
  * odds of a roll (`data-tip`). Longer content is shown on demand.
  */
 
-import { make, parsed, setAttribute, setClass } from "./dom";
+import { first, make, parsed, setAttribute, setClass } from "./dom";
 import { placeBeside } from "./place";
 
 /** How much of a tip is wanted. */
@@ -26,8 +26,8 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
 
   /** The lines about an element, of the tip that it names. */
   function linesOf(element: Element): Node | null {
-    if (root.querySelector("[data-no-tips]")) return null;
-    const name = element.closest("[data-tip]")?.getAttribute("data-tip");
+    if (first(root, "[data-no-tips]")) return null;
+    const name = element.closest<HTMLElement>("[data-tip]")?.dataset.tip;
     const lines = name && known(name);
     return lines ? parsed(lines) : null;
   }
@@ -53,7 +53,7 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
     reveal(
       next: Element | null,
       want: Wanted = {},
-      why = next?.closest("[data-why]")?.getAttribute("data-why") ?? "",
+      why = next?.closest<HTMLElement>("[data-why]")?.dataset.why ?? "",
     ): void {
       target = next;
       wanted = want;

@@ -206,3 +206,22 @@ it("lets nothing slide where the ground is another one, or motion is not wanted"
   rest();
   expect(travelled).not.toHaveBeenCalled();
 });
+
+it("measures nothing that is folded away, which would have it laid out", () => {
+  const { root, one } = board(
+    `<svg><g id="piece-a"></g></svg><details open id="fold"><summary>Blue</summary>
+      <svg><g id="piece-b"></g></svg></details>`,
+  );
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  one("#piece-b").getBoundingClientRect = at(200, 50);
+  const move = watchPieces(root);
+  one("#fold").removeAttribute("open");
+  one("summary").innerHTML = '<svg><g id="piece-new" data-from="piece-a"></g></svg>';
+  one("#piece-new").getBoundingClientRect = at(300, 50);
+  const measured = vi.fn(at(260, 50));
+  one("#piece-b").getBoundingClientRect = measured;
+  move();
+  expect(measured).not.toHaveBeenCalled();
+  // What is told beside the name is seen.
+  expect(travelled.mock.calls.map(([id]) => id)).toEqual(["piece-new"]);
+});
