@@ -10,7 +10,7 @@ from ..core.errors import LabError
 from .codes import fresh_token, hashed, read_code
 from .journal import Entry
 from .limits import IDLE, ROOMS, SOCKETS, WRONG_CODES, Allowance
-from .live_room import LiveRoom, Plays
+from .live_room import LiveRoom, PlayMaker
 from .room import Room
 from .store import KeptMember, Store
 from .words import say
@@ -26,7 +26,7 @@ class Hall:
     Parameters
     ----------
     store : Store
-    plays : Plays
+    plays : PlayMaker
     soon : function
         Runs a function in a later turn of the loop.
     clock : function
@@ -45,7 +45,7 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        plays: Plays,
+        plays: PlayMaker,
         soon: Callable[[Callable[[], None]], None],
         clock: Callable[[], float],
         lan: bool = False,

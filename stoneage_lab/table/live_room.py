@@ -1,6 +1,6 @@
 """A room with its pages: who is connected, what they are told, what they ask.
 
-It knows no network: a page is a `Line` that takes texts. All of it runs in one thread.
+It knows no network: a page is a `Connection` that takes texts. All of it runs in one thread.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ COPY: Final = "copy"
 """The name of the board with somebody's own copy."""
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """The connection to a page."""
 
     def send(self, text: str) -> None:
@@ -114,7 +114,7 @@ class Play(Protocol):
         """Stop what runs, such as bots. What was done is in the journal."""
 
 
-class Plays(Protocol):
+class PlayMaker(Protocol):
     """Makes what is played in rooms."""
 
     def begin(
@@ -137,19 +137,19 @@ class Plays(Protocol):
 
 
 @dataclass(eq=False)
-class Page:
+class OpenPage:
     """A page of somebody: connected, or cut off a moment ago."""
 
     member: int
     id: str
-    line: Line | None
+    line: Connection | None
     address: str
     allowance: Allowance
     models: dict[str, Model] = field(default_factory=dict)
     left: float = 0.0
 
 
-Requested = Callable[["LiveRoom", Page, KeptMember, Request], "str | dict[str, Any] | None"]
+Requested = Callable[["LiveRoom", OpenPage, KeptMember, Request], "str | dict[str, Any] | None"]
 
 
 class LiveRoom:
@@ -160,7 +160,7 @@ class LiveRoom:
     room : Room
     epoch : str
         Another one in each process: what a page was told by an earlier one may not hold any more.
-    plays : Plays
+    plays : PlayMaker
     soon : function
         Runs a function in a later turn of the loop.
     clock : function
@@ -180,7 +180,7 @@ class LiveRoom:
         self,
         room: Room,
         epoch: str,
-        plays: Plays,
+        plays: PlayMaker,
         soon: Callable[[Callable[[], None]], None],
         clock: Callable[[], float],
         lan: bool = False,
@@ -194,7 +194,7 @@ class LiveRoom:
         self._plays = plays
         self._soon = soon
         self._clock = clock
-        self._pages: list[Page] = []
+        self._pages: list[OpenPage] = []
         self._waiting = False
         self._numbers = count(1)
 
@@ -211,7 +211,7 @@ class LiveRoom:
         return play.state if play else "broken"
 
     @property
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[OpenPage]:
         """The pages, also those that were cut off a moment ago."""
         return list(self._pages)
 
@@ -284,7 +284,7 @@ class LiveRoom:
     def _is_here(self, member: KeptMember) -> bool:
         return any(page.line is not None for page in self._pages_of(member))
 
-    def _pages_of(self, member: KeptMember) -> list[Page]:
+    def _pages_of(self, member: KeptMember) -> list[OpenPage]:
         return [page for page in self._pages if page.member == member.id]
 
     def _can(self, member: KeptMember) -> list[str]:
@@ -327,7 +327,9 @@ class LiveRoom:
 
     # -- pages -----------------------------------------------------------------------------
 
-    def enter(self, member: KeptMember, line: Line, address: str, page_id: str = "") -> Page | None:
+    def enter(
+        self, member: KeptMember, line: Connection, address: str, page_id: str = ""
+    ) -> OpenPage | None:
         """Connect a page; None if it was refused, as one too many of this person.
 
         The board of a page that comes back after a moment is the one it had.
@@ -335,7 +337,7 @@ class LiveRoom:
         Parameters
         ----------
         member : KeptMember
-        line : Line
+        line : Connection
         address : str
             Where this page reaches the room.
         page_id : str, optional
@@ -351,7 +353,7 @@ class LiveRoom:
         page = self._returned(own, page_id)
         known = page is not None
         if page is None:
-            page = Page(member.id, page_id, None, address, Allowance(*MESSAGES, self._clock))
+            page = OpenPage(member.id, page_id, None, address, Allowance(*MESSAGES, self._clock))
             self._pages.append(page)
         page.line, page.address = line, address
         page.allowance = Allowance(*MESSAGES, self._clock)
@@ -367,14 +369,14 @@ class LiveRoom:
         self.publish()
         return page
 
-    def _returned(self, own: list[Page], page_id: str) -> Page | None:
+    def _returned(self, own: list[OpenPage], page_id: str) -> OpenPage | None:
         """Return the page that comes back; without a name, the only one that is missing."""
         missing = [page for page in own if page.line is None]
         if page_id:
             return next((page for page in missing if page.id == page_id), None)
         return missing[0] if len(missing) == 1 and not missing[0].id else None
 
-    def leave(self, page: Page) -> None:
+    def leave(self, page: OpenPage) -> None:
         """Take note that a page has lost its connection; its board waits for a while."""
         page.line = None
         page.left = self.used = self._clock()
@@ -387,16 +389,16 @@ class LiveRoom:
             if page.line is None and now - page.left > PARKED:
                 self._forget(page)
 
-    def _forget(self, page: Page) -> None:
+    def _forget(self, page: OpenPage) -> None:
         self._pages.remove(page)
         self._hide(page)
 
-    def _hide(self, page: Page) -> None:
+    def _hide(self, page: OpenPage) -> None:
         models, page.models = list(page.models.values()), {}
         for model in models:
             model.close()
 
-    def _show(self, page: Page, member: KeptMember) -> None:
+    def _show(self, page: OpenPage, member: KeptMember) -> None:
         """Show on a page what its owner may see."""
         self._hide(page)
         play = self.game()
@@ -442,18 +444,18 @@ class LiveRoom:
             self._forget(page)
 
     def _post(
-        self, page: Page, name: str, message: Mapping[str, Any], parts: Sequence[bytes]
+        self, page: OpenPage, name: str, message: Mapping[str, Any], parts: Sequence[bytes]
     ) -> None:
         if page.line is not None:
             page.line.send(model_frame(name, message, parts))
 
-    def _send(self, page: Page, message: Mapping[str, Any]) -> None:
+    def _send(self, page: OpenPage, message: Mapping[str, Any]) -> None:
         if page.line is not None:
             page.line.send(to_text(message))
 
     # -- what pages send -------------------------------------------------------------------
 
-    def receive(self, page: Page, text: str | bytes) -> None:
+    def receive(self, page: OpenPage, text: str | bytes) -> None:
         """Take a message of a page, and answer it."""
         line = page.line
         member = self.room.members.get(page.member)
@@ -478,7 +480,7 @@ class LiveRoom:
     def _malformed(self, found: Refused) -> dict[str, Any]:
         return refused(found.req, "malformed", say("room.malformed", why=found.why))
 
-    def _deliver(self, page: Page, member: KeptMember, frame: Frame) -> None:
+    def _deliver(self, page: OpenPage, member: KeptMember, frame: Frame) -> None:
         model = page.models.get(frame.name)
         if model is None:
             return
@@ -493,7 +495,7 @@ class LiveRoom:
         model.deliver(frame.message)
 
     def _of_another_epoch(
-        self, page: Page, member: KeptMember, name: str, content: Mapping[str, Any]
+        self, page: OpenPage, member: KeptMember, name: str, content: Mapping[str, Any]
     ) -> None:
         """Answer a decision that was on its way when the server stopped: it was made, or is not."""
         play, req = self.game(), content.get("req")
@@ -505,7 +507,7 @@ class LiveRoom:
             answer = {**told, "ok": False, "code": "stale", "text": say("room.stale")}
         self._post(page, name, {"method": "custom", "content": answer}, ())
 
-    def _answer(self, page: Page, member: KeptMember, frame: Frame) -> dict[str, Any]:
+    def _answer(self, page: OpenPage, member: KeptMember, frame: Frame) -> dict[str, Any]:
         request = read_request(frame.message)
         if isinstance(request, Refused):
             return self._malformed(request)
@@ -532,7 +534,7 @@ class LiveRoom:
             return say("seat.started")
         return say("room.not_now")
 
-    def _follow(self, page: Page, member: KeptMember, request: Request) -> dict[str, Any]:
+    def _follow(self, page: OpenPage, member: KeptMember, request: Request) -> dict[str, Any]:
         own = OWN.get(request.t)
         if own is not None:
             found = own(self, page, member, request)
@@ -545,16 +547,16 @@ class LiveRoom:
 
     # -- requests to the room: see `OWN` ---------------------------------------------------
 
-    def _on_start(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_start(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         self.room.start()
         for each in list(self.room.members.values()):
             self._show_again(each)
 
-    def _on_sit(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_sit(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         self.room.sit(member, request.given["seat"])
         self._seats_changed(member)
 
-    def _on_stand(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_stand(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         self.room.stand(member)
         self._seats_changed(member)
 
@@ -569,14 +571,14 @@ class LiveRoom:
                 if self.play is not None and seat is not None:
                     self.play.changed(seat)
 
-    def _on_rename(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_rename(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         if "language" in request.given:
             self.room.speak(member, known_language(request.given["language"]))
             member = self.room.members[member.id]
         if "name" in request.given:
             self.room.rename(member, request.given["name"])
 
-    def _on_bot(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_bot(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         seat = request.given["seat"]
         who = self.room.who_sits(seat)
         if who is not None and self.room.started and request.given["bot"]:
@@ -588,7 +590,7 @@ class LiveRoom:
         elif self.play is not None:
             self.play.changed(seat)
 
-    def _on_release(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_release(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         seat = request.given["seat"]
         if self.room.kind != TABLE:
             self._release_pupil(seat)
@@ -615,15 +617,15 @@ class LiveRoom:
         if self.room.started and self._is_here(who):
             raise RoomError(say("seat.here"))
 
-    def _on_lock(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_lock(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         self.room.lock(request.given["on"])
 
-    def _on_hand_over(self, page: Page, member: KeptMember, request: Request) -> dict[str, Any]:
+    def _on_hand_over(self, page: OpenPage, member: KeptMember, request: Request) -> dict[str, Any]:
         key = self.room.offer(member, shared=bool(request.given.get("shared")))
         address = f"{page.address}#once={key}"
         return {"address": address, "qr": qr_uri(address), "seconds": int(HAND_OVER)}
 
-    def _on_copy(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_copy(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         play = self.game()
         assert play is not None
         before = page.models.pop(COPY, None)
@@ -631,7 +633,7 @@ class LiveRoom:
             before.close()
         page.models[COPY] = play.copy(member, partial(self._post, page))
 
-    def _on_leave(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_leave(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         self.room.leave(member)
         # After the answer.
         self._soon(partial(self._gone, member))
@@ -642,7 +644,7 @@ class LiveRoom:
             self.play.changed(member.seat)
         self.publish()
 
-    def _on_close(self, page: Page, member: KeptMember, request: Request) -> None:
+    def _on_close(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         self.close()
 
     def close(self) -> None:

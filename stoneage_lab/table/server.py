@@ -35,7 +35,7 @@ from .codes import LETTERS, read_code
 from .frames import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT
 from .hall import Hall, TooManyCodes
 from .limits import BODY, MESSAGE, UNREAD, WAIT
-from .live_room import LiveRoom, Page, Plays
+from .live_room import LiveRoom, OpenPage, PlayMaker
 from .qr import qr_svg
 from .room import TABLE, game_setup
 from .store import UNUSED, KeptMember, Store
@@ -79,7 +79,7 @@ class TableServer:
     Parameters
     ----------
     store : Store
-    plays : Plays
+    plays : PlayMaker
         Closed when it stops.
     port : int, optional
         By default the one that the file had before, or a usual one, or any that is free.
@@ -98,7 +98,7 @@ class TableServer:
     def __init__(
         self,
         store: Store,
-        plays: Plays,
+        plays: PlayMaker,
         *,
         port: int | None = None,
         lan: bool = False,
@@ -526,13 +526,13 @@ class _Other(_Checked):
 
 
 class _Socket(_Checked, WebSocketHandler):
-    """The connection of a page; it is a `Line`."""
+    """The connection of a page; it is a `Connection`."""
 
     foreign_origin = False
 
     def initialize(self, server: TableServer) -> None:
         super().initialize(server)
-        self._page: Page | None = None
+        self._page: OpenPage | None = None
         self._live: LiveRoom | None = None
         self._unread = 0
 

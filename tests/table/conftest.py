@@ -20,7 +20,7 @@ from stoneage_lab.table.store import Store
 class Served:
     """A server, and a room in it."""
 
-    def __init__(self, path: Path | None, plays: live_room.Plays, **given: Any) -> None:
+    def __init__(self, path: Path | None, plays: live_room.PlayMaker, **given: Any) -> None:
         self.server = TableServer(Store(path), plays, **{"port": 0, **given})
         self.server.start()
 
@@ -47,7 +47,7 @@ def serve() -> Iterator[Serve]:
     made: list[Served] = []
 
     def started(
-        path: Path | None = None, plays: live_room.Plays | None = None, **given: Any
+        path: Path | None = None, plays: live_room.PlayMaker | None = None, **given: Any
     ) -> Served:  # fmt: skip
         made.append(Served(path, plays or Plays(TableBots(pace=0)), **given))
         return made[-1]

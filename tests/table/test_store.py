@@ -333,9 +333,9 @@ def test_a_process_killed_a_hundred_times_loses_nothing(tmp_path: Path) -> None:
 
 MOUNTS = """\
 21 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
-30 21 0:40 / /home rw shared:2 - nfs4 server:/home rw
-31 30 0:41 / /home/kim/local rw - ext4 /dev/sdb1 rw
-32 21 0:42 / /mnt/my\\040share rw - cifs //server/share rw
+30 21 0:40 / /net rw shared:2 - nfs4 server:/net rw
+31 30 0:41 / /net/kim/local rw - ext4 /dev/sdb1 rw
+32 21 0:42 / /shares/my\\040share rw - cifs //server/share rw
 33 21 0:43 / /data rw master:1 - fuse.sshfs kim@server:/ rw
 34 21 0:44 / /top rw - ext4 /dev/sdc1 rw
 35 34 0:45 / /top rw - nfs server:/top rw
@@ -348,10 +348,10 @@ broken line
     ("path", "remote"),
     [
         ("/srv/tables.sqlite", False),
-        ("/home/kim/tables.sqlite", True),
-        ("/homes/tables.sqlite", False),
-        ("/home/kim/local/new/tables.sqlite", False),
-        ("/mnt/my share/tables.sqlite", True),
+        ("/net/kim/tables.sqlite", True),
+        ("/nets/tables.sqlite", False),
+        ("/net/kim/local/new/tables.sqlite", False),
+        ("/shares/my share/tables.sqlite", True),
         ("/data/tables.sqlite", True),
         ("/top/tables.sqlite", True),
     ],
