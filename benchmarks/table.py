@@ -109,7 +109,7 @@ class Measured:
 
 async def seated(link: str) -> list[Any]:
     """Sit down at a table with all pages, and begin."""
-    from support.table_visitor import Visitor
+    from support.table_visitor import Visitor  # type: ignore[import-not-found]
 
     visitors = [Visitor(link) for _ in range(SEATS)]
     await visitors[0].join(once=link.partition("#once=")[2])

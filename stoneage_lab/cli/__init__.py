@@ -129,8 +129,9 @@ def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
 
 def _early(told: Sequence[str]) -> tuple[str, str]:
     """Return the language and the command of a command line, before it is parsed."""
-    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    early.add_argument("--language", default="")
+    # Shortened, --lan of a command would be this.
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    early.add_argument("--language", "--lang", default="")
     try:
         known, rest = early.parse_known_args(told)
     except argparse.ArgumentError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import HistoryError
 from ..core.faces import FacesGiven
@@ -14,13 +14,15 @@ from ..players import PERSON
 from ..session.session import Session
 from .invitation import invitation_html, invitation_text
 from .journal import Entry
-from .live_room import LiveRoom
 from .opening import running_server
 from .plays import TablePlay, entries_of
 from .room import TABLE, game_setup
-from .server import TableServer
-from .table import Table
 from .words import say
+
+if TYPE_CHECKING:
+    from .live_room import LiveRoom
+    from .server import TableServer
+    from .table import Table
 
 
 class OpenTable:

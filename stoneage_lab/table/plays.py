@@ -183,10 +183,8 @@ def entries_of(session: Session) -> Iterator[Entry]:
     history = session._history
     first = told_step(history[0])
     seats = [player if isinstance(player, str) else PERSON for player in session.players]
-    data = {
-        "setup": session.game.recorded_setup(), "seats": seats,
-        **{name: first[name] for name in ("chance", "faces") if name in first},
-    }  # fmt: skip
+    data: dict[str, Any] = {"setup": session.game.recorded_setup(), "seats": seats}
+    data |= {name: first[name] for name in ("chance", "faces") if name in first}
     yield Entry(0, 0, "new", None, None, data)
     for n, entry in enumerate(history[1 : session.ply + 1], 1):
         seat = history[n - 1].position.mover

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..core.game import Game
 from ..core.language import known, speaking
-from ..core.record_fields import Entries
+from ..core.validation import Entries
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import bots as bots_of

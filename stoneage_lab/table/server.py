@@ -407,8 +407,9 @@ class _Join(_Checked):
                     return
             live.publish()
             if token:
+                # Without a path it is that of the room's page, wherever a proxy has put it.
                 self.set_cookie(
-                    _cookie(live.room.code), token, path=None, max_age=UNUSED, httponly=True,
+                    _cookie(live.room.code), token, path="", max_age=UNUSED, httponly=True,
                     samesite="Strict", secure=_scheme(self.request) == "https",
                 )  # fmt: skip
             told = live.told(who, self.server.seen_address(self.request, live.room.code))
@@ -544,7 +545,7 @@ class _Socket(_Checked, WebSocketHandler):
         """Return the level that takes least time; a better one would save a fifth."""
         return {"compression_level": 1}
 
-    def open(self, code: str) -> None:  # type: ignore[override]
+    def open(self, code: str) -> None:
         """Connect the page to its room, or say why not: a refused upgrade looks like no network."""
         code = read_code(code)
         try:

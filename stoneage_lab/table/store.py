@@ -182,7 +182,10 @@ class Store:
         with self._writing() as data:
             data.execute("DELETE FROM room WHERE used < ?", (self._clock() - UNUSED,))
             rows = data.execute("SELECT id, code, kind, made, used, closed, setup FROM room")
-            return [KeptRoom(*row[:5], bool(row[5]), json.loads(row[6])) for row in rows]
+            return [
+                KeptRoom(id, code, kind, made, used, bool(closed), json.loads(setup))
+                for id, code, kind, made, used, closed, setup in rows
+            ]
 
     def change_setup(self, room: int, setup: Mapping[str, Any]) -> None:
         """Write what is played in a room."""
@@ -206,7 +209,10 @@ class Store:
                 "SELECT id, seat, name, language, host FROM member WHERE room = ? ORDER BY id",
                 (room,),
             )
-            return [KeptMember(*row[:4], bool(row[4])) for row in rows]
+            return [
+                KeptMember(id, seat, name, language, bool(host))
+                for id, seat, name, language, host in rows
+            ]
 
     def add_member(self, room: int, member: KeptMember, hashed: str) -> KeptMember:
         """Write somebody new with the hash of their token; return them with their number."""
@@ -282,7 +288,10 @@ class Store:
                 "SELECT game, n, kind, seat, req, data FROM entry WHERE room = ? ORDER BY game, n",
                 (room,),
             )
-            return [Entry(*row[:5], json.loads(row[5])) for row in rows]
+            return [
+                Entry(game, n, kind, seat, req, json.loads(data))
+                for game, n, kind, seat, req, data in rows
+            ]
 
     def add_answer(self, room: int, answer: KeptAnswer) -> None:
         """Write what a pupil did; the same number of the same item replaces what was there."""
@@ -300,7 +309,10 @@ class Store:
                 "SELECT pupil, item, n, kind, data FROM answer WHERE room = ? ORDER BY at, rowid",
                 (room,),
             )
-            return [KeptAnswer(*row[:4], json.loads(row[4])) for row in rows]
+            return [
+                KeptAnswer(pupil, item, n, kind, json.loads(data))
+                for pupil, item, n, kind, data in rows
+            ]
 
     # -- single values ---------------------------------------------------------------------
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -27,6 +29,8 @@ class Process:
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        # Nobody else is to take the port while the server is not there.
+        self.port = next(port for port in range(20_000 + os.getpid() % 9000, 30_000) if _free(port))
 
     def __enter__(self) -> Self:
         self.start()
@@ -37,7 +41,7 @@ class Process:
 
     def start(self) -> None:
         command = [sys.executable, "-W", "ignore", "-m", "stoneage_lab", "table", "stone-age",
-                   "--file", str(self.file), "--no-browser"]  # fmt: skip
+                   "--file", str(self.file), "--port", str(self.port), "--no-browser"]  # fmt: skip
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         told = ""
@@ -53,6 +57,11 @@ class Process:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def _free(port: int) -> bool:
+    with socket.socket() as asked:
+        return asked.connect_ex(("127.0.0.1", port)) != 0
 
 
 def actions(link: Link) -> list[str]:

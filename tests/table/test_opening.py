@@ -1,0 +1,253 @@
+"""Opening a table: by the command, and from a cell of a notebook."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.table_visitor import Visitor, visit
+
+import stoneage_lab as lab
+from stoneage_lab.cli import main
+from stoneage_lab.core.errors import HistoryError, SetupError
+from stoneage_lab.table import opening
+from stoneage_lab.table.invitation import qr_text
+from stoneage_lab.table.notebook import OpenTable, table
+from stoneage_lab.table.opening import hub_names, hub_path, open_server
+from stoneage_lab.table.server import TableServer
+from stoneage_lab.table.store import StoreError
+
+
+@pytest.fixture(autouse=True)
+def own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """No test touches the file of who runs it; servers of cells end with their test."""
+    path = tmp_path / "own.sqlite"
+    monkeypatch.setenv("STONEAGE_LAB_TABLES", str(path))
+    monkeypatch.setattr(opening, "_running", {})
+    yield path
+    for server in opening._running.values():
+        server.stop()
+
+
+def told(*words: str, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str, str]:
+    """Run the command until it waits for Ctrl-C, and press that."""
+
+    def pressed(server: TableServer) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TableServer, "wait", pressed)
+    code = main(["table", *words, "--no-browser"])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_the_command_tells_how_to_come_in(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, out, err = told("agricola", "--players", "3", capsys=capsys, monkeypatch=monkeypatch)
+    assert (code, err) == (0, "")
+    found = re.search(r"^Table ([A-Z0-9]{6}): Agricola$", out, re.MULTILINE)
+    assert found
+    assert f"/t/{found[1]}/#once=" in out
+    assert "Only this computer reaches it" in out
+    assert "own.sqlite" in out
+    assert out.endswith("Stopped. Games and seats are kept.\n")
+    # The same table once more, another one, another game.
+    same = told("agricola", "--players", "3", capsys=capsys, monkeypatch=monkeypatch)[1]
+    assert f"Table {found[1]}" in same
+    for words in (["agricola", "--players", "3", "--new"], ["agricola", "--players", "2"],
+                  ["agricola", "--players", "3", "--rules", "full"]):  # fmt: skip
+        assert f"Table {found[1]}" not in told(*words, capsys=capsys, monkeypatch=monkeypatch)[1]
+
+
+def test_in_japanese_and_open_to_the_network(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    out = told("--lan", "--language", "ja", capsys=capsys, monkeypatch=monkeypatch)[1]
+    assert "暗号化されない" in out
+    assert "このリンクは1回だけ使えます" in out
+
+
+def test_a_qr_code_in_a_terminal_is_the_one_of_the_page() -> None:
+    lines = qr_text("http://192.168.1.23:8123/t/ABCDEF/").splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert set("".join(lines)) == set("█▀▄ ")
+    assert qr_text("x" * 200) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chess"], "chess"), (["stone-age", "--players", "9"], "9"),
+        (["stone-age", "--rules", "none"], "none"), (["stone-age", "--expansions", "x"], "x"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_told_before_a_server_is_opened(
+    words: list[str], said: str, capsys: Any, own_file: Path
+) -> None:
+    assert main(["table", *words]) == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert "Traceback" not in error
+    assert not own_file.exists()
+
+
+def test_without_tornado_there_is_a_sentence(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    find = importlib.util.find_spec
+
+    def without(name: str, *more: Any) -> Any:
+        return None if name == "tornado" else find(name, *more)
+
+    monkeypatch.setattr(opening, "find_spec", without)
+    assert main(["table"]) == 1
+    assert 'pip install "stoneage-lab[table]"' in capsys.readouterr().err
+    with pytest.raises(SetupError, match="needs the package tornado"):
+        table()
+
+
+def test_in_a_browser_there_is_a_sentence(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert main(["table", "--language", "ja"]) == 1
+    assert "ブラウザの中で動いている" in capsys.readouterr().err
+    with pytest.raises(SetupError, match="no other device can reach it"):
+        table()
+
+
+def test_importing_it_imports_no_server() -> None:
+    import subprocess
+
+    code = (
+        "import sys, stoneage_lab.table.notebook, stoneage_lab.cli.table, stoneage_lab.table.plays;"
+        "print('tornado' in sys.modules)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert found.stdout == "False\n"
+
+
+def test_a_port_that_is_taken(capsys: Any, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert main(["table", "--port", str(port), "--no-browser"]) == 1
+        assert f"Port {port} cannot be used" in capsys.readouterr().err
+        # One that nobody named is another one then, and the file is free again.
+        server = open_server(tmp_path / "own.sqlite")
+        server.store.keep("port", str(port))
+        server._sockets[0].close()
+        server.store.close()
+        server = open_server(tmp_path / "own.sqlite")
+        assert server.port != port
+        server._sockets[0].close()
+        server.store.close()
+
+
+def test_a_second_server_of_one_file(tmp_path: Path) -> None:
+    first = open_server(tmp_path / "one.sqlite")
+    with pytest.raises(StoreError, match="--file"):
+        open_server(tmp_path / "one.sqlite")
+    first.start()
+    first.stop()
+
+
+def test_a_cell_that_runs_again_finds_its_table(own_file: Path) -> None:
+    opened = table("stone-age", 3)
+    again = table("stone-age", 3)
+    assert again.code == opened.code
+    assert again.address == opened.address
+    assert table("stone-age", 2).code != opened.code
+    assert table("stone-age", 3, new=True).code != opened.code
+    assert table("stone-age", 3, options={"tie_break": "sum"}).code != opened.code
+    # Stopped, as by a kernel that was started again: the port and the code are those of before.
+    opened.stop()
+    assert repr(opened) == f"<table {opened.code}, stopped>"
+    assert table("stone-age", 2).address.split("/t/")[0] == opened.address.split("/t/")[0]
+
+
+def test_a_cell_sees_what_a_spectator_sees_and_the_whole_by_its_name() -> None:
+    opened = table("age-of-revive", 3)
+    assert opened.state == "lobby"
+    assert opened.people == {"red": "", "blue": "", "green": ""}
+    with pytest.raises(HistoryError, match="has not begun"):
+        _ = opened.play
+
+    async def sat() -> None:
+        key = opened._server.call(opened._live.room.fresh_key)
+        host = Visitor(opened.address)
+        await host.join(once=key)
+        link = await host.arrived()
+        await link.request("sit", seat=0)
+        for seat in (1, 2):
+            await link.request("bot", seat=seat, bot="random")
+        assert (await link.request("start"))["ok"]
+
+    visit(sat)
+    assert opened.state == "playing"
+    assert opened.people == {"red": "Host", "blue": "random", "green": "random"}
+    assert opened.play.viewer is None
+    hidden, shown = opened.play.position.state, opened.whole.position.state
+    assert hidden.key() != shown.key()
+    assert shown.seen_by(None).key() == hidden.key()
+    opened.close()
+    assert opened.state == "closed"
+
+
+def test_players_go_on_while_a_cell_is_busy() -> None:
+    opened = table("stone-age", 2)
+    served = threading.Event()
+
+    async def joined() -> None:
+        await Visitor(opened.address).join(name="Kim", seat=0)
+        served.set()
+
+    other = threading.Thread(target=lambda: visit(joined))
+    other.start()
+    # The cell does not return until a page was answered.
+    assert served.wait(60)
+    other.join()
+    assert opened.people["red"] == "Kim"
+
+
+def test_what_a_notebook_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = table("stone-age", 2, lan=True)
+    shown = opened._repr_mimebundle_()
+    assert "<svg" in shown["text/html"]
+    assert 'rel="noreferrer"' in shown["text/html"]
+    assert opened.code in shown["text/plain"]
+    # Each time it is shown the link of the host is a fresh one.
+    links = {re.findall(r"#once=([\w-]+)", repr(opened))[0] for _ in range(3)}
+    assert len(links) == 3
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/user/alice/")
+    monkeypatch.setenv("JUPYTERHUB_PUBLIC_URL", "https://hub.school.example/user/alice/")
+    monkeypatch.setattr(opening, "find_spec", lambda name: object())
+    port = opened._server.port
+    assert hub_path(port, "ABCDEF") == f"/user/alice/proxy/{port}/t/ABCDEF/"
+    assert hub_names() == ["hub.school.example"]
+    html = opened._repr_mimebundle_()["text/html"]
+    assert f'href="/user/alice/proxy/{port}/t/{opened.code}/#once=' in html
+    assert "its login" in html
+
+
+def test_another_way_of_opening_starts_the_server_anew() -> None:
+    opened = table("stone-age", 2)
+    wide = table("stone-age", 2, host="Hub.School.example")
+    assert isinstance(wide, OpenTable)
+    assert wide.code == opened.code
+    assert "hub.school.example" in wide._server.hosts
+    assert not opened._server.runs
+
+
+def test_a_game_of_the_notebook_goes_on_at_the_table() -> None:
+    session = lab.play("stone-age", ["you", "you"], seed=7)
+    for _ in range(5):
+        session.do(next(iter(session.moves)))
+    opened = table(session)
+    assert table(session).code == opened.code
+    played = opened._server.call(lambda: opened._live.room.store.entries(opened._live.room.id))
+    assert len(played) == session.ply + 1
+    with pytest.raises(SetupError, match="began from a position"):
+        table(lab.play(session.position))
