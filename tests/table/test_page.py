@@ -441,7 +441,8 @@ MEASURE = """() => {
     const worded = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (worded && parseFloat(getComputedStyle(each).fontSize) < 12)
       small.push(each.outerHTML.slice(0, 80));
-    if (each.matches('button, a.tbl-button, input:not([type=radio], [type=checkbox]), select') && box.height < 24)
+    const pressed = 'button, a.tbl-button, input:not([type=radio], [type=checkbox]), select';
+    if (each.matches(pressed) && box.height < 24)
       tiny.push(each.outerHTML.slice(0, 80));
   }
   return {out, small, tiny, scrolls: document.documentElement.scrollWidth > wide};

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,6 +94,7 @@ def hosted(served: Served, live: LiveRoom, invite: Invite, **given: Any) -> Gues
     return host
 
 
+@pytest.mark.long
 def test_two_people_and_a_phone_see_their_own_hands(serve: Serve, invite: Invite) -> None:
     served, live = table(serve, "age-of-revive", 3)
     host = hosted(served, live, invite)
@@ -147,6 +153,7 @@ def test_a_turn_by_mouse_and_a_turn_by_keys(serve: Serve, invite: Invite) -> Non
         log(each).to_contain_text(FIELD)
 
 
+@pytest.mark.long
 def test_who_looks_back_is_told_of_new_moves_and_returns(serve: Serve, invite: Invite) -> None:
     first, second = begun(serve, invite)
     first.root.locator(place("2 hut")).click()
@@ -162,6 +169,7 @@ def test_who_looks_back_is_told_of_new_moves_and_returns(serve: Serve, invite: I
     expect(first.page.locator("#do-now, .sal-root.sal-past")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_take_back_asks_the_others_where_somebody_has_acted(serve: Serve, invite: Invite) -> None:
     first, second = begun(serve, invite)
     first.root.locator(place("2 hut")).click()
@@ -180,6 +188,87 @@ def test_a_take_back_asks_the_others_where_somebody_has_acted(serve: Serve, invi
     expect(second.page.locator("#ask")).to_have_count(0)
 
 
+class Program:
+    """The command `stoneage-lab table` in a process of its own, which may be killed."""
+
+    def __init__(self, file: Path) -> None:
+        self._command = [
+            sys.executable, "-m", "stoneage_lab", "table", "stone-age", "--players", "2",
+            "--file", str(file), "--no-browser", "--language", "en",
+        ]  # fmt: skip
+        self._process: subprocess.Popen[str] | None = None
+        self.links: list[str] = []
+
+    def start(self) -> None:
+        """Start it, and wait until it has said where the table is."""
+        environ = {**os.environ, "STONEAGE_LAB_PURE": "1", "PYTHONUNBUFFERED": "1"}
+        self._process = subprocess.Popen(
+            self._command, stdout=subprocess.PIPE, text=True, env=environ
+        )
+        assert self._process.stdout is not None
+        said = ""
+        while "#once=" not in said:
+            line = self._process.stdout.readline()
+            assert line, f"the server ended: {said}"
+            said += line
+        self.links = re.findall(r"http://\S+", said)
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+        if number == signal.SIGKILL:
+            self._process.wait()
+            self._process = None
+
+    def end(self) -> None:
+        """Kill it, if it runs."""
+        if self._process is not None:
+            self.signal(signal.SIGKILL)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """A server that can be killed."""
+    made = Program(tmp_path / "tables.sqlite")
+    yield made
+    made.end()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="Windows stops no process for a while")
+def test_a_killed_server_loses_no_move_and_does_none_twice(
+    program: Program, invite: Invite
+) -> None:
+    program.start()
+    (link,) = [each for each in program.links if "#once=" in each]
+    host, guest = invite(link), invite(link.partition("#")[0])
+    host.page.locator("button#seat-0").click()
+    guest.join("Aiko", seat=1)
+    host.page.locator("#do-start").click()
+    for each in (host, guest):
+        each.root.wait_for()
+    first, second = (host, guest) if host.choices() else (guest, host)
+    first.root.locator(place("2 hut")).click()
+    log(second).to_contain_text(HUT)
+    # A click on its way to a server that hangs, and is killed.
+    program.signal(signal.SIGSTOP)
+    second.root.locator(place("1 field")).click()
+    program.signal(signal.SIGKILL)
+    for each in (first, second):
+        expect(each.page.locator(".tbl-lost")).to_be_visible(timeout=30_000)
+    program.start()
+    for each in (first, second):
+        expect(each.page.locator(".tbl-lost")).to_have_count(0, timeout=60_000)
+        log(each).to_contain_text(HUT)
+    # The click was made in another life of the server: it is told that it came too late.
+    expect(second.root.locator(".sal-status")).to_contain_text("started again")
+    log(second).not_to_contain_text(FIELD)
+    second.root.locator(place("1 field")).click()
+    log(first).to_contain_text(FIELD)
+
+
+@pytest.mark.long
 def test_who_looks_on_can_do_nothing(serve: Serve, invite: Invite) -> None:
     served, live = table(serve, "age-of-revive", 3)
     host = hosted(served, live, invite)
@@ -187,6 +276,7 @@ def test_who_looks_on_can_do_nothing(serve: Serve, invite: Invite) -> None:
     other.join("Aiko", seat=1)
     watcher = invite(served.address(live))
     watcher.join("Ben", seat=None)
+    host.page.locator("#bot-2").select_option("careful")
     host.page.locator("#do-start").click()
     watcher.root.wait_for()
     expect(watcher.page.locator(".tbl-watcher")).to_have_text(SAY["en"]["line.watching"])
@@ -194,6 +284,7 @@ def test_who_looks_on_can_do_nothing(serve: Serve, invite: Invite) -> None:
     assert watcher.page.locator("#do-take_back, .sal-curtain").count() == 0
 
 
+@pytest.mark.long
 def test_a_page_comes_back_by_itself(serve: Serve, invite: Invite) -> None:
     served, live = table(serve)
     host = hosted(served, live, invite)
@@ -211,6 +302,7 @@ def test_a_page_comes_back_by_itself(serve: Serve, invite: Invite) -> None:
     host.root.locator(".sal-board [data-action]").first.wait_for()
 
 
+@pytest.mark.long
 def test_a_seat_goes_to_another_device_by_a_link_that_works_once(
     serve: Serve, invite: Invite
 ) -> None:
