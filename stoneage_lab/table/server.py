@@ -29,7 +29,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from ..core.errors import LabError, SetupError
 from ..core.language import LANGUAGES, language_code, speaking
-from ..drawing.files import exported
+from ..drawing.picture import table_svg
 from ..session.session import play as begin
 from .codes import LETTERS, read_code
 from .frames import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT
@@ -513,7 +513,7 @@ def _start_picture(live: LiveRoom, code: str, night: bool) -> bytes:
 def _drawn(setup: str, code: str, night: bool) -> bytes:
     given = json.loads(setup)
     name, players = given.pop("game"), given.pop("players")
-    return exported(begin(name, players, 1, **given), ".svg", code, night=night)
+    return table_svg(begin(name, players, 1, **given).position, code, night).encode()
 
 
 class _Other(_Checked):
