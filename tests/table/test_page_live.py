@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import signal
 import subprocess
@@ -349,3 +350,43 @@ def test_the_host_closes_the_table_for_everybody(serve: Serve, invite: Invite) -
     host.page.locator("#do-close-sure").click()
     guest.page.get_by_role("heading", name=SAY["ja"]["gone.closed"]).wait_for()
     host.page.get_by_role("heading", name=SAY["en"]["gone.closed"]).wait_for()
+
+
+@pytest.mark.long
+def test_after_the_end_each_has_a_copy_and_all_begin_anew(serve: Serve, invite: Invite) -> None:
+    served, live = table(serve)
+    host = hosted(served, live, invite)
+    guest = invite(served.address(live))
+    guest.join("Aiko", seat=1)
+    host.page.locator("#do-start").click()
+    for each in (host, guest):
+        each.root.wait_for()
+
+    def to_the_end() -> None:
+        game, chance = live.play.table, random.Random(1)
+        while not game.over:
+            game.do(game.turn[0], str(chance.choice(list(game.position.moves))), None)
+
+    served.server.call(to_the_end)
+    host.page.locator("#do-new_game").wait_for()
+    expect(host.page.locator("#do-take_back")).to_have_count(0)
+    # A board of one's own, beside that of the table.
+    host.page.locator("#do-own_copy").click()
+    own = host.page.locator("[data-model=copy] .sal-root[data-rev]")
+    own.wait_for()
+    expect(host.root).to_be_hidden()
+    host.page.locator("#do-turn").click()
+    expect(host.root).to_be_visible()
+    expect(own).to_be_hidden()
+    # Another game only when both want it; the seats move on.
+    host.page.locator("#do-new_game").click()
+    host.page.locator("#do-new_game-sure").click()
+    expect(guest.page.locator("#ask")).to_contain_text("Noor")
+    guest.page.locator("#do-agree").click()
+    expect(host.page.locator("#at-1")).to_have_class(OWN)
+    expect(guest.page.locator("#at-0")).to_have_class(OWN)
+    for each in (host, guest):
+        log(each).not_to_contain_text("win")
+    first = host if host.choices() else guest
+    first.root.locator(place("2 hut")).click()
+    log(host).to_contain_text(HUT)

@@ -84,15 +84,21 @@ export type AllWords = Record<string, Record<string, string>>;
 
 export type Say = (key: string, facts?: Record<string, string | number>) => string;
 
-/** Return a function that says something in a language; `{n:move|moves}` chooses by the number. */
-export function speaker(words: AllWords, language: string): Say {
+/**
+ * Return a function that says something in a language; `{n:move|moves}` chooses by the number. In
+ * another `kind` of room than a table a text may have other words.
+ */
+export function speaker(words: AllWords, language: string, kind = "table"): Say {
   const texts = words[language] ?? {};
   const plural = new Intl.PluralRules(language);
   return (key, facts = {}) =>
-    (texts[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms = "") => {
-      const fact = facts[name];
-      if (fact === undefined) return whole;
-      const all = `${forms}`.split("|");
-      return forms ? `${plural.select(+fact) === "one" ? all[0] : all.at(-1)}` : `${fact}`;
-    });
+    (texts[`${key}_${kind}`] ?? texts[key] ?? key).replace(
+      /\{(\w+)(?::([^}]*))?\}/g,
+      (whole, name: string, forms = "") => {
+        const fact = facts[name];
+        if (fact === undefined) return whole;
+        const all = `${forms}`.split("|");
+        return forms ? `${plural.select(+fact) === "one" ? all[0] : all.at(-1)}` : `${fact}`;
+      },
+    );
 }

@@ -230,7 +230,7 @@ function chairOf(seat: SeatAt, told: Told, look: Look): Markup {
 /** How others come in: the picture for telephones, the address, the code. */
 export function invitation({ room, you }: Told, { say }: Look): Markup {
   const lock = you?.can.includes("lock");
-  return html`<section class="tbl-card tbl-invite" aria-labelledby="invite-title"><h2 id="invite-title">${say("invite.title")}</h2>
+  return html`<section class="tbl-card tbl-invite tbl-${room.kind}" aria-labelledby="invite-title"><h2 id="invite-title">${say("invite.title")}</h2>
 <img class="tbl-qr" src="qr.svg" width="168" height="168" alt="${say("invite.qr", { address: room.address })}">
 <div class="tbl-how"><p>${say("invite.how")}</p>
 <p class="tbl-address"><a href="${room.address}" id="address">${room.address}</a></p>
@@ -251,6 +251,7 @@ ${you.seat === null && room.kind === "table" && html`<span class="tbl-watcher">$
 ${look.missed > 0 && button("now", say("line.missed", { n: look.missed }), "", "tbl-new")}
 ${!look.connected && html`<span class="tbl-lost" role="status">${say("line.lost")}</span>`}
 ${look.shown.length > 1 && button("turn", say(look.front === "board" ? "line.to_own" : "line.to_table"))}
+${room.state === "over" && can("copy") && look.shown.length < 2 && button("own_copy", say("menu.copy"), "", "tbl-wide")}
 ${can("take_back") && button("take_back", say("line.take_back"))}
 ${room.state === "over" && can("new_game") && button("new_game", say("line.new_game"), "", "tbl-main")}
 ${button("menu", say("line.menu"), html`aria-haspopup="dialog"`)}</header>${question(told, look)}`;
@@ -315,18 +316,21 @@ export function panelOf(told: Told & { you: You }, look: Look): Shown {
 }
 
 function menu(told: Told & { you: You }, look: Look): Markup {
-  const { you, people } = told;
+  const { room, you, people } = told;
   const { say } = look;
   const can = (what: string) => you.can.includes(what);
+  const pupils =
+    room.kind === "class" ? people.watching.filter(({ here, host }) => !here && !host) : [];
   const gone = people.seats.filter(({ who, bot }) => !bot && !who?.here);
   return html`<h2 id="panel-title">${say("menu.title", { code: told.room.code })}</h2><div class="tbl-menu">
 ${button("invite", say("menu.invite"))}
-${can("hand_over") && button("share", say("menu.share"))}${can("hand_over") && button("hand_over", say("menu.hand_over"))}
+${can("hand_over") && button("share", say("menu.share"))}${can("hand_over") && room.kind === "table" && button("hand_over", say("menu.hand_over"))}
 ${can("copy") && button("own_copy", say("menu.copy"))}
 ${can("new_game") && button("new_game", say("menu.new_game"))}
 ${can("rename") && rename(you, say)}
 ${can("leave") && button("leave", say("menu.leave"))}
 ${can("close") && button("close", say("menu.close"))}</div>
+${can("release") && pupils.length > 0 && html`<h3>${say("menu.away")}</h3><div class="tbl-tools">${pupils.map(({ name }) => button(`release-${name}`, say("chair.release_number", { n: name }), html`data-seat="${name}"`, "tbl-small"))}</div>`}
 ${(can("release") || can("bot")) && gone.length > 0 && html`<h3>${say("menu.away")}</h3>${gone.map((seat) => chairOf(seat, told, look))}`}`;
 }
 

@@ -82,7 +82,7 @@ export function run(words: AllWords): void {
   function look(): Look {
     const view = shown.get(BOARD)?.view;
     const missed = view?.past && front === BOARD ? (view.head ?? 0) - seenHead : 0;
-    const say = speaker(words, language);
+    const say = speaker(words, language, told?.room.kind);
     return {
       say,
       language,

@@ -208,6 +208,29 @@ describe("what is offered", () => {
   });
 });
 
+describe("a class", () => {
+  const pupils = [
+    { name: "Teacher", here: false, host: true },
+    { name: "7", here: true, host: false },
+    { name: "17", here: false, host: false },
+  ];
+  const menu = (can: string[]) => {
+    const room = { ...at([], you(can, { seat: null, host: true }), { kind: "class" }) };
+    const people = { seats: [], watching: pupils };
+    return page(html`${panelOf({ ...room, people }, look({ panel: { name: "menu" } }))}`);
+  };
+
+  it("frees a number only of somebody who is not connected", () => {
+    const freed = [...menu(["release"]).querySelectorAll<HTMLElement>("[data-do^=release]")];
+    expect(freed.map(({ dataset }) => dataset.seat)).toEqual(["17"]);
+    expect(does(menu([]))).toEqual(["invite", "shut"]);
+  });
+
+  it("has no seats to give away", () => {
+    expect(does(menu(["hand_over"]))).toEqual(["invite", "share", "shut"]);
+  });
+});
+
 describe("a question to all", () => {
   const seats = [seat(0, "Kim"), seat(1, "Aiko"), seat(2, "Ben")];
   const ask = { what: "take_back" as const, by: 1, agreed: [1], waits: [0, 2] };
@@ -245,6 +268,12 @@ describe("words", () => {
     const say = speaker(words, "en");
     expect([say("moves", { n: 1 }), say("moves", { n: 2 })]).toEqual(["1 new move", "2 new moves"]);
     expect(speaker(words, "ja")("moves", { n: 1 })).toBe("新しい手が1手");
+  });
+
+  it("may be others in another kind of room", () => {
+    const both = { en: { menu: "Table", menu_class: "Class", open: "Open" } };
+    const [table, lesson] = [speaker(both, "en"), speaker(both, "en", "class")];
+    expect([table("menu"), lesson("menu"), lesson("open")]).toEqual(["Table", "Class", "Open"]);
   });
 
   it("keep what they do not know", () => {
