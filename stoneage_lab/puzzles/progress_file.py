@@ -25,10 +25,11 @@ MOST_ROUNDS: Final = 12
 
 
 class Round(NamedTuple):
-    """Puzzles at a time: their ids, and the answers given so far."""
+    """Puzzles at a time: their ids, the answers given so far, and the puzzle that is shown."""
 
     asked: list[str]
     given: dict[str, str]
+    at: str = ""
 
 
 class KeptPractice:
@@ -76,14 +77,14 @@ class KeptPractice:
     def round(self, name: str) -> Round | None:
         """Return the puzzles that were asked last under a name, and what was answered; or None."""
         found = self._own().get("rounds", {}).get(name)
-        return None if found is None else Round(found["asked"], found["given"])
+        return None if found is None else Round(found["asked"], found["given"], found.get("at", ""))
 
     def _own(self) -> Data:
         every: Data = self._file.read().get("going_on", {})
         own: Data = every.get(self._who, {}).get(self.game, {})
         return own
 
-    def go_on(self, name: str, asked: list[str], given: dict[str, str], streak: int) -> None:
+    def go_on(self, name: str, now: Round, streak: int) -> None:
         """Keep which puzzles are asked, and what was answered, in case the kernel ends."""
 
         def keep(data: Data) -> None:
@@ -91,7 +92,7 @@ class KeptPractice:
             mine = own.setdefault(self.game, {"rounds": {}, "streak": 0})
             rounds = mine["rounds"]
             rounds.pop(name, None)
-            rounds[name] = {"asked": asked, "given": given}
+            rounds[name] = now._asdict()
             mine["rounds"] = dict(list(rounds.items())[-MOST_ROUNDS:])
             mine["streak"] = streak
 
@@ -161,3 +162,5 @@ def _check_rounds(every: Entries) -> None:
                     given.text(id)
                 for id in asked:
                     Entries(NAME, {"id": id}).text("id")
+                if "at" in rounds.inside(name).data:
+                    rounds.inside(name).text("at")

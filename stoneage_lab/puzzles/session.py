@@ -101,11 +101,22 @@ class Practice:
                 if puzzle.id in before.given:
                     self._given[place] = before.given[puzzle.id]
                     self.replies[place] = puzzle.judge(self._given[place])
-            self.place = next(
-                (n for n in range(len(self.asked)) if n not in self.replies), len(self.asked) - 1
-            )
+            self.place = self._place_of(before)
         else:
             self.asked = self._only or [self.puzzles[id] for id in self._chosen()]
+
+    def _place_of(self, before: Round) -> int:
+        """Return the place that was shown last: its reason stays until somebody goes on."""
+        if before.at in before.asked:
+            return before.asked.index(before.at)
+        waits = (n for n in range(len(self.asked)) if n not in self.replies)
+        return next(waits, len(self.asked) - 1)
+
+    def _keep(self, streak: int) -> None:
+        """Keep what is asked, what was answered, and which puzzle is shown."""
+        ids = [puzzle.id for puzzle in self.asked]
+        given = {ids[place]: key for place, key in self._given.items()}
+        self.kept.go_on(self._name, Round(ids, given, ids[self.place]), streak)
 
     @property
     def _name(self) -> str:
@@ -119,8 +130,8 @@ class Practice:
         """Tell whether kept puzzles are still there, the same ones, and not all answered."""
         if self._only:
             return before.asked == [puzzle.id for puzzle in self._only]
-        unanswered = any(id not in before.given for id in before.asked)
-        return unanswered and all(id in self.puzzles for id in before.asked)
+        going_on = before.at in before.given or any(id not in before.given for id in before.asked)
+        return going_on and all(id in self.puzzles for id in before.asked)
 
     def _chosen(self) -> list[str]:
         """Return what is due, the longest first; then what is new; then what is due next."""
@@ -219,9 +230,7 @@ class Practice:
         self._given[self.place] = self.puzzle.read(given)
         known = self.kept.read().get(self.puzzle.id)
         self.kept.write(self.puzzle.id, moved(known, bool(reply), self.day))
-        ids = [puzzle.id for puzzle in self.asked]
-        given = {ids[place]: key for place, key in self._given.items()}
-        self.kept.go_on(self._name, ids, given, self.kept.streak + 1 if reply else 0)
+        self._keep(self.kept.streak + 1 if reply else 0)
         self.progress.made()
         return reply
 
@@ -247,6 +256,7 @@ class Practice:
             self.place += 1
         elif not self.single:
             self._begin()
+        self._keep(self.kept.streak)
         self.progress.made()
         return self
 

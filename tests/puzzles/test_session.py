@@ -316,3 +316,17 @@ def test_where_nothing_was_missed_nothing_is_said_to_come_back(tmp_path: Path) -
     practice = practising(tmp_path)
     practice.answer(practice.puzzle.answer)
     assert practice.summary() == "1 of 1 right."
+
+
+def test_a_second_run_shows_the_reason_that_was_read_until_one_goes_on(tmp_path: Path) -> None:
+    """Also after an answer that was wrong, and after the last of the ten."""
+    practice = practising(tmp_path)
+    for number in range(ROUND):
+        reply = practice.answer(wrong(practice) if number % 2 else practice.puzzle.answer)
+        again = practising(tmp_path)
+        assert again.puzzle.id == practice.puzzle.id
+        assert again.said is not None
+        assert again.said.text == reply.text
+        practice.next()
+        assert practising(tmp_path).puzzle.id == practice.puzzle.id
+        assert practising(tmp_path).said is None
