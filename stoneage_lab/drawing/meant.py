@@ -10,6 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from .ground import Place
+
 if TYPE_CHECKING:
     from .scene import ChoicePanel, Scene
 
@@ -50,9 +52,11 @@ def with_meant(scene: Scene, meant: GuideFocus, live: Scene, rest: Scene | None 
     found = things | set(_ids(live, moves))
 
     def marked(one: Any) -> Any:
-        if one.id not in found:
-            return one
-        return replace(one, control=replace(one.control, meant=True))
+        if one.id in found:
+            return replace(one, control=replace(one.control, meant=True))
+        # Beside a move that is meant, others stay possible and are seen less.
+        quieter = moves and isinstance(one, Place) and one.control.state == "can"
+        return replace(one, soft=True) if quieter else one
 
     panels = [
         replace(

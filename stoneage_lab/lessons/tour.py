@@ -169,6 +169,19 @@ class Tour(Observable):
         """Whether bots wait until the user has read the step and continues."""
         return self.can_go_on and self.play.bot_to_move
 
+    def waits_for(self, code: str | None = None) -> str:
+        """Return the bot that has still to move before the tour goes on; empty for none.
+
+        Parameters
+        ----------
+        code : {"en", "ja"}, optional
+            The current language by default.
+        """
+        play = self.play
+        if self.holds or play.ply < play.last or not play.bot_to_move:
+            return ""
+        return play.game.seat_text(play.position.mover_name, known_language(code))
+
     @property
     def shown(self) -> Session:
         """The session on the tour's board: that of the tour, or the new game after it."""

@@ -90,18 +90,18 @@ class TourGuide:
             led: Guidance = self._led.guidance(language, seen)
             return led
         tour, spoken = self.tour, words(code=language)
-        step = tour.step
+        step, waits = tour.step, tour.waits_for(language)
         return Guidance(
             title=spoken("tour.title", title=tour.route.text("title", language)),
-            sentence=tour.sentence(language, seen),
+            sentence=spoken("tour.waits", who=waits) if waits else tour.sentence(language, seen),
             reply=tour.said.text,
             right=bool(tour.said),
-            cheer=spoken("tour.cheer") if tour.done else "",
+            cheer=spoken("tour.cheer") if tour.done and not waits else "",
             progress=_progress(tour, language),
             share=(tour.number - 1) / len(tour.route.steps),
             buttons=self._buttons(language),
             moves=[action.words for action in tour.wanted(seen)],
-            marks=step.marks if step else (),
+            marks=step.marks if step and not waits else (),
             tips=False,
             holds=tour.holds,
         )

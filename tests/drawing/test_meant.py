@@ -12,6 +12,7 @@ from stoneage_lab import drawing
 from stoneage_lab.advice.search import coach
 from stoneage_lab.drawing.meant import GuideFocus
 from stoneage_lab.drawing.replay import replay_page
+from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import text_board
 
 HERE = "← here"
@@ -109,3 +110,21 @@ def test_a_replay_of_a_game_that_hides_tells_no_advice():
     advice = coach(play, tries=4)
     page = replay_page(play, advice={0: advice}, meant={0: GuideFocus([], ["ring"])})
     assert page == replay_page(play)
+
+
+def test_beside_a_move_that_is_meant_the_others_are_seen_less(play):
+    """In every step of a tour, not only where a place has a panel."""
+    play.do("place 2 forest")
+
+    def loud(focus):
+        """Return which of the places that can be used glow as strongly as any."""
+        shown = scene_of(play, None, "en", meant=focus)
+        can = [place for _, place in shown.places() if place.control.state == "can"]
+        assert len(can) > 3
+        return {place.id for place in can if not place.soft}
+
+    at_rest = loud(GuideFocus([], ["mat-red"]))
+    assert len(at_rest) > 3
+    for words in ("place 1 field", "place 1 quarry"):
+        meant = f"site-{words.split()[2]}"
+        assert loud(GuideFocus([words])) <= {meant}

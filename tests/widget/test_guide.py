@@ -259,3 +259,27 @@ def test_a_notebook_gets_the_live_board_and_for_others_sentence_and_picture(tour
     assert "application/vnd.jupyter.widget-view+json" in data
     assert "You are Red" in data["text/plain"]
     assert "<img" in data["text/html"]
+
+
+@pytest.mark.parametrize(("name", "language"), [("first", "en"), ("revive_first", "ja")])
+def test_while_a_bot_moves_the_guide_says_so_and_is_not_ahead_of_the_board(name, language):
+    tour = lab.tutorial(name)
+    board, ask = tour.board, Page(tour.board)
+    board.change("language", language)
+    waited = []
+    while not tour.done and len(waited) < 2:
+        if tour.play.bot_to_move and not tour.holds:
+            text = said(board)
+            assert text != tour.sentence(language)
+            assert tour.play.game.seat_text(tour.play.position.mover_name, language) in text
+            waited.append(text)
+            ask("next")
+        elif tour.can_go_on:
+            ask("guide", guide="next")
+        else:
+            tour.play.do(str(tour.wanted()[0]), bots=False)
+    assert len(waited) == 2
+    while tour.play.bot_to_move:
+        ask("next")
+    assert said(board) == tour.sentence(language)
+    board.close()
