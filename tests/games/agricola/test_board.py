@@ -315,3 +315,30 @@ def test_the_final_score_of_many_has_points_alone(players: int) -> None:
     for seat, total in enumerate(session.position.scores):
         ends = [row[1 + seat].rpartition("→")[2] for row in table.rows]
         assert sum(int(end.replace("−", "-")) for end in ends) == total
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_numbers_of_a_farm_stand_over_its_fences_as_dark_as_any_text(layout: str) -> None:
+    """Texts call spaces by them: "the spaces below 4 and 5"."""
+    tour = lab.tutorial("farm_first")
+    for words in ("use fences", "fence 1-4", "fence 1-5", "close"):
+        tour.play.do(words)
+    ground = table(tour.play.position, layout)
+    [numbers] = [place for place in ground.holds if place.id == "numbers-red"]
+    # Labels are drawn over all art; a fence is art.
+    assert [art[0] for art in numbers.label] == ["grid_numbers"]
+    assert not numbers.drawn
+    svg = drawing.svg(tour.play)
+    drawn = re.search(r'<g id="numbers-red-label".*?</g></g>', svg, re.DOTALL)
+    assert drawn is not None
+    assert re.findall(r">(\d)</text>", drawn[0]) == ["1", "2", "3", "4", "5", "1", "2", "3"]
+    assert "sal-f-ink" in drawn[0]
+
+
+def test_a_choice_at_a_space_names_the_space() -> None:
+    play = lab.play("agricola", players=3, seed=1)
+    for move, called in {"labor": "day labor", "market": "market", "stores": "stores"}.items():
+        play.do(f"use {move}")
+        prompt = scene(play.position, "en", True, play.position.mover).prompt
+        assert prompt.sentence == f"Red (you): choose what “{called}” brings."
+        play.undo()

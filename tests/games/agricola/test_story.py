@@ -12,6 +12,7 @@ from stoneage_lab.drawing.highlight import marked
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
+from stoneage_lab.games.agricola.drawing.layout import LAYOUTS
 from stoneage_lab.games.agricola.drawing.story import tags
 from stoneage_lab.games.agricola.rules.space_names import SITES
 
@@ -257,3 +258,30 @@ def test_on_a_live_board_a_new_furrow_grows():
     ]
     assert new == [("ground",)]
     assert not any(place.changed for _, place in scene_of(session, 0).places())
+
+
+@pytest.mark.parametrize("needed", [("reap", "breed"), ("feed", "beg")])
+def test_on_a_wide_table_the_signs_of_moments_cover_neither_farm_nor_village(needed):
+    for session, _ in last_of_a_round(*needed):
+        shown = scene(session.position, "en", True, 0)
+        boxes = dict(shown.items[0].views)
+        for place in shown.items[0].holds:
+            if not place.id.startswith("moment-"):
+                continue
+            lines = {round(tag[3]) for tag in place.label[0][-1]}
+            top = place.y - 19 + min([0, *lines])
+            for name in ("sites", "goods-red"):
+                _, y, _, high = boxes[name]
+                assert top >= y + high or place.y < y, (place.id, name)
+
+
+def test_the_banner_hangs_over_rounds_that_are_over():
+    session = lab.play("agricola", players=2, seed=3)
+    wanted = random.Random(2)
+    while not session.over:
+        session.do(str(wanted.choice(list(session.position.moves))))
+    for layout in LAYOUTS:
+        ground = scene(session.position, "en", False, -1, layout).items[0]
+        [told] = [place for place in ground.holds if place.id == "winner"]
+        _, top, _, high = dict(ground.views)["rounds"]
+        assert top < told.y - 25 < told.y + 25 < top + high

@@ -1,4 +1,4 @@
-"""The end: a banner over the village that names who has won."""
+"""The end: a banner in the woods that names who has won."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SIZE: Final = 24.0
 """The size of the name of the winner."""
+LOW: Final = 34.0
+"""How far above the village its middle hangs."""
 AROUND: Final = 130.0
 """What the rooster and the points take of the banner."""
 
@@ -28,7 +30,8 @@ def banner(look: Look) -> list[Place]:
     points = true_minus(look.state.scores()[best[0]])
     key = "alone" if look.state.seats == 1 else "shared" if len(best) > 1 else "won"
     text = look.texts(f"winner.{key}", who=names)
-    x, y, wide, high = look.layout.village
+    # The rounds that hang there are over; village and farm stay in sight.
+    x, y, wide, high = look.layout.year
     room = wide - 40 - AROUND
     taken = min(room, width(text, SIZE, bold=True) + 6)
     art = (
@@ -37,6 +40,6 @@ def banner(look: Look) -> list[Place]:
     )  # fmt: skip
     said = look.texts("winner.said", told=text, n=points)
     return [
-        Place("winner", x + wide / 2, y + high / 2, Control(said), label=(art,), foot=10_000,
+        Place("winner", x + wide / 2, y + high - LOW, Control(said), label=(art,), foot=10_000,
               result=True)
     ]  # fmt: skip

@@ -63,6 +63,8 @@ Standing = tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
 
 HOUSE_TAG: Final = 34.0
 """From one price on the house to the next."""
+GRID_FOOT: Final = 5_000.0
+"""The depth of the numbers at the border: above farm and people, below signs and banner."""
 HOUSE, ON_CARDS = -1, -2
 """What stands for a space where animals are in the house, or on cards."""
 
@@ -265,9 +267,20 @@ def farm(look: Look, seat: int, at: Scale) -> list[Place]:
     if seat == look.mover:
         cells = tuple(pressed(look, cell, space) for space, cell in enumerate(cells))
     return [
-        *cells, *fences(look, seat, land, at), *pen_price(look, seat, at),
+        *cells, *fences(look, seat, land, at), *grid_numbers(land, at), *pen_price(look, seat, at),
         *renovation_prices_on(look, seat, land, at),
     ]  # fmt: skip
+
+
+def grid_numbers(land: Land, at: Scale) -> list[Place]:
+    """Return the numbers by which texts call the spaces; a farm that is drawn small has none.
+
+    They are a label, so that they stay readable where fences stand at the border.
+    """
+    if at.size != 1:
+        return []
+    art = ("grid_numbers", COLUMNS, SPACES // COLUMNS, WIDE, HIGH)
+    return [Place(f"numbers-{land.name}", at.x, at.y, label=(art,), foot=GRID_FOOT)]
 
 
 def heading(texts: Texts, land: Land) -> str:

@@ -78,6 +78,9 @@ class Layout(NamedTuple):
         What a tray of cards covers; more cards reach farther up.
     across : int
         The cards of a tray that lie side by side.
+    told : Point
+        Where the signs of the moments of a move are seen: the middle of the lowest one, with tags
+        above it. Beside a large farm that is the shelf, of which no moment tells.
     """
 
     name: str
@@ -100,6 +103,7 @@ class Layout(NamedTuple):
     streets: tuple[float, ...]
     tray: Box
     across: int
+    told: Point
 
     def way_to(self, x: float, y: float) -> tuple[Point, ...]:
         """Return the way from the farm to a point: along the way home and the nearest street.
@@ -192,6 +196,7 @@ WIDE: Final = Layout(
     streets=(236,),
     tray=(2, 138, 671, 206),
     across=3,
+    told=(337.5, 621),
 )  # fmt: skip
 _NARROW_YEAR: Final = _year((range(1, 6), range(6, 11), range(11, 15)), (58, 6, 6), 13, 66, 480)
 _NARROW_SLOTS: Final = _rows(
@@ -219,6 +224,7 @@ NARROW: Final = Layout(
     streets=(312, 416),
     tray=(2, 212, 476, 306),
     across=2,
+    told=(248, 562),
 )  # fmt: skip
 LAYOUTS: Final = {layout.name: layout for layout in (WIDE, NARROW)}
 
@@ -232,6 +238,7 @@ def _raised(layout: Layout) -> Layout:
         name="raised",
         slots=tuple((x, y + down) for x, y in layout.slots),
         farm=(layout.farm[0], layout.farm[1] - village),
+        told=(layout.told[0], layout.told[1] - village),
         yard=(left, above - village, wide, high),
         village=(0, top + down, layout.size[0], village),
         home=tuple((layout.home[0][0], top + down + at) for at in (-20.0, 104.0, 208.0)),

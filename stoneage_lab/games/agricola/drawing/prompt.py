@@ -10,6 +10,7 @@ from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.goods import GOODS
 from ..rules.grid import NAMES
+from ..rules.pending import SITE
 from .decision_text import asked, asking, detail, fences_possible
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def prompt(look: Look) -> Prompt:
     card = asking(look)
     if card is not None:
         facts["card"] = card.id
+    if state.step_name == "choosing":
+        facts["at"] = texts[f"site.{state.parts.sites[state.task[SITE]].id}"]
     sentence = texts(f"prompt.{asked(look)}", **facts)
     return Prompt(sentence, detail(look), look.colour(look.mover), tuple(panels(look)))
 

@@ -173,10 +173,10 @@ def captions(look: Look) -> list[Place]:
     story = look.story
     if len(story.told) < 2:
         return []
-    x, y = look.layout.farm
+    x, y = look.layout.told
     number = int(look.state.round)
     return [
-        look.once(_caption, name, number, getattr(story, name), x + 220, y + 16, shares(look, name))
+        look.once(_caption, name, number, getattr(story, name), x, y, shares(look, name))
         for name in story.told
     ]
 
