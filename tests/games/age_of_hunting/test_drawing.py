@@ -170,7 +170,11 @@ def test_whoever_may_develop_sees_on_each_signpost_what_a_hut_costs_in_all_and_w
     assert [(name, lacks) for name, *_, lacks in board[-1]] == [
         ("grape", False), ("corn", False), ("wheat", True), ("coin", False)
     ]  # fmt: skip
-    (printed,) = places(table(3))["price-b3"].label
+    # Who hunts reads the same price; where nobody looks on it is the one that is printed.
+    (hunting,) = places(table(3))["price-b3"].label
+    assert [name for name, *_ in hunting[-1]] == ["grape", "corn", "wheat", "coin"]
+    found = scene(table(3), "en", False, -1).places()
+    [(printed,)] = [place.label for _, place in found if place.id == "price-b3"]
     assert [name for name, *_ in printed[-1]] == ["grape", "corn", "wheat"]
 
 
@@ -337,3 +341,26 @@ def test_the_score_has_only_lines_of_areas_on_the_table(instead: str, ends: list
     usual = ["track", "caves", "followers", "huts", "build spaces"]
     assert [row[0] for row in found.rows] == [*usual, *ends]
     assert len(found.sums) == len(found.rows)
+
+
+@pytest.mark.parametrize("you", [0, 1])
+def test_what_a_hut_costs_is_the_same_while_one_hunts_and_while_one_develops(you: int) -> None:
+    """The price on the mat is part of it, as it is in the log."""
+    tour = lab.tutorial("hunt_first")
+    told = []
+    for words in ("place 0 b1", "develop follower"):
+        shown = scene(tour.play.position, "en", True, you)
+        at = {place.id: place for _, place in shown.places()}
+        # Where something lacks only the rings are more.
+        told.append((at["price-b1"].control.label, len(at["price-b1"].label[0][3])))
+        tour.play.do(words)
+    assert len(set(told)) == 1
+    assert "2 coins" in told[0][0]
+
+
+def test_more_food_than_caves_says_what_happens_to_it() -> None:
+    tour = lab.tutorial("hunt_first")
+    tour.play.do("place 0 b1")
+    more = places(tour.play.position)["too-much-red"]
+    assert "4 pieces of food, 3 caves" in more.control.label
+    assert "give the rest back" in more.control.label

@@ -199,7 +199,8 @@ def caves(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Pl
     if more > 0:
         x, y = camp.outside(more)
         drawn = (("too_much", f"{len(foods)} / {has.opened}"),)
-        yield Place(f"too-much-{has.id}", x - 6, y + 5, Control(heading), drawn)
+        said = texts("mat.too_much", n=len(foods), caves=has.opened)
+        yield Place(f"too-much-{has.id}", x - 6, y + 5, Control(said), drawn)
 
 
 def stored(has: Held) -> list[tuple[str, str]]:

@@ -117,7 +117,11 @@ def _plank(title: str, mark: str, strip: Strip) -> Drawn:
 
 
 def price_board(look: Look, ground: int, face: Face, strip: Strip) -> Place:
-    """Return what a hut costs on a ground: to build now, what it costs the viewer in all."""
+    """Return what a hut costs on a ground: what the viewer pays in all, with the price of the mat.
+
+    It is the same in each step, and in the log of the move; what is missing is marked where one may
+    be built now.
+    """
     own = own_price(look, ground)
     if own is None:
         return look.once(priced, face, strip, face.cost.listed(), ())
@@ -147,7 +151,7 @@ def priced(
         f"price-{face.id[:-1]}",
         round(x, 1),
         strip.top + y,
-        Control(texts("map.price", goods=face.cost.listed()), tip=f"tip-{face.id[:-1]}"),
+        Control(texts("map.price", goods=goods), tip=f"tip-{face.id[:-1]}"),
         (("nothing",),),
         box=_around(
             -x, 2 - y, max(x + wide, 112) if not strip.narrow else x + wide, y + 4 + 18 * lines
@@ -166,16 +170,15 @@ def board_width(icons: tuple[tuple[str, float, float, float, bool], ...]) -> flo
 
 
 def own_price(look: Look, ground: int) -> tuple[Price, tuple[tuple[str, int], ...]] | None:
-    """Return what a hut on a ground costs the viewer now and what lacks, while one may be built."""
+    """Return what the viewer's next hut costs on a ground, and what lacks while one may be built."""
     state = look.state
-    if not look.acting or state.step_name != "developing":
-        return None
-    seat = look.you if look.you >= 0 else int(state.mover)
-    done = state.count(seat, HUTS)
+    seat = look.you if look.you >= 0 else int(state.mover) if look.acting else -1
+    done = state.count(seat, HUTS) if seat >= 0 else 0
     if seat < 0 or done >= state.parts.rows[2].size:
         return None
     price = state.parts.hut_prices[2 * ground + state.sides[ground]][done]
-    return price, price.missing(state.held(seat))
+    building = look.acting and state.step_name == "developing"
+    return price, price.missing(state.held(seat)) if building else ()
 
 
 def costs(look: Look, ground: int) -> str:
