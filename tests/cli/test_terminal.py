@@ -196,7 +196,7 @@ def test_several_people_share_a_terminal(play) -> None:
 def test_a_game_of_bots_plays_itself(play) -> None:
     said = play(told=("random,careful", "--seed", "3"))
     assert "Blue sends" in said
-    assert "Final scores" in said
+    assert "Final score" in said
     assert "Type what to do" not in said
 
 

@@ -26,6 +26,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.seats import SEATS
 from stoneage_lab.core.text_wrapping import WIDTH
 from stoneage_lab.drawing.board_parts import parts
+from stoneage_lab.drawing.log_view import topics
 from stoneage_lab.drawing.picture import text
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_metrics import sentence_case
@@ -348,3 +349,24 @@ def test_a_move_taken_back_leaves_no_trace_and_is_the_same_again(name: str, play
         session.undo()
         assert [session.seen_by(seat).position.to_dict() for seat in session.seats] == before
         assert session.do(move).position.to_dict() == after
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_topics_of_the_log_have_names(language: str) -> None:
+    for name in game_names():
+        named = topics(lab.game(name), language)
+        assert named
+        assert not [title for title in named.values() if "topic." in title]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_of_points_has_the_same_headings(language: str) -> None:
+    """A person who plays two games reads the same words at their ends."""
+    heads = set()
+    for name in game_names():
+        folder = Path(lab.__file__).parent / "games" / name.replace("-", "_") / "drawing" / "text"
+        words = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+        [table] = [part for part in words.values() if {"title", "lines", "total"} <= set(part)]
+        # What an arrow or a sign means may follow.
+        heads.add((table["title"], re.split("[:（]", table["lines"])[0]))
+    assert len(heads) == 1

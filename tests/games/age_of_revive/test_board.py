@@ -9,6 +9,7 @@ import pytest
 from games.age_of_revive.table import go, table
 
 import stoneage_lab as lab
+from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.highlight import marked
@@ -233,3 +234,32 @@ def test_what_is_pointed_at_is_shown_large_with_its_name_and_price() -> None:
     assert all(len(one) == 1 and one[0] in known for one in shown.values())
     assert shown["gate"][0].endswith("-gate")
     assert "Cost: 2 workers, 1 stone." in dict(told)["gate"]
+
+
+def test_a_ring_around_what_is_missing_touches_no_other_price() -> None:
+    """Of three prices below each other each is read, also those beside a ring."""
+    card = drawing.svg(lab.tutorial("revive_first").play).split('id="hand-red-residence"')[1][:4000]
+    figure = r'style="font-size:14.8px" x="[^"]*" y="([\d.]+)">\d</text>'
+    # The first one is that of its points.
+    lines = [float(y) for y in re.findall(figure, card)][1:4]
+    ring = r'<rect class="sal-n sal-s-danger[^>]* y="([\d.]+)"[^>]*height="([\d.]+)"'
+    rings = re.findall(ring, card)
+    assert lines == sorted(lines)
+    assert rings
+    for top, high in rings:
+        middle = float(top) + float(high) / 2
+        own = min(lines, key=lambda y: abs(y - 5.3 - middle))
+        for other in set(lines) - {own}:
+            # A figure is about 10.6 high, from its line up.
+            assert other <= float(top) or other - 10.6 >= float(top) + float(high)
+
+
+def test_the_rings_around_the_wells_of_the_chest_cut_no_number() -> None:
+    tour = lab.tutorial("revive_first")
+    at = {place.id: place for _, place in drawn(tour.play.position).places()}
+    wells = [place for id, place in at.items() if id.startswith("king-")]
+    assert len(wells) == 5
+    assert all("well_count" in [art[0] for art in well.label] for well in wells)
+    for left, right in zip(wells, wells[1:], strict=False):
+        ends = left.x + left.box[0] + left.box[2]
+        assert ends + 5.5 <= right.x + right.box[0]

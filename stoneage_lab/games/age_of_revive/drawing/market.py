@@ -104,9 +104,14 @@ def well(look: Look, kind: int, x: float, y: float, scale: float) -> Place:
         round(x + WELL * (kind - 2) * scale, 1),
         y,
         control=look.control(label, words),
-        drawn=(("well_count", good, number, round(42 * scale, 1)),),
-        label=(("anchor", f"{KING}-{good}", 0, 0),),
-        box=_scaled((-26, -18, 52, 82), scale),
+        # Its number is a label: a ring around the well must not cut it.
+        label=(
+            ("anchor", f"{KING}-{good}", 0, 0),
+            ("well_count", good, number, round(42 * scale, 1)),
+        ),
+        box=_scaled((-23, -18, 46, 86), scale),
+        least=_scaled((-28, -18, 56, 86), scale),
+        shows=(number,),
         foot=y - 19,
     )
 

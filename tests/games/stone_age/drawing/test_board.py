@@ -113,7 +113,7 @@ def test_choosers_say_what_each_number_means() -> None:
     assert found
     notes = {choice["label"]: choice["note"] for choice in json.loads(unescape(found[1]))}
     # One die over three: nothing with 1 or 2, one wood with 3 to 5, two with a 6.
-    assert notes["1"] == "expect 0.8 wood, at least 1 in 67 % of rolls"
+    assert notes["1"] == "expect 0.8 wood, 67 % of rolls bring 1 or more"
     assert list(notes) == ["1", "2", "3", "4", "5"]
 
 
