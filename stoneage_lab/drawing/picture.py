@@ -80,6 +80,17 @@ def _first_part(scene: Scene) -> list[str]:
     return []
 
 
+def _telling_part(scene: Scene) -> list[str]:
+    """Return the first part of a table that shows what a guide means, else its first part."""
+    for item in all_items(scene.items)[:1]:
+        places = item.places() if isinstance(item, Ground) else ()
+        points = [(place.x, place.y) for place in places if place.control.meant]
+        for name, (left, top, wide, high) in item.views if points else ():
+            if any(0 <= x - left <= wide and 0 <= y - top <= high for x, y in points):
+                return [name]
+    return _first_part(scene)
+
+
 def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
     """Return the small picture of an expansion, see `Game.emblems`; empty if it has none."""
     inner, module = game.emblems.get(expansion, ""), drawing_of(game)
@@ -348,7 +359,7 @@ def bundle(
     widgets; `board` means that this picture replaces a live board. A picture that is not `acting`
     does not list the legal actions, because a question may ask for them. With `parts` it shows
     only these: sheets of the board (``"land"``) and mats (``"mat-red"``), or things that lie on
-    it (``"ring"``), smaller; a `small` one shows the first of them alone, as `table_svg` does. A
+    it (``"ring"``), smaller; a `small` one shows one of them, in which there is something meant. A
     picture that is not `counting` omits the points that the board counts for the players, and lists
     no actions either. What a guide has `meant` is marked.
     """
@@ -358,7 +369,7 @@ def bundle(
         scene = scene_of(source, seat, language, still=True, meant=meant)
     else:
         scene = _at_rest(position_of(source), known_language(language), counting)
-    parts = _first_part(scene) if small else parts
+    parts = _telling_part(scene) if small else parts
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     texts = shared_texts(scene.language)
     title, way, how = texts["chrome.text_board"], "", ""
