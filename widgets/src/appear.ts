@@ -9,7 +9,7 @@ import { boxOf } from "./dom";
 const TOGETHER = 3_000;
 
 /** When a board last appeared on this page, and the first of its group. Every board has a copy of this module. */
-const LAST = "salAppeared";
+const LAST = "salSeen";
 
 /** Scroll to a board that has just been drawn, and to the buttons above it, if it has some. */
 export function appear(root: HTMLElement): void {
@@ -24,7 +24,8 @@ export function appear(root: HTMLElement): void {
     if (now - before > TOGETHER) first = shown;
     page[LAST] = [now, first];
     if (first !== shown) return;
-    const fits = boxOf(shown).height < innerHeight;
+    // The bars of a notebook take about 150 pixels of the window.
+    const fits = boxOf(shown).height < innerHeight - 150;
     shown.scrollIntoView({ block: fits ? "nearest" : "start" });
   }, 100);
 }
