@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -260,6 +261,6 @@ def test_the_rings_around_the_wells_of_the_chest_cut_no_number() -> None:
     wells = [place for id, place in at.items() if id.startswith("king-")]
     assert len(wells) == 5
     assert all("well_count" in [art[0] for art in well.label] for well in wells)
-    for left, right in zip(wells, wells[1:], strict=False):
+    for left, right in pairwise(wells):
         ends = left.x + left.box[0] + left.box[2]
         assert ends + 5.5 <= right.x + right.box[0]

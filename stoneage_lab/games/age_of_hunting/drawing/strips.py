@@ -170,7 +170,7 @@ def board_width(icons: tuple[tuple[str, float, float, float, bool], ...]) -> flo
 
 
 def own_price(look: Look, ground: int) -> tuple[Price, tuple[tuple[str, int], ...]] | None:
-    """Return what the viewer's next hut costs on a ground, and what lacks while one may be built."""
+    """Return what the viewer's next hut costs on a ground; what lacks while one may be built."""
     state = look.state
     seat = look.you if look.you >= 0 else int(state.mover) if look.acting else -1
     done = state.count(seat, HUTS) if seat >= 0 else 0
