@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from .items import SILENT, Token
-from .scene import Change, Control, HashedOnce, TablePlace, hashed_once
+from .scene import Change, Control, HashedOnce, TablePlace, hashed_once, with_mark
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -168,11 +168,12 @@ class Place(HashedOnce):
         art that can be `marked` itself is given the value that was there before.
         """
         known = {token.id for token in before.tokens} if before else set()
-        tokens = tuple(replace(token, changed=token.id not in known) for token in self.tokens)
+        tokens = tuple([with_mark(token, token.id not in known) for token in self.tokens])
         moved = before is None or {token.id for token in self.tokens} != known
-        if self._shows_as(before):
-            return replace(self, tokens=tokens, changed=moved)
-        return replace(self.recalling(before), tokens=tokens, changed=True)
+        if not self._shows_as(before):
+            return replace(self.recalling(before), tokens=tokens, changed=True)
+        made = self if tokens == self.tokens else replace(self, tokens=tokens)
+        return with_mark(made, moved)
 
     def recalling(self, before: Place | None) -> Place:
         """Return this place, with art that knows what was there before; it is not marked."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .items import Panel
-from .scene import Scene
+from .scene import Scene, with_mark
 
 
 def marked(scene: Scene, before: Scene) -> Scene:
@@ -32,7 +32,7 @@ def with_changed(scene: Scene, places: Collection[str], pieces: Collection[str])
     """
 
     def changed(place: Any) -> Any:
-        return _with_pieces(replace(place, changed=place.id in places), pieces, changed=True)
+        return _with_pieces(with_mark(place, place.id in places), pieces, changed=True)
 
     return scene.with_places(changed)
 

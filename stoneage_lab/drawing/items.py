@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once
+from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once, with_mark
 
 if TYPE_CHECKING:
     from .ground import Ground
@@ -81,10 +81,10 @@ class _Markable:
         """Return this place with the changes since an earlier one marked."""
         place: Any = self
         known = {token.id for token in before.tokens} if before else set()
-        tokens = tuple(replace(token, changed=token.id not in known) for token in self.tokens)
+        tokens = tuple([with_mark(token, token.id not in known) for token in self.tokens])
         changed = before is None or _bare(place) != _bare(before)
-        made: Self = replace(place, tokens=tokens, changed=changed)
-        return made
+        made: Self = place if tokens == self.tokens else replace(place, tokens=tokens)
+        return with_mark(made, changed)
 
 
 def _bare(place: Any) -> Any:
@@ -516,8 +516,9 @@ class Panel(HashedOnce):
     def marked(self, before: Panel | None) -> Panel:
         """Return this panel with what has changed in its line since an earlier one marked."""
         had = {fact.symbol: fact.text for fact in before.line} if before else {}
-        line = tuple(replace(fact, changed=fact.text != had.get(fact.symbol)) for fact in self.line)
-        return replace(self, line=line, changed=before is None or self.score != before.score)
+        line = tuple(with_mark(fact, fact.text != had.get(fact.symbol)) for fact in self.line)
+        made = self if line == self.line else replace(self, line=line)
+        return with_mark(made, before is None or self.score != before.score)
 
 
 def all_items(items: Iterable[Any]) -> list[Thing]:

@@ -39,6 +39,19 @@ def hashed_once(cls: C) -> C:
     return cls
 
 
+T = TypeVar("T")
+
+
+def with_mark(one: T, changed: bool) -> T:
+    """Return a place, a piece or a fact that is `changed` or not; the same one if it was so before.
+
+    Most of a picture stays as it is, and what is the same is found at once in what is kept.
+    """
+    given: Any = one
+    made: T = one if given.changed == changed else replace(given, changed=changed)
+    return made
+
+
 @dataclass(frozen=True, slots=True)
 class Rank:
     """The rank of a move that an advice names, shown where the move is made.

@@ -150,22 +150,28 @@ def _keepers() -> dict[str, Callable[..., Any]]:
 
     known: Memo[tuple[Any, ...], list[Any]] = Memo(KEPT)
 
-    def found(macros: tuple[Any, ...], values: tuple[Any, ...]) -> list[Any]:
-        key = (*[macro.name for macro in macros], *values)
-        made = known.get(key)
-        if made is None:
-            made = known.keep(key, [macro(*values) for macro in macros])
-        return made
+    def rows(macros: Sequence[Any], things: Iterable[Any], values: tuple[Any, ...]) -> list[Any]:
+        names = tuple([macro.name for macro in macros])
+        found = []
+        for thing in things:
+            key = (names, thing, *values)
+            made = known.get(key)
+            if made is None:
+                made = known.keep(key, [macro(thing, *values) for macro in macros])
+            found.append(made)
+        return found
 
     def once(macro: Any, *values: Any) -> Any:
-        return found((macro,), values)[0]
+        key = (macro.name, *values)
+        made = known.get(key)
+        return (known.keep(key, [macro(*values)]) if made is None else made)[0]
 
     def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
-        return Markup("".join([found((macro,), (thing, *values))[0] for thing in things]))
+        return Markup("".join([row[0] for row in rows((macro,), things, values)]))
 
     def layers(macros: Sequence[Any], things: Iterable[Any], *values: Any) -> list[Markup]:
-        rows = [found(tuple(macros), (thing, *values)) for thing in things]
-        return [Markup("".join([row[at] for row in rows])) for at in range(len(macros))]
+        found = rows(macros, things, values)
+        return [Markup("".join([row[at] for row in found])) for at in range(len(macros))]
 
     return {"once": once, "each": each, "layers": layers, "whole": whole}
 
