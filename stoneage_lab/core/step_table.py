@@ -6,10 +6,33 @@ the data for records, refusals and the course of a game, so no further list has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .tasks import NO_STEP, Step, Task
+
+
+def _number_of(step: Step[Any]) -> int:
+    return step.number
+
+
+def names_by_number(names: Mapping[int, str]) -> tuple[str, ...]:
+    """Return names as a tuple, each at the place of its number.
+
+    Raises
+    ------
+    ValueError
+        If a number before the last one is missing.
+
+    Examples
+    --------
+    >>> SET_UP, TURNS, END = 0, 1, 2
+    >>> names_by_number({SET_UP: "set up", END: "over", TURNS: "turns"})
+    ('set up', 'turns', 'over')
+    """
+    if sorted(names) != [*range(len(names))]:
+        raise ValueError(f"The numbers {sorted(names)} are not those from 0 on, each once.")
+    return tuple([names[number] for number in range(len(names))])
 
 
 class StepTable:
@@ -18,7 +41,7 @@ class StepTable:
     Parameters
     ----------
     steps : iterable of Step
-        In the order of their numbers.
+        In any order: the number of each is its place.
 
     Attributes
     ----------
@@ -30,7 +53,7 @@ class StepTable:
     Raises
     ------
     ValueError
-        If the number of a step is not its place, or two steps have the same name.
+        If two steps have the same number or name, or a number before the last one is missing.
 
     Examples
     --------
@@ -42,7 +65,7 @@ class StepTable:
     """
 
     def __init__(self, steps: Iterable[Step[Any]]) -> None:
-        self.by_number: tuple[Step[Any], ...] = tuple(steps)
+        self.by_number: tuple[Step[Any], ...] = tuple(sorted(steps, key=_number_of))
         self.names: tuple[str, ...] = tuple([step.name for step in self.by_number])
         for place, step in enumerate(self.by_number):
             if step.number != place or self.names.index(step.name) != place:

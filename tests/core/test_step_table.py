@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stoneage_lab.core.state import CHANCE
-from stoneage_lab.core.step_table import StepTable
+from stoneage_lab.core.step_table import StepTable, names_by_number
 from stoneage_lab.core.tasks import Step, no_task
 
 
@@ -82,7 +82,32 @@ def test_an_added_step_gets_the_next_number_and_leaves_the_table_alone() -> None
     assert TABLE.names == ("roll", "choose")
 
 
-@pytest.mark.parametrize("steps", [[Choose(), Roll()], [Roll(), Roll()], [Swap()]])
-def test_a_table_in_a_wrong_order_is_refused(steps: list[Step[Any]]) -> None:
+class Jump(Step[Any]):
+    number, name = 2, "jump"
+
+
+class RollAgain(Step[Any]):
+    number, name = 1, "roll"
+
+
+def test_the_number_of_a_step_is_its_place_in_whatever_order_they_are_given() -> None:
+    table = StepTable([Choose(), Jump(), Roll()])
+    assert table.names == ("roll", "choose", "jump")
+    assert [step.number for step in table.by_number] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    "steps", [[Roll(), Roll()], [Swap()], [Roll(), Jump()], [Choose()], [Roll(), RollAgain()]]
+)
+def test_numbers_and_names_that_are_missing_or_there_twice_are_refused(
+    steps: list[Step[Any]],
+) -> None:
     with pytest.raises(ValueError, match="has number"):
         StepTable(steps)
+
+
+def test_names_stand_at_the_places_of_their_numbers() -> None:
+    assert names_by_number({2: "over", 0: "set up", 1: "turns"}) == ("set up", "turns", "over")
+    for wrong in ({1: "turns"}, {0: "set up", 2: "over"}, {-1: "none", 0: "set up"}):
+        with pytest.raises(ValueError, match="from 0 on"):
+            names_by_number(wrong)

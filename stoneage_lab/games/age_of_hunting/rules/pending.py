@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.step_table import names_by_number
+
 STARTING: Final = 0
 SIDING: Final = 1
 LANDING: Final = 2
@@ -24,13 +26,15 @@ OPENINGS: Final = 1
 TURNS: Final = 2
 END: Final = 3
 
-STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "opening", "turns", "over")
+STAGE_NAMES: Final[tuple[str, ...]] = names_by_number(
+    {SET_UP: "set up", OPENINGS: "opening", TURNS: "turns", END: "over"}
+)
 
 HUNT: Final = 0
 DEVELOP: Final = 1
 STORE: Final = 2
 
-PHASES: Final[tuple[str, ...]] = ("hunt", "develop", "store")
+PHASES: Final[tuple[str, ...]] = names_by_number({HUNT: "hunt", DEVELOP: "develop", STORE: "store"})
 """The three parts of a turn."""
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.step_table import names_by_number
+
 DEALING: Final = 0
 STARTING: Final = 1
 OPENING: Final = 2
@@ -38,7 +40,9 @@ OPEN: Final = 1
 TURNS: Final = 2
 END: Final = 3
 
-STAGE_NAMES: Final[tuple[str, ...]] = ("deal", "opening", "turns", "over")
+STAGE_NAMES: Final[tuple[str, ...]] = names_by_number(
+    {DEAL: "deal", OPEN: "opening", TURNS: "turns", END: "over"}
+)
 
 REPLACES: Final = -2
 """The place of a facility that replaces another one: this, less the number of the other."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.step_table import names_by_number
+
 STARTING: Final = 0
 TURNING: Final = 1
 WORKING: Final = 2
@@ -73,10 +75,19 @@ YOUNG: Final = 6
 END: Final = 7
 LAST: Final = 8
 
-STAGE_NAMES: Final[tuple[str, ...]] = (
-    "set up", "dawn", "work", "home", "fields", "meals", "young", "over",
-    "reckoning",
-)  # fmt: skip
+STAGE_NAMES: Final[tuple[str, ...]] = names_by_number(
+    {
+        SET_UP: "set up",
+        DAWN: "dawn",
+        WORK: "work",
+        HOME: "home",
+        FIELDS: "fields",
+        MEALS: "meals",
+        YOUNG: "young",
+        END: "over",
+        LAST: "reckoning",
+    }
+)
 """The parts of a round, with set-up before and the end after."""
 
 BY_CARDS: Final[tuple[str, ...]] = ("dawn", "work", "fields", "meals", "young", "reckoning")

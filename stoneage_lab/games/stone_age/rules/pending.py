@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.step_table import names_by_number
 from ....core.tasks import Task
 
 STARTING: Final = 0
@@ -32,7 +33,9 @@ FEED: Final = 3
 RESTORE: Final = 4
 END: Final = 5
 
-STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "place", "use", "feed", "restore", "over")
+STAGE_NAMES: Final[tuple[str, ...]] = names_by_number(
+    {SET_UP: "set up", PLACE: "place", USE: "use", FEED: "feed", RESTORE: "restore", END: "over"}
+)
 """The parts of a round, with set-up before and the end after; `Components.stage_names` has all."""
 
 
