@@ -11,7 +11,7 @@ from typing import Any
 from ..core.errors import LabError
 from ..core.twin import engine_info, twin
 from ..games import game as find_game
-from .training import Training, keep_weights
+from .training import Training, check_rules, keep_weights
 
 FOLDER = Path(".cache") / "learning"
 """Where pieces of work are kept by default."""
@@ -40,10 +40,12 @@ def main(arguments: Sequence[str]) -> int:
         game: Any = find_game(asked.game, asked.players, asked.rules)
         if twin(game) is game:
             print(engine_info(game), flush=True)
+        file = asked.file or game.weights_file
+        if file is not None:
+            check_rules(file, game)
         name = f"{game.name}-{game.players}-{game.rules}-{asked.seed}"
         training = Training(game, asked.seed, asked.folder or FOLDER / name, tell=tell)
         weights = training.run()
-        file = asked.file or game.weights_file
         better = training.is_better()
         if better:
             keep_weights(file, game, weights)

@@ -63,7 +63,7 @@ class MatchResult:
         )
         return (
             f"won {100 * self.won.mean:.1f} % (95 %: {low:.1f} to {high:.1f}) of {self.games} games"
-            f", {self.ahead.mean:+.1f} points, {own:.2f} and {others:.2f} ms a decision"
+            f", {self.ahead.mean:+.1f} points, {own:.3f} and {others:.3f} ms a decision"
         )
 
 

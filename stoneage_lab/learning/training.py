@@ -230,7 +230,7 @@ class Training:
         own = self.heuristics()
         results = {
             f"policy against {self.game.info.default_bot}": self.match(own.choose, usual, 0),
-            f"search of {self.recipe.match_tries} tries against the written one": self.match(
+            self.against_written: self.match(
                 self.searcher(own, self.learnable.is_searched), written_search, 1
             ),
         }
@@ -238,21 +238,28 @@ class Training:
             self.tell(f"{name}: {result}")
         return {name: result.told() for name, result in results.items()}
 
+    @property
+    def against_written(self) -> str:
+        """The name of the match of the search against the one written by hand."""
+        return f"search of {self.recipe.match_tries} tries against the written one"
+
     def is_better(self) -> bool:
-        """Tell whether the search with the new weights wins against the file as it is."""
-        before = self.known.get(self.game.players)
+        """Tell whether the search with the new weights wins against what the file holds so far.
+
+        Where it holds nothing for so many players, the search written by hand is to be beaten.
+        """
+        before, fair = self.known.get(self.game.players), 1 / self.game.players
         if before is None:
-            before_player = self.searcher(self.engine.heuristics, lambda state: True)
-        else:
-            heuristics = self.learnable.learned(
-                self.engine.heuristics, before.length, before.gains, before.moves, before.spread,
-                SHARPNESS,
-            )  # fmt: skip
-            before_player = self.searcher(heuristics, self.learnable.is_searched)
+            won = self.pieces.keep("strength", self.strength)[self.against_written][1]
+            return bool(won > fair)
+        heuristics = self.learnable.learned(
+            self.engine.heuristics, before.length, before.gains, before.moves, before.spread,
+            SHARPNESS,
+        )  # fmt: skip
         own = self.searcher(self.heuristics(), self.learnable.is_searched)
-        result = self.match(own, before_player, 2)
+        result = self.match(own, self.searcher(heuristics, self.learnable.is_searched), 2)
         self.tell(f"new against before: {result}")
-        return bool(result.won.mean > 1 / self.game.players)
+        return bool(result.won.mean > fair)
 
     def searcher(self, heuristics: Heuristics, is_searched: Any) -> Any:
         """Return a player that searches with the tries of the matches."""
@@ -271,6 +278,20 @@ def untaught(learnable: Learnable) -> list[float]:
     """
     row = [SHARPNESS] + [0.0] * (len(learnable.circumstances) - 1)
     return row * len(learnable.kinds)
+
+
+def check_rules(file: Path, game: Any) -> None:
+    """Make sure that a file holds nothing for other rules that would be lost.
+
+    Raises
+    ------
+    SetupError
+        If it does.
+    """
+    before = _known(game, file).get(game.players)
+    if before is not None and game.rules not in before.rule_sets:
+        facts = {"file": file.name, "known": ", ".join(before.rule_sets), "given": game.rules}
+        raise SetupError(texts()("learned.other_rules", **facts))
 
 
 def keep_weights(file: Path, game: Any, weights: LearnedWeights) -> None:

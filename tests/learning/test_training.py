@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights import read_weights, written
 from stoneage_lab.learning.__main__ import main
 from stoneage_lab.learning.recipe import Recipe
-from stoneage_lab.learning.training import Training, keep_weights, rules_hash
+from stoneage_lab.learning.training import Training, check_rules, keep_weights, rules_hash
 
 TINY = Recipe(
     first_games=24, turns=1, decisions=30, tries=12, one_in=3, games=24, matches=4, match_tries=2
@@ -106,10 +107,44 @@ def test_a_policy_is_taken_over_only_where_there_is_one(tmp_path: Path) -> None:
     assert parts[2].gains != parts[3].gains
 
 
+def test_weights_are_kept_only_if_they_win(tmp_path: Path) -> None:
+    recipe = Recipe(
+        first_games=100, turns=1, decisions=150, tries=60, one_in=3, games=100, matches=100,
+        match_tries=6,
+    )  # fmt: skip
+    game: Any = LearnedPig(2)
+    game.weights_file = tmp_path / "weights.json"
+
+    def better(seed: int, chosen: Recipe) -> bool:
+        training = Training(
+            game, seed, tmp_path / str(seed), chosen, tell=lambda line: None, progress=False
+        )
+        weights = training.run()
+        found = training.is_better()
+        if found:
+            keep_weights(game.weights_file, game, weights)
+        return found
+
+    assert better(1, recipe)
+    # Four games say nothing of when to hold: such weights lose.
+    assert not better(2, replace(recipe, first_games=4, decisions=4, tries=2, games=4))
+
+
 def test_the_rules_are_told_apart_by_what_they_do() -> None:
     game = lab.game("stone-age", players=2)
     assert rules_hash(game) == rules_hash(twin(game)) == rules_hash(lab.game("stone-age", 2))
     assert rules_hash(game) != rules_hash(lab.game("stone-age", 2, rules="rulebook"))
+
+
+def test_what_was_learned_for_other_rules_is_not_written_over(tmp_path: Path) -> None:
+    game, file = LearnedPig(2), tmp_path / "weights.json"
+    check_rules(file, game)
+    training = Training(game, 1, tmp_path / "work", TINY, tell=lambda line: None, progress=False)
+    keep_weights(file, game, training.run())
+    check_rules(file, game)
+    check_rules(file, LearnedPig(3, rules="long"))
+    with pytest.raises(lab.SetupError, match="holds what was learned for standard"):
+        check_rules(file, LearnedPig(2, rules="long"))
 
 
 def test_the_command_says_what_is_wrong(capsys: Any, tmp_path: Path) -> None:
