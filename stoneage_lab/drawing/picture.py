@@ -83,9 +83,10 @@ def _first_part(scene: Scene) -> list[str]:
 def _telling_part(scene: Scene) -> list[str]:
     """Return the first part of a table that shows what a guide means, else its first part."""
     for item in all_items(scene.items)[:1]:
-        places = item.places() if isinstance(item, Ground) else ()
-        points = [(place.x, place.y) for place in places if place.control.meant]
-        for name, (left, top, wide, high) in item.views if points else ():
+        if not isinstance(item, Ground):
+            continue
+        points = [(place.x, place.y) for place in item.holds if place.control.meant]
+        for name, (left, top, wide, high) in item.views:
             if any(0 <= x - left <= wide and 0 <= y - top <= high for x, y in points):
                 return [name]
     return _first_part(scene)
