@@ -12,11 +12,8 @@ from ..core.action import Action
 from ..core.arguments import as_text
 from ..core.chance import Outcome
 from ..core.errors import IllegalMove
-from ..core.game import Game
 from ..core.language import texts
-from ..core.listeners import Observable
 from ..core.rng import Rng
-from .game_line import GameLine, OfLine
 from .history import (
     HistoryEntry,
     LeftGame,
@@ -25,6 +22,7 @@ from .history import (
     entered_entry,
     recalled_entry,
 )
+from .place import Place
 from .position import observed
 
 if TYPE_CHECKING:
@@ -35,26 +33,8 @@ MOST_DEALS: Final = 1000
 """How often hidden things are dealt anew until an outcome is possible that was given."""
 
 
-class DealsAnew(Observable):
+class DealsAnew(Place):
     """The part of a session that deals hidden things anew."""
-
-    _game_line: GameLine
-    """The line of the game; what is here is one person's place at it."""
-    ply: int
-
-    game: OfLine[Game] = OfLine("game")
-    seed: OfLine[int] = OfLine("seed")
-    _history: OfLine[list[HistoryEntry]] = OfLine("history")
-    _branches: OfLine[list[Variation]] = OfLine("branches")
-    _seen: OfLine[SeenHistories] = OfLine("seen")
-    _leaves: OfLine[DealsAnew | None] = OfLine("leaves")
-    _left_hiding: OfLine[bool] = OfLine("left_hiding")
-    _recalls: OfLine[tuple[LeftGame, ...]] = OfLine("recalls")
-
-    @property
-    def last(self) -> int:
-        """The number of the latest move."""
-        return self._game_line.last
 
     @property
     def viewer(self) -> int | None:
@@ -136,14 +116,6 @@ class DealsAnew(Observable):
         if known:
             return known[0]
         return self._asker if eyes is None else eyes
-
-    @property
-    def hides(self) -> bool:
-        """Whether something is hidden from a seat; at the end of a game nothing is.
-
-        A line of play hides as long as the game that it has left, also at its own end.
-        """
-        return self._game_line.hides
 
     @property
     def _asker(self) -> int | None:

@@ -21,7 +21,6 @@ from ..core.game import Game
 from ..core.hidden import told_whole
 from ..core.hooks import export, paint
 from ..core.language import texts
-from ..core.listeners import Observable
 from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..games import DEFAULT_GAME
@@ -31,7 +30,7 @@ from .bot_choice import ask
 from .completion import complete_in_notebooks
 from .diff import Changes
 from .explain import Explanation
-from .game_line import GameLine, OfLine
+from .game_line import GameLine
 from .history import HistoryEntry, UnseenOutcome, entered_entry
 from .log import FacesLine, Log, LogLine
 from .moves import LegalMoves
@@ -42,7 +41,6 @@ from .redeal import DealsAnew
 from .scores import ScoreSheet
 from .seat import SeatView
 from .session_arguments import check_session
-from .settings import Settings
 from .variations import MOST_NESTED, Variation, Variations, shared_moves
 
 
@@ -95,37 +93,12 @@ class Session(DealsAnew):
     _choosing = False
     """Whether a bot is asked for a move at this moment."""
 
-    acts = True
-    _watched = False
-    """Whether who looks at it plays no seat."""
-
-    players: OfLine[list[Any]] = OfLine("players")
-    start: OfLine[Position | None] = OfLine("start")
-    lock: OfLine[Any] = OfLine("lock")
-    _bots: OfLine[list[Any]] = OfLine("bots")
-
     def __init__(
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
     ) -> None:
         check_session(game, players, seed, start)
         self._take_place(GameLine.begun(game, players, seed, start))
         complete_in_notebooks()
-
-    @classmethod
-    def _at_line(cls, line: GameLine) -> Session:
-        """Return a place at a line of a game, which shows its latest position."""
-        place = cls.__new__(cls)
-        place._take_place(line)
-        return place
-
-    def _take_place(self, line: GameLine) -> None:
-        """Become a place at a line of a game, which shows its latest position."""
-        Observable.__init__(self)
-        self._game_line = line
-        self.ply = line.last
-        self.rev = self._depth = 0
-        self.settings = Settings(line.game)
-        self.tells_results = True
 
     # -- reading -----------------------------------------------------------------------
 
@@ -200,20 +173,6 @@ class Session(DealsAnew):
         """
         people = self._people
         return people[0] if len(people) == 1 and not self._watched else None
-
-    def _onlooking(self, *, watched: bool) -> Session:
-        """Return another place at the same line, showing the same, where nobody may act.
-
-        Parameters
-        ----------
-        watched : bool
-            Whether who looks at it plays no seat, not even that of the only person.
-        """
-        twin = type(self).__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._listeners = []
-        twin.acts, twin._watched = False, watched
-        return twin
 
     def seen_by(self, seat: int | str | None) -> Session:
         """Return a read-only session as a seat saw it: positions, log and record.
@@ -301,11 +260,6 @@ class Session(DealsAnew):
         """
         seen = self.seen_by(self.viewer)
         return Changes(seen.at(first), seen.at(second), language)
-
-    @property
-    def _has_seed(self) -> bool:
-        """Whether chance comes from the seed, and is not drawn anew for each outcome."""
-        return self._game_line.fresh is None
 
     @property
     def bot_to_move(self) -> bool:
