@@ -8,11 +8,12 @@ from typing import Any
 
 from ..core.errors import LabError
 from .codes import fresh_token, hashed, read_code
+from .frames import NO_ROOM
 from .journal import Entry
 from .limits import IDLE, ROOMS, SOCKETS, WRONG_CODES, Allowance
 from .live_room import LiveRoom, PlayMaker
 from .room import Room
-from .store import KeptMember, Store
+from .store import DAY, KeptMember, Store
 from .words import say
 
 
@@ -57,6 +58,7 @@ class Hall:
         self._plays, self._soon, self._clock = plays, soon, clock
         self._wrong = Allowance(*WRONG_CODES, clock)
         self._new = Allowance(*ROOMS, clock)
+        self._cleared = clock()
         self.problems: list[str] = []
         self.rooms: dict[str, LiveRoom] = {}
         for kept in store.rooms():
@@ -152,7 +154,15 @@ class Hall:
         return live, member
 
     def tick(self) -> None:
-        """Put away the games that nobody looks at, and the boards of pages that are gone."""
+        """Put away the games that nobody looks at, and the boards of pages that are gone.
+
+        Once a day, forget the rooms that nobody has used for long.
+        """
+        if self._clock() - self._cleared > DAY:
+            self._cleared = self._clock()
+            kept = {room.code for room in self.store.rooms()}
+            for code in set(self.rooms) - kept:
+                self.rooms.pop(code).dismiss(NO_ROOM)
         for live in self.rooms.values():
             live.tick()
             if live.play and not live.lines and self._clock() - live.used > IDLE:

@@ -14,9 +14,9 @@ from stoneage_lab.core.errors import SetupError
 from stoneage_lab.table import hall, live_room
 from stoneage_lab.table.live_room import LiveRoom
 from stoneage_lab.table.notebook import setup_of
-from stoneage_lab.table.plays import TablePlay, entries_of
-from stoneage_lab.table.room import TABLE
-from stoneage_lab.table.store import Store
+from stoneage_lab.table.plays import Plays, TablePlay, entries_of
+from stoneage_lab.table.room import TABLE, game_setup
+from stoneage_lab.table.store import DAY, Store
 
 from .conftest import Serve, Served
 from .test_faults import act, actions, answer_to, mover_of, of_board
@@ -277,6 +277,24 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back(
         assert (await board.tell("act", action=actions(board)[0]))["ok"]
 
     visit(played)
+
+
+def test_a_room_that_nobody_has_used_for_two_weeks_is_forgotten() -> None:
+    days = [0.0]
+
+    def clock() -> float:
+        return days[0] * DAY
+
+    rooms = hall.Hall(Store(clock=clock), Plays(), lambda function: None, clock)
+    old = rooms.make(TABLE, game_setup(players=2))
+    days[0] = 13.5
+    rooms.tick()
+    new = rooms.make(TABLE, game_setup(players=2))
+    assert set(rooms.rooms) == {old.room.code, new.room.code}
+    days[0] = 14.6
+    rooms.tick()
+    assert set(rooms.rooms) == {new.room.code}
+    assert rooms.find(old.room.code) == (None, None)
 
 
 def test_a_game_of_the_notebook_is_written_without_its_seed() -> None:
