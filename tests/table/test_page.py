@@ -482,6 +482,71 @@ def test_the_line_leaves_the_window_to_the_board(page: Page, size: tuple[int, in
     assert max(board[1], prompt[1]) <= size[1]
 
 
+def class_view(**parts: str) -> dict[str, object]:
+    """Return what the page of a class is sent."""
+    texts = {
+        name: f'<div class="sal-new">{text}</div>' * bool(text) for name, text in parts.items()
+    }
+    words_of_page = lab.drawing.strings("en")
+    view = {
+        "v": 1, "rev": 1, "lang": "en", "look": "", "parts": texts, "status": "", "ply": 0,
+        "past": False, "auto": False, "pace": 0,
+        "strings": {key: words_of_page[key] for key in ("busy", "no_answer", "malformed")},
+    }  # fmt: skip
+    return {"view": view, "scenery": {}}
+
+
+def boxes_of(page: Page, *selectors: str) -> list[dict[str, float]]:
+    return page.evaluate(
+        """(all) => all.map((each) => {
+            const {left, top, right, bottom} =
+                document.querySelector(each).getBoundingClientRect();
+            return {left, top, right, bottom};
+        })""",
+        list(selectors),
+    )
+
+
+@pytest.mark.layout
+def test_a_teacher_shows_the_way_in_and_then_what_comes_in(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    room = CannedRoom(page, kind="class")
+    room.be(None, "Teacher", ["release", "lock", "close"], host=True)
+    room.open()
+    page.locator(".tbl-bar").wait_for()
+    room.model("class", "open", state=class_view(who="Here: 2", items="Questions", now=""))
+    code, who = boxes_of(page, "#beside .tbl-qr", ".sal-who")
+    assert code["right"] < who["left"]
+    assert code["right"] - code["left"] >= 250
+    room.model("class", "update", state=class_view(who="Here", items="Questions", now="Dots " * 90))
+    page.locator("#beside .tbl-qr").wait_for(state="detached")
+    now, who, items = boxes_of(page, ".sal-now .sal-new", ".sal-who", ".sal-items")
+    assert now["right"] <= who["left"]
+    assert now["right"] - now["left"] > 700
+    assert who["bottom"] <= items["top"]
+    assert now["top"] < who["bottom"]
+    # The way in is still there for who comes late.
+    page.get_by_role("button", name="Class").click()
+    page.get_by_role("button", name="Bring in the pupils").click()
+    page.get_by_role("dialog").locator(".tbl-qr").wait_for()
+
+
+@pytest.mark.layout
+def test_a_pupil_reads_question_fields_and_reply_one_below_the_other(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    room = CannedRoom(page, kind="class")
+    room.be(None, "17", ["leave", "hand_over"])
+    room.open()
+    page.locator(".tbl-bar").wait_for()
+    room.model("question", "open", state=class_view(ask="What? " * 40, answer="Mine", reply="Yes"))
+    page.locator(".sal-reply").wait_for()
+    ask, answer, reply = boxes_of(page, ".sal-ask", ".sal-answer", ".sal-reply")
+    assert ask["bottom"] <= answer["top"] < answer["bottom"] <= reply["top"]
+    # No gap without words between them.
+    assert answer["top"] - ask["bottom"] <= 24
+    assert page.evaluate(MEASURE) == WELL
+
+
 def test_nothing_breaks_the_policy_of_the_page(page: Page) -> None:
     page.add_init_script(
         "window.broken = []; addEventListener('securitypolicyviolation',"

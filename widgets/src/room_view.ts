@@ -20,6 +20,8 @@ export interface Look {
   /** The names of what is shown below the line, and which of it is seen. */
   shown: string[];
   front: string;
+  /** Whether the way in is shown beside it, and not in a panel. */
+  beside: boolean;
 }
 
 /** A way for another device to take the seat of this person. */
@@ -245,7 +247,11 @@ export function line(told: Told & { you: You }, look: Look): Markup {
   const { room, people, you } = told;
   const { say } = look;
   const can = (what: string) => you.can.includes(what);
-  return html`<header class="tbl-line"><h1 class="tbl-hidden">${room.title[look.language]}</h1><h2 class="tbl-hidden" id="people">${say("line.people")}</h2><ul class="tbl-people" aria-labelledby="people">${people.seats.map((seat) => atTable(seat, told, look))}</ul>
+  return html`<header class="tbl-line"><h1 class="tbl-hidden">${room.title[look.language]}</h1>${
+    room.kind === "class"
+      ? html`<b class="tbl-title" aria-hidden="true">${room.title[look.language]}</b>`
+      : html`<h2 class="tbl-hidden" id="people">${say("line.people")}</h2><ul class="tbl-people" aria-labelledby="people">${people.seats.map((seat) => atTable(seat, told, look))}</ul>`
+  }
 ${you.seat === null && room.kind === "table" && html`<span class="tbl-watcher">${say("line.watching")}</span>`}
 <span class="tbl-gap"></span>
 ${look.missed > 0 && button("now", say("line.missed", { n: look.missed }), "", "tbl-new")}
@@ -323,7 +329,7 @@ function menu(told: Told & { you: You }, look: Look): Markup {
     room.kind === "class" ? people.watching.filter(({ here, host }) => !here && !host) : [];
   const gone = people.seats.filter(({ who, bot }) => !bot && !who?.here);
   return html`<h2 id="panel-title">${say("menu.title", { code: told.room.code })}</h2><div class="tbl-menu">
-${button("invite", say("menu.invite"))}
+${!look.beside && button("invite", say("menu.invite"))}
 ${can("hand_over") && button("share", say("menu.share"))}${can("hand_over") && room.kind === "table" && button("hand_over", say("menu.hand_over"))}
 ${can("copy") && button("own_copy", say("menu.copy"))}
 ${can("new_game") && button("new_game", say("menu.new_game"))}

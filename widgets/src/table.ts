@@ -18,6 +18,7 @@ import { type AllWords, speaker, type Told } from "./room";
 import {
   gonePage,
   type HandOver,
+  invitation,
   joinPage,
   type Look,
   line,
@@ -41,6 +42,8 @@ type Picture = View & { head?: number };
 
 /** The model of the game that all play; others are a person's own. */
 const BOARD = "board";
+/** The model of a teacher. */
+const CLASS = "class";
 const KEPT_COLOURS = "table colours";
 /** Milliseconds for which a sentence is shown. */
 const SAID = 8_000;
@@ -56,6 +59,7 @@ export function run(words: AllWords): void {
     HTMLElement,
   ];
   const dialog = place("panel") as HTMLDialogElement;
+  const beside = place("beside");
   let told: Told | undefined;
   let gone: Gone | undefined;
   let language = root.lang;
@@ -94,6 +98,8 @@ export function run(words: AllWords): void {
       panel,
       shown: [...shown.keys()],
       front,
+      // While a class has nothing open, its teacher shows how to come in.
+      beside: Boolean(shown.has(CLASS) && !shown.get(CLASS)?.view?.parts.now),
     };
   }
 
@@ -108,6 +114,7 @@ export function run(words: AllWords): void {
     home.hidden = above.hidden = !playing;
     page.hidden = playing;
     morph(page, playing ? "" : pageOf(now).text);
+    morph(beside, told && playing && now.beside ? invitation(told, now).text : "");
     const own = told?.you && !gone && !joining ? { ...told, you: told.you } : undefined;
     const open = own ? panelOf(own, now) : "";
     morph(above, own && playing ? line(own, now).text : "");
@@ -120,7 +127,8 @@ export function run(words: AllWords): void {
     if (gone) return gonePage(gone, now);
     const you = told?.you;
     if (told && joining) return joinPage(told, now);
-    return told && you ? lobbyPage({ ...told, you }, now) : waitPage(now);
+    // A class has no lobby: its parts are on their way.
+    return told?.room.kind === "table" && you ? lobbyPage({ ...told, you }, now) : waitPage(now);
   }
 
   /** Say what happened, for a while; screen readers hear it. */

@@ -71,6 +71,7 @@ function look(more: Partial<Look> = {}): Look {
     panel: { name: "" },
     shown: ["board"],
     front: "board",
+    beside: false,
   };
   return { ...usual, ...more };
 }
