@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 
 def predicted_number(exercise: Exercise) -> Fraction | None:
     """Return a prediction as a number; None without one, or if it is none."""
-    if exercise.prediction is None:
-        return None
+    return None if exercise.prediction is None else number_of(exercise, exercise.prediction)
+
+
+def number_of(exercise: Exercise, given: Any) -> Fraction | None:
+    """Return an answer to a question as a number; None if it is none."""
     try:
-        read = exercise.kind.read(exercise.prediction)
+        read = exercise.kind.read(given)
     except NotComparable:
         return None
     if not isinstance(read, WrittenNumber) or abs(read.value) > LARGEST:

@@ -1,0 +1,473 @@
+"""What a class can be asked: a question, an experiment, what one would do in a position.
+
+An item says which fields and buttons a pupil has, which deeds it takes, and what it says of them.
+It draws nothing: `stoneage_lab.table.live_question` and `stoneage_lab.table.class_screen` do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from ..advice.advice import Advice
+from ..advice.search import BackgroundSearch, coach
+from ..core.arguments import as_text
+from ..core.errors import LabError
+from ..core.language import language
+from ..core.memo import memo
+from ..core.projector import is_projector
+from ..lessons.exercise import Exercise, one_line
+from ..lessons.experiment import MOST_TRIES, Experiment, Trial
+from ..lessons.predictions import beside_the_truth
+from ..lessons.question import Question
+from ..lessons.registry import shown_id
+from ..lessons.reply import RIGHT, SIGNS, TOLD, PicturedQuestion, Reply
+from ..session.position import Position
+from .class_words import class_words
+from .codes import RoomError
+from .pupils import Answered, Pupil, Vote
+
+MOST_DEEDS: Final = 300
+"""Deeds of a pupil with one item that are kept one by one."""
+MOST_PUPIL_TRIES: Final = MOST_TRIES // 10
+"""Tries of a pupil: those of a class are thrown again when they are checked."""
+THROWS: Final = (1, 10, 100)
+MOST_MOVES: Final = 60
+"""Legal moves of a position about which a class can vote."""
+COACH_TRIES: Final = 400
+
+
+class Field(NamedTuple):
+    """A field of a pupil's page.
+
+    Attributes
+    ----------
+    name, label : str
+    hint : str
+        What to write.
+    options : sequence of (str, str)
+        Values to choose from, with their texts; a field to type in has none.
+    """
+
+    name: str
+    label: str
+    hint: str = ""
+    options: Sequence[tuple[str, str]] = ()
+
+
+class Press(NamedTuple):
+    """A button of a pupil's page.
+
+    Attributes
+    ----------
+    name, label : str
+    main : bool
+        Whether it is the one that is usually pressed.
+    """
+
+    name: str
+    label: str
+    main: bool = False
+
+
+class PupilAnswer(NamedTuple):
+    """The answer of a pupil as the teacher sees it.
+
+    Attributes
+    ----------
+    number : int
+    given, because : str
+    outcome : str
+        As of `Reply`; empty if it is not judged.
+    """
+
+    number: int
+    given: str
+    because: str = ""
+    outcome: str = ""
+
+    @property
+    def sign(self) -> str:
+        """The outcome as a sign; a dash if there is none."""
+        return SIGNS.get(self.outcome, "–")
+
+
+class ClassItem:
+    """Something a class can be asked.
+
+    Attributes
+    ----------
+    id : str
+        Without spaces, and unique in the class.
+    deeds : sequence of str
+        What a pupil can do with it.
+    """
+
+    id: str
+    deeds: Sequence[str] = ()
+    about_truth = ("teacher.show", "truth.title")
+    """The texts of the button that shows the truth, and of its heading."""
+
+    @property
+    def short_id(self) -> str:
+        """The id without its game: ``"L2.1"``, ``"R4.market"``."""
+        return self.id.removeprefix("vote:").rpartition("/")[2]
+
+    def title(self) -> str:
+        """Return what it is called."""
+        raise NotImplementedError
+
+    def asked(self, pupil: Pupil) -> str:
+        """Return what the pupil is asked, as HTML."""
+        raise NotImplementedError
+
+    def fields(self, pupil: Pupil) -> list[Field]:
+        """Return what the pupil can write or choose now."""
+        raise NotImplementedError
+
+    def presses(self, pupil: Pupil) -> list[Press]:
+        """Return what the pupil can press now."""
+        raise NotImplementedError
+
+    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+        """Return what is kept of a deed; raise a sentence if it cannot be done."""
+        raise NotImplementedError
+
+    def place(self, pupil: Pupil, deed: str) -> int:
+        """Return the number under which a deed is kept; an old one replaces what was there."""
+        return pupil.deeds[self.id] + 1
+
+    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
+        """Do what is kept of a deed, and return the reply to it."""
+        raise NotImplementedError
+
+    def standing(self, pupil: Pupil) -> Reply | None:
+        """Return where the pupil stands, if nothing was said since the class was opened again."""
+        return None
+
+    def so_far(self, pupil: Pupil) -> str:
+        """Return what the pupil has done so far, as HTML."""
+        return ""
+
+    def truth(self, pupil: Pupil) -> str:
+        """Return what the pupil is told when the truth is shown, as HTML."""
+        raise NotImplementedError
+
+    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+        """Return the answers of those who have given one, by number."""
+        raise NotImplementedError
+
+    def began(self) -> None:
+        """Take note that it was opened."""
+
+
+class QuestionItem(ClassItem):
+    """A question of a lesson, with each pupil's own numbers."""
+
+    deeds = ("predict", "check", "hint")
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.id = question.full_id
+
+    def exercise(self, pupil: Pupil) -> Exercise:
+        """Return the exercise of a pupil."""
+        return pupil.book.exercise(self.id)
+
+    def title(self) -> str:
+        return class_words()("item.question", id=shown_id("QUESTIONS", self.question))
+
+    def asked(self, pupil: Pupil) -> str:
+        asked = self.exercise(pupil).ask()
+        told = Reply(TOLD, asked.text).html()
+        if not isinstance(asked, PicturedQuestion):
+            return told
+        return told + picture(asked)
+
+    def fields(self, pupil: Pupil) -> list[Field]:
+        exercise, texts = self.exercise(pupil), class_words()
+        label = texts["field.prediction" if exercise.locked else "field.answer"]
+        return [
+            Field("answer", label, exercise.kind.asked_for()),
+            Field("because", texts["field.because"], texts["field.because_hint"]),
+        ]
+
+    def presses(self, pupil: Pupil) -> list[Press]:
+        texts = class_words()
+        first = "predict" if self.exercise(pupil).locked else "check"
+        found = [Press(first, texts[f"press.{first}"], main=True)]
+        return [*found, Press("hint", texts["press.hint"])] if self.question.hints else found
+
+    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+        if deed == "hint":
+            return {}
+        exercise = self.exercise(pupil)
+        if not given.get("answer", "").strip():
+            raise RoomError(exercise.nothing_written().text)
+        _check_room(pupil, self.id)
+        return _written(given, "answer")
+
+    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
+        exercise = self.exercise(pupil)
+        if deed == "hint":
+            return exercise.hint()
+        given, because = data["given"], data.get("because", "")
+        if deed == "predict":
+            reply = exercise.predict(given, because)
+            if exercise.prediction == given:
+                pupil.answered[self.id] = Answered(given, exercise.because)
+            return reply
+        tries = exercise.tries
+        reply = exercise.check(given)
+        if exercise.tries > tries:
+            pupil.answered[self.id] = Answered(given, because or exercise.because)
+        return Reply(RIGHT, class_words()("reply.right", given=given)) if reply else reply
+
+    def standing(self, pupil: Pupil) -> Reply | None:
+        exercise = self.exercise(pupil)
+        return exercise.check() if exercise.tries else None
+
+    def so_far(self, pupil: Pupil) -> str:
+        exercise = self.exercise(pupil)
+        if exercise.prediction is None:
+            return ""
+        said = class_words()("pupil.predicted", given=exercise.prediction)
+        why = class_words()("pupil.because", given=exercise.because) if exercise.because else ""
+        return Reply(TOLD, " ".join(filter(None, [said, why]))).html()
+
+    def truth(self, pupil: Pupil) -> str:
+        exercise = self.exercise(pupil)
+        outcome = RIGHT if exercise.outcome == RIGHT else TOLD
+        drawn = beside_the_truth(exercise)
+        told = Reply(outcome, exercise.solution().text).html()
+        return told if drawn is None else told + drawn.html()
+
+    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+        found = []
+        for pupil in pupils:
+            last = pupil.answered.get(self.id)
+            if last is not None:
+                exercise = self.exercise(pupil)
+                outcome = exercise.outcome if exercise.tries else ""
+                found.append(PupilAnswer(pupil.number, last.given, last.because, outcome))
+        return found
+
+
+class ExperimentItem(ClassItem):
+    """An experiment of a lesson: throws of the computer's dice, and of real ones."""
+
+    deeds = ("throw", "enter")
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment = experiment
+        self.id = experiment.full_id
+
+    def trial(self, pupil: Pupil) -> Trial:
+        """Return the trial of a pupil."""
+        return pupil.book.trial(self.id)
+
+    def title(self) -> str:
+        return class_words()("item.experiment", id=shown_id("EXPERIMENTS", self.experiment))
+
+    def asked(self, pupil: Pupil) -> str:
+        return Reply(TOLD, self.experiment.text("try") or self.title()).html()
+
+    def fields(self, pupil: Pupil) -> list[Field]:
+        texts = class_words()
+        return [Field("typed", texts["field.typed"], texts["field.typed_hint"])]
+
+    def presses(self, pupil: Pupil) -> list[Press]:
+        texts = class_words()
+        throws = [Press(f"throw-{n}", texts("press.throw", n=n), main=n == 1) for n in THROWS]
+        return [*throws, Press("enter", texts["press.enter"])]
+
+    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+        trial = self.trial(pupil)
+        if deed == "enter":
+            if not given.get("typed", "").strip():
+                raise RoomError(trial.enter("").text)
+            _check_room(pupil, self.id)
+            return {"typed": as_text(given["typed"])}
+        tries = trial.tries + int(given["times"])
+        if tries > MOST_PUPIL_TRIES:
+            raise RoomError(class_words()("wrong.tries", most=MOST_PUPIL_TRIES))
+        return {"tries": tries}
+
+    def place(self, pupil: Pupil, deed: str) -> int:
+        # All throws of the computer's dice are one stream: how many there were is enough.
+        return 0 if deed == "throw" else super().place(pupil, deed)
+
+    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
+        trial = self.trial(pupil)
+        if deed == "enter":
+            return trial.enter(data["typed"])
+        times = data["tries"] - trial.tries
+        if times == 1:
+            return trial.once()
+        if times > 0:
+            trial.throw(times)
+        return Reply(TOLD, class_words()("reply.thrown", n=max(times, 0)))
+
+    def so_far(self, pupil: Pupil) -> str:
+        trial, texts = self.trial(pupil), class_words()
+        rows = {
+            "pupil.computer": trial.counts,
+            "pupil.real": trial.typed,
+        }
+        lines = [
+            texts(key, n=counts.total(), counts=self._counted(counts))
+            for key, counts in rows.items()
+            if counts
+        ]
+        return Reply(TOLD, "\n".join(lines)).html() if lines else ""
+
+    def _counted(self, counts: Mapping[int, int]) -> str:
+        texts = class_words()
+        each = [
+            texts("pupil.count", outcome=outcome, n=counts.get(outcome, 0))
+            for outcome in self.experiment.theory.support
+        ]
+        return texts["list.comma"].join(each)
+
+    def truth(self, pupil: Pupil) -> str:
+        trial = self.trial(pupil)
+        theory = self.experiment.theory
+        shown = trial.result.compare(theory).plot() if trial.tries else theory.plot()
+        return shown.html()
+
+    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+        return []
+
+
+class VoteItem(ClassItem):
+    """A position, and what each pupil would do in it.
+
+    A pupil sees what the player sees whose turn it is, and nobody else's hand.
+    """
+
+    deeds = ("vote",)
+    about_truth = ("teacher.show_coach", "coach.title")
+
+    def __init__(self, name: str, position: Position) -> None:
+        self.name = name
+        self.id = f"vote:{name}"
+        self.position = position
+        self.seen = position.seen_by(position.mover)
+        self._search: BackgroundSearch | None = None
+        self.legal = [action.words for action in position.legal()]
+
+    def title(self) -> str:
+        return class_words()("item.vote", id=self.short_id)
+
+    def labels(self) -> dict[str, str]:
+        """Return every move as a phrase, by its words."""
+        return {words: self.position.label(words, language()) for words in self.legal}
+
+    def asked(self, pupil: Pupil) -> str:
+        mover = self.position.game.seat_text(self.position.mover_name, language())
+        told = Reply(TOLD, class_words()("pupil.your_move", mover=mover)).html()
+        return told + picture(PicturedQuestion(self.id, "", self.seen))
+
+    def fields(self, pupil: Pupil) -> list[Field]:
+        texts = class_words()
+        options = [(str(n), label) for n, label in enumerate(self.labels().values(), 1)]
+        return [
+            Field("move", texts["field.move"], texts["field.move_hint"], options),
+            Field("because", texts["field.because"], texts["field.because_hint"]),
+        ]
+
+    def presses(self, pupil: Pupil) -> list[Press]:
+        return [Press("vote", class_words()["press.vote"], main=True)]
+
+    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+        chosen = given.get("move", "").strip()
+        if not re.fullmatch(r"[0-9]{1,3}", chosen) or not 0 < int(chosen) <= len(self.legal):
+            raise RoomError(class_words()["wrong.move"])
+        return {
+            "action": self.legal[int(chosen) - 1],
+            "because": one_line(given.get("because", "")),
+        }
+
+    def place(self, pupil: Pupil, deed: str) -> int:
+        return 0
+
+    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
+        if data["action"] in self.legal:
+            pupil.votes[self.id] = Vote(data["action"], data["because"])
+        return Reply(TOLD, class_words()["reply.voted"])
+
+    def so_far(self, pupil: Pupil) -> str:
+        vote = pupil.votes.get(self.id)
+        if vote is None:
+            return ""
+        said = class_words()("pupil.voted", move=self.labels()[vote.action])
+        why = class_words()("pupil.because", given=vote.because) if vote.because else ""
+        return Reply(TOLD, " ".join(filter(None, [said, why]))).html()
+
+    def truth(self, pupil: Pupil) -> str:
+        return Reply(TOLD, "\n".join(self.opinion())).html()
+
+    def began(self) -> None:
+        """Let the coach think, while the class does."""
+        if self._search is None:
+            self._search = coach(self.position, tries=COACH_TRIES, wait=False)
+
+    @property
+    def advice(self) -> Advice:
+        """What the coach would do; waits until it has decided."""
+        self.began()
+        assert self._search is not None
+        return self._search.wait()
+
+    def opinion(self) -> list[str]:
+        """Return what the coach would do, a sentence a move."""
+        texts, code = class_words(), language()
+        try:
+            advice = self.advice
+        except LabError:  # a game of one's own may have no bot to play it on
+            return [texts["coach.silent"]]
+        moves = [
+            texts("coach.move", n=n, move=one.label(code), rating=one.rated(code))
+            for n, one in enumerate(advice, 1)
+        ]
+        return [texts["coach.says"], *moves, texts["coach.is_one"]]
+
+    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+        labels = self.labels()
+        return [
+            PupilAnswer(pupil.number, labels[vote.action], vote.because)
+            for pupil in pupils
+            if (vote := pupil.votes.get(self.id)) is not None
+        ]
+
+    def counts(self, pupils: Iterable[Pupil]) -> list[tuple[str, int]]:
+        """Return how many would do what, the most frequent first."""
+        votes = [vote for pupil in pupils if (vote := pupil.votes.get(self.id)) is not None]
+        found = {words: sum(vote.action == words for vote in votes) for words in self.legal}
+        asked = [(words, n) for words, n in found.items() if n]
+        return sorted(asked, key=lambda one: -one[1])
+
+
+def _check_room(pupil: Pupil, item: str) -> None:
+    if pupil.deeds[item] >= MOST_DEEDS:
+        raise RoomError(class_words()("wrong.deeds", most=MOST_DEEDS))
+
+
+def _written(given: Mapping[str, str], field: str) -> dict[str, Any]:
+    """Return an answer with its reason as they are kept."""
+    because = one_line(given.get("because", ""))
+    return {"given": one_line(given[field]), **({"because": because} if because else {})}
+
+
+def picture(asked: PicturedQuestion) -> str:
+    """Return the picture of a question as HTML; one that many pupils have is drawn once."""
+    return _picture(asked.position, tuple(asked.shows), asked.counting, language(), is_projector())
+
+
+@memo(128)
+def _picture(
+    position: Position, shows: tuple[str, ...], counting: bool, code: str, large: bool
+) -> str:
+    asked = PicturedQuestion("", "", position, shows, counting)
+    return str(asked.picture()["text/html"])
