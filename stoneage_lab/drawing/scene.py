@@ -497,7 +497,8 @@ class Scene:
     """One position as one seat sees it, in one language.
 
     `news` are sentences on the last events, and `headlines` the main ones among them (by default
-    the first and the last); the scene `lingers` if there is more to see than after other plies.
+    the first and the last); the scene `lingers` if there is more to see than after other plies, and
+    `passes` if it shows a part of one deed, such as a bot's meal: then what follows comes at once.
     `items` are what lies on the table, from `stoneage_lab.drawing.items` and
     `stoneage_lab.drawing.ground`. `pictograms` are those of `Game.pictograms`, `faces` says in a
     few words whose faces are shown, where they are not the printed ones. `facts` are lines that
@@ -515,6 +516,7 @@ class Scene:
     facts: tuple[str, ...] = ()
     headlines: tuple[str, ...] = ()
     lingers: bool = False
+    passes: bool = False
     items: tuple[Item, ...] = ()
     pictograms: Mapping[str, str] = field(default_factory=dict)
     faces: str = ""

@@ -197,8 +197,7 @@ class BoardPicture:
             "past": self._past.in_past,
             "fresh": False,
             "auto": waits and not paused and not self._guide.holds and self._may("next"),
-            # If there is more to see, the next bot waits longer.
-            "pace": settings.pace * (3 if waits and _lingers(viewing) else 1),
+            "pace": settings.pace * (_moments(viewing) if waits else 1),
             "strings": toolbar.page_words(words, self._in_cells),
         }
         return {"view": view, "scenery": scenery}
@@ -344,8 +343,10 @@ class BoardPicture:
         return f"{viewing.say('past', ply=play.ply, head=play.last)} {sentence}"
 
 
-def _lingers(viewing: Viewing) -> bool:
-    return drawing.scene_of(viewing.play, viewing.seat, viewing.language).lingers
+def _moments(viewing: Viewing) -> int:
+    """Return how long the next bot waits: longer if there is more to see, not amid one deed."""
+    shown = drawing.scene_of(viewing.play, viewing.seat, viewing.language)
+    return 0 if shown.passes else 3 if shown.lingers else 1
 
 
 def afterwards(language: str, commands: frozenset[str] = ALL) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from games.agricola.farms import red
@@ -14,6 +15,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
+from stoneage_lab.drawing.meant import GuideFocus
 from stoneage_lab.drawing.scenes import unfolded
 from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
@@ -342,3 +344,13 @@ def test_a_choice_at_a_space_names_the_space() -> None:
         prompt = scene(play.position, "en", True, play.position.mover).prompt
         assert prompt.sentence == f"Red (you): choose what “{called}” brings."
         play.undo()
+
+
+def test_the_small_picture_of_a_tour_shows_where_its_first_press_is() -> None:
+    """A door that says "press fences" shows the fences; without such a press its first part."""
+    play = lab.tutorial("agricola").play
+    for words, part in {"use fences": "rounds", "use forest": "sites", "none": "sites"}.items():
+        shown = drawing.bundle(play, board=True, small=True, meant=GuideFocus([words]))
+        size = re.search(r'viewBox="([^"]*)"', drawing.svg(play, parts=[part]))
+        assert size is not None
+        assert f"viewBox='{size[1]}'" in unquote(shown["text/html"]), words

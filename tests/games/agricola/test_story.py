@@ -285,3 +285,28 @@ def test_the_banner_hangs_over_rounds_that_are_over():
         [told] = [place for place in ground.holds if place.id == "winner"]
         _, top, _, high = dict(ground.views)["rounds"]
         assert top < told.y - 25 < told.y + 25 < top + high
+
+
+def test_a_meal_of_a_bot_is_not_told_step_by_step():
+    """After one thing was cooked or eaten raw the next comes at once; the end of it is told."""
+    steps = 0
+    for seed in range(1, 12):
+        session = lab.play("agricola", players=["you", "careful"], seed=seed)
+        wanted = random.Random(seed)
+        board = lab.Board(session, seat=0, pace=300)
+        while not session.over:
+            if not session.bot_to_move:
+                session.do(str(wanted.choice(list(session.position.moves))), bots=False)
+                continue
+            session.step()
+            kinds = {event[0] for event in session.position.events}
+            goes_on = session.bot_to_move and session.position.state.step_name == "meal"
+            if goes_on and kinds <= {"cook", "eat", "convert"}:
+                steps += 1
+                assert board.view["pace"] == 0
+            elif session.bot_to_move:
+                assert board.view["pace"] > 0
+        board.close()
+        if steps:
+            break
+    assert steps

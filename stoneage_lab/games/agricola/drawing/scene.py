@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from ....session.position import Position
 
 QUIET = frozenset(("score", "home", "take", "win"))
+PREPARED = frozenset(("cook", "eat", "convert"))
+"""Events by which food is made while a meal is held."""
 
 
 def scene(
@@ -72,7 +74,14 @@ def _scene(look: Look) -> Scene:
         items=(table(look), *(panel(look, seat) for seat in range(look.state.seats))),
         tips=tuple(look.tips.values()),
         lingers=len(look.story.told) > 1,
+        passes=amid_a_meal(look),
     )
+
+
+def amid_a_meal(look: Look) -> bool:
+    """Tell whether somebody has just made food for a meal that goes on."""
+    made = {event[0] for event in look.position.events}
+    return look.state.step_name == "meal" and bool(made) and made <= PREPARED
 
 
 def table(look: Look) -> Ground:
