@@ -48,8 +48,8 @@ Latest = Mapping[str, str]
 
 NOTHING_YET: Final[Latest] = MappingProxyType({})
 
-TWO_LINES: Final = 96
-"""Columns of text in two lines of a narrow column beside the table."""
+TWO_LINES: Final = 88
+"""Columns of text in two lines of a narrow column beside the table, which end between words."""
 
 RECENT: Final = 30
 """The log of a live board lists this number of moves before and after; the slider has all."""
@@ -126,7 +126,7 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, La
 def _that_fit(told: list[str]) -> list[str]:
     """Return the last sentences that can be read in two lines, after a sign for those before."""
     first = len(told) - 1
-    while first > 0 and sum(map(columns, told[first - 1 :])) <= TWO_LINES:
+    while first > 0 and columns(" ".join(["…", *told[first - 1 :]])) <= TWO_LINES:
         first -= 1
     return ["…", *told[first:]] if first else told
 

@@ -115,3 +115,41 @@ def test_the_decision_does_not_hide_what_the_keys_lead_to(bare_page, size):
         assert not covered, name
         places.add(name)
     assert len(places) > 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_with_a_mouse_every_tool_of_a_narrow_window_is_in_sight(bare_page, code):
+    """JupyterLab leaves a board 360 pixels of a window of 480; fingers get larger buttons."""
+    bare_page.page.set_viewport_size({"width": 376, "height": 800})
+    board = lab.Board(lab.play("stone-age", ["you", "random"], seed=5), pace=0, language=code)
+    tools = bare_page.show(board).locator(".sal-tools")
+    edge = tools.bounding_box()
+    for button in tools.locator("button").all():
+        box = button.bounding_box()
+        assert edge["x"] - 1 <= box["x"]
+        assert box["x"] + box["width"] <= edge["x"] + edge["width"] + 1
+        assert box["height"] >= 28
+
+
+@pytest.mark.parametrize("more", [-20, -100, -300])
+def test_a_board_that_appears_after_a_press_shows_its_tools(bare_page, more):
+    """Also where the notebook's bars leave less room than the board is high."""
+    page = bare_page.page
+    board = lab.Board(lab.play("stone-age", ["you", "random"], seed=5), pace=0)
+    high = round(bare_page.show(board).bounding_box()["height"])
+    page.set_viewport_size({"width": 1000, "height": high - more})
+    # As JupyterLab does: the notebook scrolls in a box below its bars.
+    page.evaluate(
+        "() => { const box = document.getElementById('here'); box.style.cssText ="
+        " 'position:fixed;inset:120px 0 25px;overflow:auto'; "
+        " box.prepend(Object.assign(document.createElement('div'), {style: 'height:150px'})); }"
+    )
+    page.mouse.click(5, 130)
+    page.evaluate("() => { document.getElementById('here').scrollTop = 1e6; }")
+    page.evaluate("() => { window.salSeen = undefined; }")
+    again = bare_page.show(board)
+    page.wait_for_function(
+        "(it) => it.getBoundingClientRect().top >= 118",
+        arg=again.locator(".sal-tools").element_handle(),
+        timeout=10_000,
+    )

@@ -27,6 +27,6 @@ def test_the_last_deed_of_everybody_is_told_in_two_lines(game: str) -> None:
                 assert told.endswith(deeds[seat]), (code, told)
                 cut += told.startswith("…")
                 only = told.lstrip("… ") == deeds[seat]
-                assert only or columns(told) <= TWO_LINES + 8, (code, told)
+                assert only or columns(told) <= TWO_LINES, (code, told)
     # Short turns are told whole, from their beginning.
     assert cut < 12 * seats * len(LANGUAGES)
