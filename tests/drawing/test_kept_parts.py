@@ -11,7 +11,9 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.memo import clear_memos
-from stoneage_lab.drawing import position_look, scenes
+from stoneage_lab.drawing import board_parts, position_look, scenes
+from stoneage_lab.drawing.highlight import marked
+from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games.agricola.rules.grid import rim
 
@@ -131,6 +133,34 @@ def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
     monkeypatch.setattr(scenes, "drawing_of", lambda game: whole)
     scenes._latest.clear()
     assert [drawing.bundle(session.goto(ply), seat=0) for ply in plies] == shown
+
+
+@pytest.mark.parametrize("game", ["stone-age", "age-of-hunting", "age-of-revive", "agricola"])
+def test_what_shows_no_change_is_the_same_place(game: str) -> None:
+    session = walked(game, 3, 12)
+    scene = drawing.scene_of(session.at(session.ply - 1))
+    again = marked(scene, scene)
+    assert [id(place) for _, place in again.places()] == [id(place) for _, place in scene.places()]
+    # A mark that was there before is taken away again.
+    assert all(place.changed for _, place in marked(scene, replace(scene, items=())).places())
+
+
+def test_a_mat_that_stays_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = walked("stone-age", 3, 12)
+    drawing.parts(session)
+    made: list[str] = []
+    lay = board_parts.laid
+
+    def noted(item: Any) -> Any:
+        made.append(item.id)
+        return lay(item)
+
+    monkeypatch.setattr(board_parts, "laid", noted)
+    legal = session.moves
+    drawing.parts(session.do(legal[0]))
+    mats = [name for name in made if name != "table"]
+    panels = [each for each in drawing.scene_of(session).items if isinstance(each, Panel)]
+    assert 0 < len(set(mats)) < len(panels)
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
