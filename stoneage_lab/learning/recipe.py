@@ -45,5 +45,5 @@ class Recipe:
 USUAL = Recipe()
 """What ten minutes on one core are enough for."""
 
-OTHER_PLAYERS = Recipe(turns=0, games=4000)
+OTHER_PLAYERS = Recipe(turns=0, games=4000, matches=60)
 """For further numbers of players: the policy is taken over, the evaluation is learned."""

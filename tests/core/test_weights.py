@@ -93,7 +93,7 @@ def test_without_a_file_the_bots_go_on(pig: Any) -> None:
     pig.weights_file.unlink()
     with pytest.warns(lab.LabWarning, match=r"“policy” plays as “random” does.*no file weights"):
         session = lab.play(pig, players=["you", "policy"], seed=1)
-    assert session.position.state.game.learned is None
+    assert session.game.learned is None
     state = pig.start()
     assert policy_player(state, Rng(1)) is pig.heuristics.choose(state, Rng(1))
 
