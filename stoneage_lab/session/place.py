@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .variations import Variation
 
 
-class Place(Observable):
+class LinePlace(Observable):
     """A place at a line: its own position shown, settings and listeners; all else is the line's."""
 
     _game_line: GameLine

@@ -22,7 +22,7 @@ from .history import (
     entered_entry,
     recalled_entry,
 )
-from .place import Place
+from .place import LinePlace
 from .position import observed
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ MOST_DEALS: Final = 1000
 """How often hidden things are dealt anew until an outcome is possible that was given."""
 
 
-class DealsAnew(Place):
+class DealsAnew(LinePlace):
     """The part of a session that deals hidden things anew."""
 
     @property

@@ -1,7 +1,7 @@
 """The journal of a table: what was done, in the order in which it was done.
 
-It holds words and outcomes of chance, and never a seed. A `Table` writes each entry before anybody
-is told of it, and is restored from the entries alone.
+It holds words and outcomes of chance, and never a seed. A `Table` writes each entry before
+anybody is told of it, and is restored from the entries alone.
 """
 
 from __future__ import annotations
