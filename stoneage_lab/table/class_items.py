@@ -36,6 +36,8 @@ THROWS: Final = (1, 10, 100)
 MOST_MOVES: Final = 60
 """Legal moves of a position about which a class can vote."""
 COACH_TRIES: Final = 400
+PATIENCE: Final = 3.0
+"""Seconds to wait for a coach that has not decided when its opinion is asked for."""
 
 
 class Field(NamedTuple):
@@ -355,6 +357,7 @@ class VoteItem(ClassItem):
         self.position = position
         self.seen = position.seen_by(position.mover)
         self._search: BackgroundSearch | None = None
+        self._advice: Advice | None = None
         self.legal = [action.words for action in position.legal()]
 
     def title(self) -> str:
@@ -415,10 +418,14 @@ class VoteItem(ClassItem):
 
     @property
     def advice(self) -> Advice:
-        """What the coach would do; waits until it has decided."""
-        self.began()
-        assert self._search is not None
-        return self._search.wait()
+        """What the coach would do; it has thought since the item was opened."""
+        if self._advice is None:
+            self.began()
+            assert self._search is not None
+            # All pages wait meanwhile. What it thinks so far is its opinion from then on.
+            self._advice = self._search.wait(PATIENCE)
+            self._search.cancel()
+        return self._advice
 
     def opinion(self) -> list[str]:
         """Return what the coach would do, a sentence a move."""

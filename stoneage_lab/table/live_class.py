@@ -155,6 +155,8 @@ class LiveClass(Observable):
         self.stage = Stage()
         self._kept = kept if kept is not None else RememberedAnswers()
         self._watchers = _Watchers()
+        # Several parts of a screen ask for the same tallies: they are checked once after a change.
+        self._data: dict[str, ClassData] = {}
         for answer in self._kept.all():
             self._do_again(answer)
 
@@ -259,6 +261,7 @@ class LiveClass(Observable):
         reply = found.follow(pupil, deed, data)
         pupil.deeds[item] = max(pupil.deeds[item], place)
         pupil.said[item] = reply
+        self._data.pop(item, None)
         if req:
             pupil.reqs.add(req)
         if deed in CLEARING:
@@ -274,6 +277,8 @@ class LiveClass(Observable):
         if stage == self.stage:
             return self
         self._kept.add(KeptAnswer(TEACHER, "", 0, STAGE, asdict(stage)))
+        if stage.codes != self.stage.codes:
+            self._data.clear()
         self.stage = stage
         self._watchers.tell(*self.present)
         self._notify()
@@ -367,6 +372,11 @@ class LiveClass(Observable):
         """Return the tallies of the class in an experiment; None for anything else."""
         if not isinstance(item, ExperimentItem):
             return None
+        if item.id not in self._data:
+            self._data[item.id] = self._pooled(item)
+        return self._data[item.id]
+
+    def _pooled(self, item: ExperimentItem) -> ClassData:
         done = [item.trial(pupil) for pupil in self.all_pupils() if item.id in pupil.book.trials]
         tallies = [trial.tally for trial in done if trial.tries or trial.typed]
         return ClassData.of(item.experiment, self.label, tallies, self.stage.codes)
