@@ -81,6 +81,7 @@ _PLACES = {
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "table": ".table.notebook",
+    "live_class": ".table.class_notebook",
     "projector": ".core.projector",
     "engine_info": ".core.twin",
     "LabError": ".core.errors",
@@ -173,6 +174,7 @@ if TYPE_CHECKING:
     from .session.session import Session as Session
     from .session.session import load as load
     from .session.session import play as play
+    from .table.class_notebook import live_class as live_class
     from .table.notebook import table as table
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament

@@ -6,7 +6,7 @@ import argparse
 import sys
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..games import DEFAULT_GAME
 from . import game_arguments
@@ -23,6 +23,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     said = words()
     parser.add_argument("game", nargs="?", default=DEFAULT_GAME, help=said["arg.game"])
     parser.add_argument("--players", type=whole, help=said["arg.seats"])
+    parser.add_argument(
+        "--class", dest="school_class", nargs=2, metavar=("lesson", "class"),
+        help=said["arg.live_class"],
+    )  # fmt: skip
     game_arguments.rule_arguments(parser)
     parser.add_argument("--lan", action="store_true", help=said["arg.lan"])
     parser.add_argument("--port", type=port, help=said["arg.table_port"])
@@ -37,21 +41,32 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     from ..table.opening import check_server, open_server
-    from ..table.room import TABLE, game_setup
 
     check_server()
-    setup = game_setup(
-        given.game, given.players, rules=given.rules,
-        expansions=game_arguments.expansions(given), faces=given.faces,
-    )  # fmt: skip
+    kind, setup = _room(given)
     server = open_server(given.file, port=given.port, lan=given.lan, hosts=given.host)
     server.start()
     try:
-        live = server.call(lambda: server.hall.reopened(TABLE, setup, new=given.new))
+        live = server.call(lambda: server.hall.reopened(kind, setup, new=given.new))
         serve(server, live, browser=not given.no_browser)
     finally:
         server.stop()
     return 0
+
+
+def _room(given: argparse.Namespace) -> tuple[str, dict[str, Any]]:
+    """Return what kind of room is opened, and what is played in it."""
+    from ..table.room import CLASS, TABLE, game_setup
+
+    if given.school_class is not None:
+        from ..table.class_play import class_setup
+
+        return CLASS, class_setup(*given.school_class)
+    setup = game_setup(
+        given.game, given.players, rules=given.rules,
+        expansions=game_arguments.expansions(given), faces=given.faces,
+    )  # fmt: skip
+    return TABLE, setup
 
 
 def serve(server: TableServer, live: LiveRoom, *, browser: bool) -> None:

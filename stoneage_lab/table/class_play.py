@@ -17,6 +17,7 @@ from .frames import Request
 from .live_class import LiveClass
 from .live_question import PageQuestion
 from .live_room import Model
+from .pupils import RoomAnswers
 from .room import Room
 from .store import KeptMember
 
@@ -61,8 +62,6 @@ class ClassPlay:
     Parameters
     ----------
     room : Room
-    tell : function
-        Unused: a class tells its own pages what has changed.
     later : function, optional
         Draws the teacher's screen soon, see `ClassScreen`.
 
@@ -71,11 +70,7 @@ class ClassPlay:
     live : LiveClass
     """
 
-    def __init__(
-        self, room: Room, tell: Callable[[], None] = lambda: None, later: Later = at_once
-    ) -> None:
-        from .pupils import RoomAnswers
-
+    def __init__(self, room: Room, later: Later = at_once) -> None:
         setup = room.setup
         positions = [Position.from_dict(data) for data in setup["positions"]]
         self.live = LiveClass(
@@ -109,6 +104,10 @@ class ClassPlay:
 
     def follow(self, member: KeptMember, request: Request) -> str:
         """Refuse what is asked of a game."""
+        raise RoomError(class_words()["wrong.closed"])
+
+    def copy(self, member: KeptMember, post: Post) -> Model:
+        """Refuse a copy: there is no game."""
         raise RoomError(class_words()["wrong.closed"])
 
     def changed(self, seat: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..core.language import language
 from .opening import hub_path
 from .qr import qr, qr_svg
+from .room import TABLE
 from .words import say
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ def invitation_text(server: TableServer, live: LiveRoom, *, picture: bool = True
     key = server.call(live.room.fresh_key)
     address = server.address(code)
     told = [
-        say("invite.title", game=title_of(live), code=code),
-        say("invite.host", address=server.address(code, key, local=True)),
+        _of(live, "title", game=title_of(live), code=code),
+        _of(live, "host", address=server.address(code, key, local=True)),
         say("invite.others", address=address, code=code),
     ]
     if picture and server.lan:
@@ -47,9 +48,9 @@ def invitation_html(server: TableServer, live: LiveRoom) -> str:
     own = f"{behind}#once={key}" if behind else server.address(code, key, local=True)
     picture = qr_svg(address) if server.lan else ""
     note = say("invite.hub" if behind else "invite.lan" if server.lan else "invite.local")
-    opened = escape(say("invite.open"))
+    opened = escape(_of(live, "open"))
     lines = [
-        f"<b>{escape(say('invite.title', game=title_of(live), code=code))}</b>",
+        f"<b>{escape(_of(live, 'title', game=title_of(live), code=code))}</b>",
         f'<a href="{escape(own)}" target="_blank" rel="noreferrer">{opened}</a>',
         escape(say("invite.others", address=behind or address, code=code)),
         escape(note),
@@ -62,10 +63,16 @@ def invitation_html(server: TableServer, live: LiveRoom) -> str:
     )
 
 
+def _of(live: LiveRoom, key: str, **facts: str) -> str:
+    """Return a sentence about a table, or about a class."""
+    return say(f"invite.{key}" if live.room.kind == TABLE else f"invite.{key}_class", **facts)
+
+
 def title_of(live: LiveRoom) -> str:
     """Return what a room is called."""
-    game = live.room.game
-    return game.title if game else str(live.room.setup.get("title", ""))
+    room = live.room
+    titles = room.setup.get("titles", {})
+    return room.game.title if room.game else str(titles.get(language(), room.setup.get("title", "")))
 
 
 def qr_text(text: str) -> str:

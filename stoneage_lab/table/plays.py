@@ -10,12 +10,13 @@ from ..players import PERSON
 from ..widget.viewer import Viewer
 from .agreement import NEW_GAME
 from .bots import TableBots
+from .class_play import ClassPlay, Gathering
 from .codes import RoomError
 from .frames import Request
 from .journal import Entry
 from .live_room import Model, Play
 from .moves import told_step
-from .room import Room
+from .room import CLASS, Room
 from .store import KeptMember
 from .table import Table
 from .words import say
@@ -50,6 +51,8 @@ class Plays:
         soon : function
             Runs a function in a later turn of the server's loop.
         """
+        if room.kind == CLASS:
+            return ClassPlay(room, Gathering(soon))
         return TablePlay(room, tell, soon, self._bots)
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from stoneage_lab.table import live_room
 from stoneage_lab.table.bots import TableBots
+from stoneage_lab.table.class_play import class_setup
 from stoneage_lab.table.live_room import LiveRoom
 from stoneage_lab.table.plays import Plays
 from stoneage_lab.table.room import CLASS, game_setup
@@ -28,8 +29,9 @@ class Served:
         setup = game_setup(game, players, **rules)
         return self.server.call(lambda: self.server.hall.make("table", setup))
 
-    def school_class(self) -> LiveRoom:
-        return self.server.call(lambda: self.server.hall.make(CLASS, {"lesson": "L3"}))
+    def school_class(self, lesson: str = "L3") -> LiveRoom:
+        setup = class_setup(lesson, "1B")
+        return self.server.call(lambda: self.server.hall.make(CLASS, setup))
 
     def address(self, live: LiveRoom) -> str:
         return self.server.address(live.room.code)
