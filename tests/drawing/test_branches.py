@@ -58,7 +58,7 @@ PACKAGE = Path(lab.__file__).parent
 # The pages of lessons are drawn in tests/lessons, those of puzzles in tests/puzzles.
 ELSEWHERE = {PACKAGE / "lessons" / "templates", PACKAGE / "puzzles" / "templates"}
 # Lands and places of games whose positions are not all among these views: some branches of their
-# templates (a crown, cards that wait) are seen in whole games only. None of them is demanded here.
+# templates (a crown, cards that wait) are seen in whole games only: see test_painted_branches.py.
 PAINTED = {
     PACKAGE / "games" / name / "drawing" / "templates"
     for name in ("agricola", "age_of_hunting", "age_of_revive")
