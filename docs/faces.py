@@ -15,7 +15,7 @@ from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.picture import detail_sheet, framed
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
-from stoneage_lab.drawing.symbol_sheet import colours_of, head
+from stoneage_lab.drawing.symbol_sheet import colours_of, styles_and_symbols
 from stoneage_lab.games.age_of_hunting.drawing import strips
 from stoneage_lab.games.age_of_hunting.drawing.layout import SIZE, Strip
 from stoneage_lab.games.age_of_hunting.drawing.look import words_of
@@ -35,14 +35,16 @@ def places(game: AgeOfHunting, language: str) -> Iterator[Place]:
         row, side = divmod(number, 2)
         strip = Strip(face.id, row * HIGH, HIGH, len(face.areas))
         drawn = [
-            strips.land(texts, face, strip, row),
+            strips.ground_land(texts, face, strip, row),
             strips.priced(texts, face, strip, face.cost.listed(), ()),
         ]
         for space in face.builds:
             points = int(face.areas[space - 1].hut)
             worth = points if points >= 0 else None
             drawn.append(strips.built_place(texts, face, strip, space, worth, (), silent))
-        drawn += [strips.given(texts, face, strip, area, silent, False) for area in face.areas]
+        drawn += [
+            strips.hunting_goods(texts, face, strip, area, silent, False) for area in face.areas
+        ]
         drawn += [
             strips.free_place(texts, face, strip, space) for space in range(1, int(face.spaces) + 1)
         ]
@@ -67,7 +69,7 @@ def faces(language: str = "en") -> str:
     module = drawing_of(game)
     assert module is not None
     drawn = detail_sheet(scene, module, [view[0]])
-    inner = head(drawn.names, module, scene.pictograms) + drawn.markup
+    inner = styles_and_symbols(drawn.names, module, scene.pictograms) + drawn.markup
     look = colours_of(lab.play("age-of-hunting", players=2, seed=1))
     return framed(game.title, drawn.wide, drawn.high, language, inner, look)
 

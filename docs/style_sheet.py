@@ -41,7 +41,7 @@ from stoneage_lab.drawing.picture import framed
 from stoneage_lab.drawing.picture import sheet as make_sheet
 from stoneage_lab.drawing.protocol import GameDrawing, read_drawing
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
-from stoneage_lab.drawing.symbol_sheet import head
+from stoneage_lab.drawing.symbol_sheet import styles_and_symbols
 from stoneage_lab.drawing.templating import environment, names_in
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces
@@ -84,7 +84,7 @@ def sheet(wide: int, high: int, inner: str) -> str:
     """Return a picture of its own, with the ground, symbols and styles it needs."""
     ground = f'<rect class="sal-f-paper" width="{wide}" height="{high}" rx="12"/>'
     module = read_drawing(stone_age.__name__)
-    symbols = head(names_in(ground + inner), module, {})
+    symbols = styles_and_symbols(names_in(ground + inner), module, {})
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}">{in_plain_colours(symbols + ground + inner)}</svg>\n'
@@ -249,7 +249,7 @@ def items_sheet() -> str:
     )
     panel = Panel("panel", "Panel", "green", own, score="21", active=True)
     drawn_items = make_sheet(replace(words, items=(*example_items(), panel)), GameDrawing(print))
-    inner = head(drawn_items.names, GameDrawing(print), {}) + drawn_items.markup
+    inner = styles_and_symbols(drawn_items.names, GameDrawing(print), {}) + drawn_items.markup
     return framed("Every item", drawn_items.wide, drawn_items.high, "en", inner)
 
 

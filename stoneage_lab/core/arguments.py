@@ -156,12 +156,12 @@ def shown(given: object) -> str:
     return whole_characters(text if len(text) <= MOST_LETTERS else text[:60].rstrip(", ") + "…")
 
 
-def said(error: BaseException) -> str:
+def message_of(error: BaseException) -> str:
     """Return the message of an error; an empty text if it cannot be written.
 
     Examples
     --------
-    >>> said(ValueError("no"))
+    >>> message_of(ValueError("no"))
     'no'
     """
     try:

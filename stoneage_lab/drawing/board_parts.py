@@ -14,7 +14,7 @@ from ..core.memo import memo
 from .board_texts import shared_texts
 from .fitting import BEFORE_PLAYER, ON_TABLE, fit
 from .ground import Ground
-from .items import Fold, around_panels, shown_first, standing
+from .items import Fold, around_panels, open_item_ids, shown_first
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
 from .number_picker import choices_of, listed, rows_of
@@ -25,10 +25,10 @@ from .scenes import (
     far_off,
     headlines,
     scene_of,
+    scene_with_bot_moves,
+    scene_with_lines,
     since_marked,
     told_on,
-    traced,
-    unfolded,
 )
 from .symbol_sheet import symbols_of
 from .templating import KEPT_WHOLE, render
@@ -76,7 +76,7 @@ def parts(
     source = seen(source, seat)
     position = position_of(source)
     whole = _since_scene(source, seat, language, since, layout, advice, meant, deed)
-    scene = whole if lines is None else unfolded(whole, lines)
+    scene = whole if lines is None else scene_with_lines(whole, lines)
     module = drawing_of(position.game)
     session: Any = source
     found = {
@@ -112,7 +112,7 @@ def table_parts(
     """
     source = seen(source, seat)
     scene = _since_scene(source, seat, language, since, layout, advice, meant, deed)
-    scene = scene if lines is None else unfolded(scene, lines)
+    scene = scene if lines is None else scene_with_lines(scene, lines)
     module = drawing_of(position_of(source).game)
     latest = _latest(source, scene) if latest is None else latest
     return {"board": board_markup(scene, module), "hand": hand_markup(scene, module, latest=latest)}
@@ -135,7 +135,11 @@ def _since_scene(
     if since is not None:
         return since_marked(scene, source, seat, since, layout)
     session: Any = source
-    return scene if source is position_of(source) else traced(scene, session, seat, layout)
+    return (
+        scene
+        if source is position_of(source)
+        else scene_with_bot_moves(scene, session, seat, layout)
+    )
 
 
 def _latest(source: Position | Session, scene: Scene) -> Latest:
@@ -149,7 +153,7 @@ def _latest(source: Position | Session, scene: Scene) -> Latest:
     )
 
 
-def still(
+def read_only_board(
     position: Position,
     language: str,
     advice: Iterable[Suggestion] = (),
@@ -189,8 +193,8 @@ def status(
     told `beside` the board are left out.
     """
     scene = scene_of(source, seat, language)
-    if lines is not None and unfolded(scene, lines) is not scene:
-        return unfolded(scene, lines).summary
+    if lines is not None and scene_with_lines(scene, lines) is not scene:
+        return scene_with_lines(scene, lines).summary
     # So are sentences that the summary repeats.
     told = (line for line in headlines(scene) if line not in scene.summary and line not in beside)
     return printable(joined((*told, scene.summary), scene.language))
@@ -320,6 +324,6 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
         return texts["list.comma"].join(fact.label or fact.text for fact in each.line)
 
     folds = live and len(players) > 1
-    kept = standing(players) if folds else {each.id for each in players}
+    kept = open_item_ids(players) if folds else {each.id for each in players}
     again = texts["chrome.deed_again"]
     return {"folds": folds, "kept": kept, "told": told, "again": again}

@@ -27,14 +27,14 @@ _CODED: Final = {ord(sign): f"%{ord(sign):02X}" for sign in '%"#&<>'}
 HEAD: Final = "data:image/svg+xml,"
 
 
-def still(svg: str) -> str:
+def image_markup(svg: str) -> str:
     """Return a picture without what an image cannot show, and with short names inside.
 
     Examples
     --------
-    >>> still('<svg><desc>A die.</desc><g id="die-1" role="img" aria-label="3"><path/></g></svg>')
+    >>> image_markup('<svg><desc>Die.</desc><g id="a" role="img" aria-label="3"><path/></g></svg>')
     '<svg><g><path/></g></svg>'
-    >>> still('<svg><style>.sal-wide{fill:red}</style><path class="sal-wide sal-row"/></svg>')
+    >>> image_markup('<svg><style>.sal-big{fill:red}</style><path class="sal-big sal-row"/></svg>')
     '<svg><style>.a{fill:red}</style><path class="a"/></svg>'
     """
     plain = _FOR_LIVE_BOARDS.sub("", _FOR_FINGERS.sub("", _DESCRIPTION.sub("", svg)))

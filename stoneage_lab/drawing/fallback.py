@@ -52,11 +52,11 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
             sentence_case(game.sentence(event, language, viewer_of(position)))
             for event in position.events
         ),
-        facts=tuple(shown(position, texts, acting)),
+        facts=tuple(fact_lines(position, texts, acting)),
     )
 
 
-def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
+def fact_lines(position: Position, texts: Texts, acting: bool) -> list[str]:
     """Return the facts of a position as lines; those of `State.seat` begin with the seat.
 
     Legal actions are listed only for the viewer who decides.
@@ -68,7 +68,7 @@ def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
         if name not in ("node", "turn")
     }
     for name in getattr(position.state, "hidden", {}):
-        data[name] = laid(data[name])
+        data[name] = contents_text(data[name])
     own = position.state.seat(0)
     for key, value in data.items():
         if key in own and isinstance(value, list) and len(value) == game.players > 1:
@@ -88,18 +88,18 @@ def viewer_of(position: Position) -> int:
     return -1 if viewer is None else viewer
 
 
-def laid(value: Any) -> Any:
+def contents_text(value: Any) -> Any:
     """Return the contents of a hidden place as text; an unknown item is a question mark.
 
     Examples
     --------
-    >>> laid([["c1", "c2"], [-1, -1, -1], []])
+    >>> contents_text([["c1", "c2"], [-1, -1, -1], []])
     ['c1 c2', '? ? ?', '–']
     """
     if isinstance(value, list) and any(isinstance(each, list) for each in value):
-        return [laid(each) for each in value]
+        return [contents_text(each) for each in value]
     if isinstance(value, list):
-        return " ".join(str(laid(each)) for each in value) or "–"
+        return " ".join(str(contents_text(each)) for each in value) or "–"
     return "?" if value == UNKNOWN else value
 
 

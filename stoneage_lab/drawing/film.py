@@ -20,7 +20,7 @@ from .board_texts import shared_texts
 from .picture import framed, sheet
 from .protocol import drawing_of
 from .scenes import built
-from .symbol_sheet import colours_of, head
+from .symbol_sheet import colours_of, styles_and_symbols
 from .templating import names_in
 from .viewer import seen
 
@@ -94,7 +94,7 @@ def film(
     body = reel.body()
     title = shared_texts(chosen)("chrome.film", title=scenes[0].title, n=len(scenes))
     high = max(one.high for one in sheets)
-    symbols = head(names_in(body), module, session.game.pictograms)
+    symbols = styles_and_symbols(names_in(body), module, session.game.pictograms)
     moving = f"{symbols}<style>{reel.rules()}</style>{body}"
     return framed(title, sheets[0].wide, high, chosen, moving, colours_of(session))
 

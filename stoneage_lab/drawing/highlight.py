@@ -10,7 +10,7 @@ from .items import Panel
 from .scene import Scene, with_mark
 
 
-def marked(scene: Scene, before: Scene) -> Scene:
+def scene_with_changes(scene: Scene, before: Scene) -> Scene:
     """Return the scene with `changed` set on everything that differs from before.
 
     Elements are compared by id; each decides for itself what counts as a change.

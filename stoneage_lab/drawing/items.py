@@ -470,7 +470,7 @@ class Panel(HashedOnce):
         something can be done, else the viewer's, else that of the player whose turn it is.
     line : tuple of Fact
         What is said beside the name while the panel is folded. Of several panels without a group a
-        live board folds those that `standing` does not name.
+        live board folds those that `open_item_ids` does not name.
     signs : tuple of Fact
         What is always shown beside the name, such as who starts.
     letter : str
@@ -552,7 +552,7 @@ def shown_first(panels: Sequence[Panel]) -> set[str]:
     return {panel.id for panel in found.values()}
 
 
-def standing(players: Sequence[Any]) -> set[str]:
+def open_item_ids(players: Sequence[Any]) -> set[str]:
     """Return the ids of the mats or panels that are not folded to a line on a live board.
 
     These are the viewer's own, or without a viewer that of the player whose turn it is, and every

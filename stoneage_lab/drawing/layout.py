@@ -397,7 +397,7 @@ class Box(NamedTuple):
     laid: PlacedItem
 
 
-def shelved(items: Sequence[Thing], room: float, grown: float = 1) -> tuple[list[Box], float]:
+def shelf_boxes(items: Sequence[Thing], room: float, grown: float = 1) -> tuple[list[Box], float]:
     """Put items on shelves from left to right; return their boxes and the total height.
 
     A ground is up to `grown` times as large, as far as there is room.
@@ -449,7 +449,7 @@ def _name_size(panel: Panel, wide: float) -> float:
     return 0 if needed <= room else round(NORMAL * room / needed, 1)
 
 
-def panelled(
+def panel_rows(
     panels: Sequence[Panel], room: float, top: float, grown: float = MOST_GROWN
 ) -> tuple[list[PlacedPanel], float]:
     """Put panels on a sheet, as many per line as stay readable; return them and the bottom.
@@ -464,7 +464,7 @@ def panelled(
     y = top
     for first in range(0, len(panels), across):
         line = panels[first : first + across]
-        inside = [shelved(flat(panel.items), wide - 2 * GAP, grown) for panel in line]
+        inside = [shelf_boxes(flat(panel.items), wide - 2 * GAP, grown) for panel in line]
         high = PANEL_HEAD + max(height for _, height in inside) + GAP
         for number, (panel, (boxes, _)) in enumerate(zip(line, inside, strict=True)):
             x = round(number * (wide + GAP), 1)

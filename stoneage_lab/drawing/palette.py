@@ -171,14 +171,14 @@ def in_plain_colours(picture: str, look: str = "") -> str:
     return _VARIABLE.sub(lambda found: declared.get(found[1], str(found[2])), picture)
 
 
-def dimmed(value: str) -> str:
+def dark_colour(value: str) -> str:
     """Return a colour for a dark page: light ones, which are mostly grounds, become dark.
 
     Ink can be read on them; the lightest become the darkest. Darker colours stay as they are.
 
     Examples
     --------
-    >>> dimmed("#f4e9d1"), dimmed("#8a5a2b")
+    >>> dimmed("#f4e9d1"), dark_colour("#8a5a2b")
     ('#48443d', '#8a5a2b')
     """
     parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
@@ -199,7 +199,7 @@ def night_style(palette: Palette = (), night: Palette = (), colours: str = "stan
     palette : tuple of (name, value)
         The game's own colours.
     night : tuple of (name, value)
-        Those of them that it gives for a dark page; the others are `dimmed`.
+        Those of them that it gives for a dark page; the others are `dark_colour`.
     colours : str
         A set of `stoneage_lab.core.seats.SEAT_COLOURS`.
 
@@ -214,7 +214,7 @@ def night_style(palette: Palette = (), night: Palette = (), colours: str = "stan
 
 def _night_values(palette: Palette, night: Palette, colours: str = "standard") -> dict[str, str]:
     """Return the colours of the night by name, those of the game among them."""
-    own = {name: dimmed(value) for name, value in palette} | dict(night)
+    own = {name: dark_colour(value) for name, value in palette} | dict(night)
     return {**NIGHT, **NIGHT_SEATS[colours], **own}
 
 

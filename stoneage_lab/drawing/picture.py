@@ -16,15 +16,15 @@ from ..core.language import known_language, speaking
 from ..core.memo import memo
 from .board_parts import make
 from .board_texts import shared_texts
-from .data_uri import data_uri, still
+from .data_uri import data_uri, image_markup
 from .ground import Box, Ground
 from .items import Panel, all_items, around_panels, flat
-from .layout import MOST_GROWN, panelled, shelved, spare_cell
+from .layout import MOST_GROWN, panel_rows, shelf_boxes, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
 from .protocol import GameDrawing, drawing_of
 from .scene import Scene
 from .scenes import built, scene_of
-from .symbol_sheet import colours_of, head, owned
+from .symbol_sheet import colours_of, owned, styles_and_symbols
 from .templating import names_in
 from .text_board import explained, text_board, text_legend, told_signs
 from .text_metrics import columns, printable, wrap
@@ -101,7 +101,7 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
         inner = owned(inner, module.owner)
     own, dark = (module.palette, module.night) if module else ((), ())
     look = night_style(own, dark) if night else ""
-    symbols = head(names_in(inner), module, game.pictograms)
+    symbols = styles_and_symbols(names_in(inner), module, game.pictograms)
     return framed(expansion, *EMBLEM, "en", symbols + inner, look)
 
 
@@ -157,9 +157,9 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
     chosen = [panels[name] for name in panels if name in parts]
     # Alone they are as large as they are drawn.
     grown = MOST_GROWN if crops else 1
-    laid_panels, bottom = panelled(chosen, room - 2 * EDGE, high + EDGE, grown)
+    laid_panels, bottom = panel_rows(chosen, room - 2 * EDGE, high + EDGE, grown)
     high = bottom if laid_panels else high
-    boxes, height = shelved([items[part] for part in items if part in parts], room - 2 * EDGE)
+    boxes, height = shelf_boxes([items[part] for part in items if part in parts], room - 2 * EDGE)
     ends = [box.x + box.laid.wide * box.scale for box in boxes]
     ends += [panel.x + panel.wide for panel in laid_panels]
     wide = wide or round(max(ends)) + 2 * EDGE
@@ -197,7 +197,7 @@ def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequenc
     else:
         drawn = sheet(scene, module)
     described = f"<desc>{escape(text_board(scene))}</desc>"
-    inner = described + head(drawn.names, module, scene.pictograms) + drawn.markup
+    inner = described + styles_and_symbols(drawn.names, module, scene.pictograms) + drawn.markup
     return framed(one_sentence(scene), drawn.wide, drawn.high, scene.language, inner, look)
 
 
@@ -212,12 +212,12 @@ def _cells(scene: Scene) -> dict[str, Any]:
     for item in grounds:
         lands.append((item, high))
         high += item.size[1]
-    boxes, height = shelved(others, wide - 2 * gap)
+    boxes, height = shelf_boxes(others, wide - 2 * gap)
     boxes = [box._replace(y=round(box.y + high + gap, 1)) for box in boxes]
     high += round(height) + gap if others else 0
-    laid_panels, bottom = panelled(panels, wide - 2 * gap, high + gap)
+    laid_panels, bottom = panel_rows(panels, wide - 2 * gap, high + gap)
     high = round(bottom) if panels else round(high)
-    more, height = shelved(flat(below_them), wide - 2 * gap)
+    more, height = shelf_boxes(flat(below_them), wide - 2 * gap)
     boxes += [box._replace(y=round(box.y + high + gap, 1)) for box in more]
     high += round(height) + gap if more else 0
     rows_of = scene.prompt.table.rows if scene.prompt.table else ()
@@ -380,7 +380,7 @@ def bundle(
     # Rather scrolled than too small to be read.
     size = "width:100%" if how == "wake" else SMALLER if parts else WHOLE
     alt = escape(one_sentence(scene))
-    image = f'<img alt="{alt}" style="{size}" src="{data_uri(still(picture))}">'
+    image = f'<img alt="{alt}" style="{size}" src="{data_uri(image_markup(picture))}">'
     image = f'<div style="overflow-x:auto">{image}</div>'
     room = SMALL_WIDE if small else ASLEEP_WIDE
     shown = (

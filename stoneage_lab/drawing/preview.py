@@ -18,7 +18,7 @@ from ..core.state import CHANCE
 from .board_parts import make
 from .board_texts import shared_texts
 from .ground import Ground
-from .highlight import marked
+from .highlight import scene_with_changes
 from .items import Count, Panel, all_items
 from .layout import laid
 from .protocol import WIDE, drawing_of
@@ -212,7 +212,7 @@ def _foreseen(
     you = you_at(source, seat)
     scene = after_scene(after, code, position.mover if you < 0 else you, layout)
     colour = position.game.seating[position.mover].colour
-    found = _compared(words, now, marked(scene, now), colour)
+    found = _compared(words, now, scene_with_changes(scene, now), colour)
     found |= {"sentence": _sentence(label, code), "by_chance": after.node == CHANCE}
     own = _own_words(position, words, code)
     more = _more(own.text, found, code)
@@ -267,7 +267,9 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[PreviewedGain]:
         lists.discard(each.symbol)
         if each.number != counts.get(each.id, each.number):
             number = each.number - counts[each.id]
-            yield PreviewedGain(f"{each.name}: {each.number} ({signed(number)})", number, each.id)
+            yield PreviewedGain(
+                f"{each.name}: {each.number} ({signed_difference(number)})", number, each.id
+            )
     known = {fact.symbol: fact for fact in before.line}
     for fact in after.line:
         was = known.get(fact.symbol)
@@ -276,7 +278,7 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[PreviewedGain]:
         new, old = _counted(fact), _counted(was)
         if new is not None and old is not None and new != old:
             number = new - old
-            yield PreviewedGain(f"{fact.label or fact.text} ({signed(number)})", number)
+            yield PreviewedGain(f"{fact.label or fact.text} ({signed_difference(number)})", number)
 
 
 def _own(scene: Scene, colour: str) -> Any:
@@ -297,12 +299,12 @@ def _counted(fact: Fact) -> int | None:
     return fact.number
 
 
-def signed(number: int) -> str:
+def signed_difference(number: int) -> str:
     """Return a difference with its sign.
 
     Examples
     --------
-    >>> signed(3), signed(-2)
+    >>> signed(3), signed_difference(-2)
     ('+3', '−2')
     """
     return f"+{number}" if number >= 0 else f"−{-number}"

@@ -19,7 +19,7 @@ from ..core.files import record_text
 from ..core.language import LANGUAGE_NAMES, LANGUAGES, known_language
 from ..core.memo import memo
 from ..session.record import RECORD_IN_PAGE
-from .board_parts import still
+from .board_parts import read_only_board
 from .board_texts import shared_texts
 from .log_view import log_lines, topics
 from .scenes import built, headlines
@@ -127,7 +127,7 @@ def replay_page(
         "told": told,
     }
     ends = (0, session.last)
-    first, last = (still(session.at(ply), chosen, *marks.get(ply, ())) for ply in ends)
+    first, last = (read_only_board(session.at(ply), chosen, *marks.get(ply, ())) for ply in ends)
     context = {
         "words": _words(chosen),
         "code": chosen,
@@ -201,7 +201,7 @@ def _filmed(
     shown, frames, sentences = [], [], []
     for ply in range(first, session.last + 1):
         # One after the other, so that each scene is built only once.
-        frames.append(pictures.frame(still(session.at(ply), code, *marks.get(ply, ()))))
+        frames.append(pictures.frame(read_only_board(session.at(ply), code, *marks.get(ply, ()))))
         sentences.append(_sentence(session.at(ply), code))
         shown.append(pictures.shown)
         counted()

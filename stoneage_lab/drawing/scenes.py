@@ -17,7 +17,7 @@ from . import fallback
 from .advice_ranks import placeless, ranks_of, with_ranks
 from .board_texts import shared_texts
 from .ground import Ground, Place
-from .highlight import marked, with_changed, with_traces
+from .highlight import scene_with_changes, with_changed, with_traces
 from .items import Fold, Panel
 from .meant import GuideFocus, with_meant
 from .protocol import WIDE, drawing_of
@@ -103,7 +103,9 @@ MOST_TRACED: Final = 40
 """The number of moves before which a person's last decision is no longer looked for."""
 
 
-def traced(scene: Scene, session: Session, seat: int | str | None, layout: str = WIDE) -> Scene:
+def scene_with_bot_moves(
+    scene: Scene, session: Session, seat: int | str | None, layout: str = WIDE
+) -> Scene:
     """Return a scene in which the pieces of others are marked that came while bots decided.
 
     So a person sees what they did since the last decision of a person, until the next one.
@@ -121,7 +123,7 @@ def traced(scene: Scene, session: Session, seat: int | str | None, layout: str =
     panels = {item.id for item in scene.items if isinstance(item, Panel)}
     pieces = {
         token.id
-        for group, place in marked(scene, before).places()
+        for group, place in scene_with_changes(scene, before).places()
         for token in (getattr(place, "tokens", ()) if group not in panels else ())
         if token.changed and token.seat not in ("", mine)
     }
@@ -158,7 +160,7 @@ def since_marked(
 
     Both are seen from the same seat: on a board that all share, from that of the player to move.
     """
-    return marked(scene, _earlier(scene, source, seat, since, layout))
+    return scene_with_changes(scene, _earlier(scene, source, seat, since, layout))
 
 
 def _earlier(
@@ -185,7 +187,7 @@ def deed_marked(
 ) -> Scene:
     """Return a scene in which is marked what has changed from one earlier position to another."""
     before, after = (_earlier(scene, source, seat, each, layout) for each in (first, last))
-    done = marked(after, before)
+    done = scene_with_changes(after, before)
     drawn: list[Any] = [place for _, place in done.places()]
     places = {place.id for place in drawn if place.changed}
     pieces = {one.id for place in drawn for one in getattr(place, "tokens", ()) if one.changed}
@@ -342,7 +344,7 @@ def _without_action(place: Any) -> Any:
 _actionless = memo(2048)(_without_action)
 
 
-def unfolded(scene: Scene, lines: int) -> Scene:
+def scene_with_lines(scene: Scene, lines: int) -> Scene:
     """Return a scene with only some lines of its table, which does not reveal the result."""
     table = scene.prompt.table
     if table is None or not table.first(lines).left:

@@ -10,7 +10,7 @@ from ..core.memo import memo
 from .palette import night_rule, night_style, own_style, styles
 from .protocol import drawing_of
 from .seats import seat_rules, seat_style, seat_symbols
-from .templating import Symbols, dressed, render, symbols
+from .templating import Symbols, needed_styles_and_symbols, render, symbols
 from .text_metrics import printable
 from .viewer import position_of
 
@@ -103,10 +103,14 @@ def _painted(name: str, template: str, module: GameDrawing) -> str:
     return render(template, (module.TEMPLATES,), {"land": name}, module)
 
 
-def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[str, str]) -> str:
+def styles_and_symbols(
+    names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[str, str]
+) -> str:
     """Return the style rules and symbols that some markup with these names needs."""
     added = tuple(pictograms.items())
-    return dressed(names, known_symbols(module, added), module.palette if module else ())
+    return needed_styles_and_symbols(
+        names, known_symbols(module, added), module.palette if module else ()
+    )
 
 
 @memo(16)

@@ -231,7 +231,9 @@ class Symbols:
 
 
 @memo(128)
-def dressed(names: frozenset[str], symbols: Symbols, palette: Palette = ()) -> str:
+def needed_styles_and_symbols(
+    names: frozenset[str], symbols: Symbols, palette: Palette = ()
+) -> str:
     """Return only the style rules and symbols that some markup with these names needs."""
     wanted = names.union(*map(symbols.needs, names & symbols.referred.keys()))
     defs = "".join([drawn for name, drawn in symbols.referred.items() if name in wanted])

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Final, NamedTuple
 
-from .charts import COLOURS, hatched, told
+from .charts import COLOURS, chart_words, hatched
 from .figure import INK, LEFT, PAPER, TOP, Figure, lettered, letters_wide
 from .table import Table
 
@@ -98,7 +98,7 @@ def areas(
     ]
     drawn.append(lettered(16, TOP + SIDE / 2, axes[1], "middle", upwards=True))
     drawn.append(lettered(LEFT + SIDE / 2, floor_ + 42, axes[0], "middle"))
-    said = told(table)
+    said = chart_words(table)
     high = max(floor_ + 52, TOP + LINE * len(key) + 10)
     svg = (
         f'<svg viewBox="0 0 {WIDTH} {high}" width="100%" role="img" '

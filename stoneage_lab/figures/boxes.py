@@ -9,7 +9,7 @@ from statistics import fmean, median
 from typing import Final, NamedTuple
 
 from ..core.language import texts
-from .charts import COLOURS, nice, told
+from .charts import COLOURS, chart_words, nice
 from .figure import INK, PAPER, RIGHT, WIDTH, Figure, lettered, short
 from .table import Table
 
@@ -106,10 +106,11 @@ def box_plots(caption: str, samples: Sequence[Sample], axis: str) -> Figure:
     table = _table(caption, samples, found)
     svg = (
         f'<svg viewBox="0 0 {WIDTH} {line + 50}" width="100%" role="img" '
-        f'aria-label="{escape(told(table))}" style="font:14px sans-serif;background:{PAPER}">'
+        f'aria-label="{escape(chart_words(table))}" '
+        f'style="font:14px sans-serif;background:{PAPER}">'
         f"{''.join(drawn)}</svg>"
     )
-    return Figure(told(table), svg, table)
+    return Figure(chart_words(table), svg, table)
 
 
 def _box(

@@ -90,8 +90,8 @@ def bars(
     skip = ceil(len(names) / MOST_LABELS)
     across = [(n + 0.5, name) for n, name in enumerate(names) if n % skip == 0]
     axes = (table.head[0], axis or texts()("figure.probability"))
-    svg = plane.svg(drawn, across, _percents(top), told(table), axes)
-    return Figure(told(table), svg, table)
+    svg = plane.svg(drawn, across, _percents(top), chart_words(table), axes)
+    return Figure(chart_words(table), svg, table)
 
 
 def steps(table: Table, at: Sequence[float], reached: Sequence[float]) -> Figure:
@@ -106,8 +106,8 @@ def steps(table: Table, at: Sequence[float], reached: Sequence[float]) -> Figure
     skip = ceil(len(at) / MOST_LABELS)
     across = [(x, f"{x:g}") for n, x in enumerate(at) if n % skip == 0]
     axes = (table.head[0], "P(X ≤ x)")
-    svg = plane.svg(drawn, across, _percents(1.0), told(table), axes)
-    return Figure(told(table), svg, table)
+    svg = plane.svg(drawn, across, _percents(1.0), chart_words(table), axes)
+    return Figure(chart_words(table), svg, table)
 
 
 def line(
@@ -138,8 +138,8 @@ def line(
     drawn.append(f'<path d="{path}" style="fill:none;stroke:{MARKED};stroke-width:2.5"/>')
     across = [(k, f"{k}") for k in sorted({1, max(1, n // 2), n})]
     axes = (table.head[0], table.head[1])
-    svg = plane.svg(drawn, across, _percents(top), told(table), axes)
-    return Figure(told(table), svg, table)
+    svg = plane.svg(drawn, across, _percents(top), chart_words(table), axes)
+    return Figure(chart_words(table), svg, table)
 
 
 def dots(
@@ -195,7 +195,7 @@ def dots(
     first = ceil(low / step)
     across = [(n * step, short(n * step)) for n in range(first, floor(high / step) + 1)]
     axes = (axis or texts()("figure.result"), texts()("figure.piled"))
-    return Figure(told(table), plane.svg(drawn, across, [], told(table), axes), table)
+    return Figure(chart_words(table), plane.svg(drawn, across, [], chart_words(table), axes), table)
 
 
 def _usual(plane: Plane, usual: tuple[float | None, float | None]) -> list[str]:
@@ -322,10 +322,11 @@ def panels(table: Table, names: Sequence[str], series: Sequence[Series]) -> Figu
     drawn.append(lettered((LEFT + WIDTH - RIGHT) / 2, low + 34, axis, "middle"))
     svg = (
         f'<svg viewBox="0 0 {WIDTH} {low + 42}" width="100%" role="img" '
-        f'aria-label="{escape(told(table))}" style="font:14px sans-serif;background:{PAPER}">'
+        f'aria-label="{escape(chart_words(table))}" '
+        f'style="font:14px sans-serif;background:{PAPER}">'
         f"{''.join(drawn)}</svg>"
     )
-    return Figure(told(table), svg, table)
+    return Figure(chart_words(table), svg, table)
 
 
 def _picked(n: int) -> list[int]:
@@ -341,7 +342,7 @@ def _path(plane: Plane, points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{plane.x(x):.1f} {plane.y(y):.1f}" for x, y in points)
 
 
-def told(table: Table) -> str:
+def chart_words(table: Table) -> str:
     """Return the chart in words: its caption and its notes."""
     if not table.notes:
         return table.caption
@@ -374,7 +375,8 @@ def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence
     drawn += [lettered(side * (n + 1.5), 23, str(n + 1), "middle") for n in heads]
     svg = (
         f'<svg viewBox="0 0 {wide + 4} {high + 4}" width="{shown}" role="img" '
-        f'aria-label="{escape(told(table))}" style="font:14px sans-serif;background:{PAPER};'
+        f'aria-label="{escape(chart_words(table))}" '
+        f'style="font:14px sans-serif;background:{PAPER};'
         f'max-width:100%">{"".join(drawn)}</svg>'
     )
-    return Figure(told(table), svg, table)
+    return Figure(chart_words(table), svg, table)

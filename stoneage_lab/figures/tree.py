@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from ..core.language import texts
-from .charts import MARKED, told
+from .charts import MARKED, chart_words
 from .figure import INK, PAPER, Figure, lettered, letters_wide
 from .table import Table
 
@@ -188,7 +188,7 @@ def tree(table: Table, branches: Sequence[Branch], heads: Sequence[str]) -> Figu
     drawn.append(_node(EDGE, root))
     leaves = [leaf for one in grown for leaf in _leaves(one)]
     drawn += [_end(one, leaf, at) for one, leaf in zip(found, leaves, strict=True)]
-    said = told(table)
+    said = chart_words(table)
     svg = (
         f'<svg viewBox="0 0 {at.wide} {high}" width="100%" role="img" '
         f'aria-label="{escape(said)}" style="font:14px sans-serif;background:{PAPER}">'

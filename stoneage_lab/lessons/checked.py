@@ -20,7 +20,7 @@ from .name_answers import forget_names
 from .number_answers import NotComparable
 from .positions import PreparedPosition
 from .question import Question
-from .words import spoken, words
+from .words import languages_with_texts, words
 
 KINDS: Final[dict[str, type]] = {
     "QUESTIONS": Question,
@@ -123,7 +123,7 @@ def _check_texts(
 
     Those of `more` need not be there.
     """
-    codes = spoken(*folders)
+    codes = languages_with_texts(*folders)
     if not codes or not folders:
         where = ", ".join(str(folder) for folder in folders) or "–"
         raise SetupError(words()("own.no_texts", id=id, where=where))

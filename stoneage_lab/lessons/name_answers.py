@@ -20,7 +20,7 @@ from ..session.position import Position
 from .number_answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
 from .text_input import Names, Unknown, listed, near
-from .words import spoken, words
+from .words import languages_with_texts, words
 
 MOST_IN_RANGE: Final = 20
 MOST_PARTS: Final = 5
@@ -185,7 +185,7 @@ def _names(
 ) -> Names:
     """Return the ways to write some options, in every language there is."""
     full = {option: option for option in options}
-    for code in spoken(*folders):
+    for code in languages_with_texts(*folders):
         texts = words(*folders, code=code)
         full |= {_called(texts, one, called, id): one for one in options}
         full |= {texts.get(f"short.{one}") or "": one for one in options if called}

@@ -13,7 +13,7 @@ from ..core.rng import Rng
 from ..session.position import Position
 from .item import LessonItem
 from .number_answers import About, AnswerKind, TooRough
-from .words import spoken, words
+from .words import languages_with_texts, words
 
 if TYPE_CHECKING:
     from .student import Student
@@ -210,7 +210,9 @@ class Question(LessonItem):
     def about(self, parameters: Parameters, position: Position | None = None) -> About:
         """Return the facts for reading an answer: the question in every language, its texts."""
         if self._asked is None or self._asked[0] != parameters:
-            asks = (self.text("ask", parameters, code) for code in spoken(*self.folders))
+            asks = (
+                self.text("ask", parameters, code) for code in languages_with_texts(*self.folders)
+            )
             self._asked = (dict(parameters), "\n".join(asks))
         return About(self.id, self._asked[1], self.folders, position)
 

@@ -15,6 +15,6 @@ def words(*folders: Path, code: str | None = None) -> Texts:
     return load_texts(known_language(code), FOLDER, *folders)
 
 
-def spoken(*folders: Path) -> list[str]:
+def languages_with_texts(*folders: Path) -> list[str]:
     """Return the languages in which every folder has texts."""
     return [code for code in LANGUAGES if all(has_texts(folder, code) for folder in folders)]

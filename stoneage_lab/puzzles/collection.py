@@ -17,7 +17,7 @@ from ..core.twin_parts import game_folders
 from ..core.validation import Entries
 from ..games import game_type
 from .kinds import KINDS
-from .puzzle import Puzzle, id_of, standing
+from .puzzle import Puzzle, id_of, puzzle_position
 from .words import words
 
 FORMAT: Final = "stoneage-lab-puzzles/1"
@@ -162,7 +162,7 @@ def _checked(row: Entries, setups: Sequence[Mapping[str, Any]]) -> dict[str, Any
 
 def _puzzle(row: Mapping[str, Any], where: str) -> Puzzle:
     """Return the puzzle of a row."""
-    position = standing(row["setup"], row["state"], where)
+    position = puzzle_position(row["setup"], row["state"], where)
     seat = Entries(where, row).whole("seat", 0, position.game.players - 1)
     return Puzzle(KINDS[row["kind"]], position, seat, row["asked"], row["answer"])
 

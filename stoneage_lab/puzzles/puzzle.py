@@ -257,7 +257,7 @@ def id_of(data: Mapping[str, Any]) -> str:
     return sha256(text.encode("utf-8")).hexdigest()[:ID_LETTERS]
 
 
-def standing(setup: Mapping[str, Any], state: Mapping[str, Any], where: str) -> Position:
+def puzzle_position(setup: Mapping[str, Any], state: Mapping[str, Any], where: str) -> Position:
     """Return the position of a puzzle from plain data.
 
     Raises

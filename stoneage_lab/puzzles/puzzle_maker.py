@@ -16,7 +16,7 @@ from .kinds.kind import PuzzleKind, PuzzleMaterial
 from .kinds.only_move import TRIES, OnlyMove, look
 from .kinds.rivals import shuffled
 from .played_game import PlayedGame, simulated
-from .puzzle import Puzzle, standing
+from .puzzle import Puzzle, puzzle_position
 from .words import words
 
 COUNT: Final = 60
@@ -148,7 +148,9 @@ def readable(one: PuzzleMaterial) -> bool:
     """Tell whether the position of what was found can be read from a file."""
     game, state = one.position.game, one.position.state.to_dict()
     try:
-        return standing(game.setup(), json.loads(json.dumps(state)), game.name) == one.position
+        return (
+            puzzle_position(game.setup(), json.loads(json.dumps(state)), game.name) == one.position
+        )
     except RecordError:
         return False
 

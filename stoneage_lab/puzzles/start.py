@@ -154,7 +154,7 @@ class PracticeStart(WithFallback):
         self._game: str | None = None
         box = ipywidgets.VBox([self.panel])
         box.add_class("sal-new-game")
-        super().__init__(box, told)
+        super().__init__(box, start_hint)
 
     def _changed(self) -> None:
         """Begin when another game was pressed; speak the language that was chosen."""
@@ -189,7 +189,7 @@ def with_puzzles() -> list[str]:
     return [name for name in game_names() if file_of(name).is_file()]
 
 
-def told() -> dict[str, Any]:
+def start_hint() -> dict[str, Any]:
     """Return how to begin where there are no widgets."""
     reply = Reply(TOLD, words()("start.how", games=", ".join(with_puzzles())))
     return as_bundle(reply, reply.html())

@@ -103,7 +103,7 @@ class Variation:
         return twin
 
     def __repr__(self) -> str:
-        return told(self)
+        return tree_line(self)
 
 
 class Variations:
@@ -293,7 +293,7 @@ def shared_moves(first: Session, second: Session) -> int:
     return _shorter(first, second)
 
 
-def told(line: Variation) -> str:
+def tree_line(line: Variation) -> str:
     """Return a line as one line of the tree."""
     said = texts()
     first = line.moves[:1]
@@ -327,7 +327,7 @@ def _branches(play: Session, before: str) -> Iterator[str]:
     lines = sorted(play._branches, key=lambda line: line.begun)
     for line in lines:
         last = line is lines[-1]
-        yield f"{before}{'└─' if last else '├─'} {told(line)}"
+        yield f"{before}{'└─' if last else '├─'} {tree_line(line)}"
         yield from _branches(line.play, before + ("   " if last else "│  "))
 
 

@@ -11,7 +11,7 @@ from numbers import Real
 from typing import Any, Final, NamedTuple
 
 from ..core.action import Action
-from ..core.arguments import said, shown
+from ..core.arguments import message_of, shown
 from ..core.chance import Outcome
 from ..core.errors import IllegalMove, LabError
 from ..core.files import save_record
@@ -99,7 +99,9 @@ class GameFailure:
 
     def __str__(self) -> str:
         key = "trials.broke" if self.seat else "trials.broke_after"
-        return texts()(key, n=self.number, seat=self.seat, player=self.player, why=told(self.error))
+        return texts()(
+            key, n=self.number, seat=self.seat, player=self.player, why=error_message(self.error)
+        )
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -115,15 +117,15 @@ class GameFailure:
         return save_record(path, self.record)
 
 
-def told(error: BaseException) -> str:
+def error_message(error: BaseException) -> str:
     """Return the message of an error, to be quoted in a sentence.
 
     Examples
     --------
-    >>> told(LabError("This is no bot.")), told(SystemExit(3)), told(LabError())
+    >>> told(LabError("This is no bot.")), told(SystemExit(3)), error_message(LabError())
     ('This is no bot', 'SystemExit: 3', 'LabError')
     """
-    what, kind = said(error), type(error).__name__
+    what, kind = message_of(error), type(error).__name__
     whole = what or kind if isinstance(error, LabError) else f"{kind}: {what}"
     return whole.rstrip(".。: ")
 
@@ -134,8 +136,8 @@ def _portable(error: BaseException) -> BaseException:
         sent = pickle.loads(pickle.dumps(error))
     except Exception:
         if isinstance(error, IllegalMove):  # the rules of a user's own game may not exist there
-            return type(error)([], said(error))
-        return LabError(told(error))
+            return type(error)([], message_of(error))
+        return LabError(error_message(error))
     return sent if isinstance(sent, BaseException) else error
 
 

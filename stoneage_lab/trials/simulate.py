@@ -20,7 +20,7 @@ from ..players import usual_players
 from .batches import KEPT_FAILURES, Batch
 from .executor import ExecutorFailure, SeriesRun, check_executor
 from .game_records import Keeper, records_kept
-from .game_runner import GameFailure, GameResult, told
+from .game_runner import GameFailure, GameResult, error_message
 from .plan import (
     Plan,
     Schedule,
@@ -108,7 +108,7 @@ class BatchCollector:
             try:
                 self.keep(number, record)
             except (Exception, SystemExit) as error:
-                self.trouble = number, told(error)
+                self.trouble = number, error_message(error)
 
 
 def simulate(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..drawing.preview import signed
+from ..drawing.preview import signed_difference
 from ..drawing.text_metrics import joined
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def answer_of(
     """
     if not shown.sentence:
         return {}
-    signs = {gain.place: signed(gain.number) for gain in shown.gains}
+    signs = {gain.place: signed_difference(gain.number) for gain in shown.gains}
     places = {ghost.piece: ghost.place for ghost in shown.ghosts}
     return {
         "text": joined(filter(None, (shown.sentence, shown.more)), language),

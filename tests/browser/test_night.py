@@ -8,7 +8,7 @@ from support.bare_page import DARK, LIGHT
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS
-from stoneage_lab.drawing.palette import COLOURS, NIGHT, dimmed, night_style
+from stoneage_lab.drawing.palette import COLOURS, NIGHT, dark_colour, night_style
 from stoneage_lab.drawing.protocol import drawing_of
 
 # The colour of something as #rrggbb.
@@ -77,7 +77,7 @@ def test_seats_have_the_night_colours_of_the_chosen_set(bare_page, board):
 
 
 def test_a_game_without_night_colours_is_dark_as_well():
-    assert f"--sal-soil:{dimmed('#e3c56e')}" in night_style((("soil", "#e3c56e"),))
+    assert f"--sal-soil:{dark_colour('#e3c56e')}" in night_style((("soil", "#e3c56e"),))
 
 
 def test_pictures_are_light_unless_asked():

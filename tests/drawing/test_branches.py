@@ -24,7 +24,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.art import edge_slot, name_plate, pictogram, signboard, strip
 from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup
 from stoneage_lab.drawing.ground import Place
-from stoneage_lab.drawing.highlight import marked
+from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -99,7 +99,7 @@ def grounds() -> None:
         before = session.position
         session.do(words)
     module = drawing_of(session.game)
-    scene = marked(drawing.scene_of(session), drawing.scene_of(before))
+    scene = scene_with_changes(drawing.scene_of(session), drawing.scene_of(before))
     land, *panels = scene.items
     came = Token(
         "came", "red", "9", origin="home", way=((0, 0), (9, 9)), gait="ride", after=2, traced=True

@@ -9,7 +9,7 @@ import pytest
 from fixtures.tables.every import begun
 
 from stoneage_lab.drawing import svg
-from stoneage_lab.drawing.data_uri import data_uri, still
+from stoneage_lab.drawing.data_uri import data_uri, image_markup
 
 
 @pytest.fixture(scope="module")
@@ -24,12 +24,12 @@ def page(browser: Any) -> Iterator[Any]:
 def test_what_is_left_out_is_not_seen(page: Any, night: bool) -> None:
     picture = svg(begun("panels"), night=night, language="ja")
     seen = []
-    for each in (picture, still(picture)):
+    for each in (picture, image_markup(picture)):
         page.set_content(f'<body style="margin:0"><img src="{data_uri(each)}">')
         page.locator("img").evaluate("(image) => image.decode()")
         seen.append(page.screenshot())
     assert seen[0] == seen[1]
-    assert len(data_uri(still(picture))) < 0.85 * len(picture)
+    assert len(data_uri(image_markup(picture))) < 0.85 * len(picture)
 
 
 @pytest.mark.parametrize("text", ["5 % & #1 <b>", 'it\'s "quoted"', "木\n材"])

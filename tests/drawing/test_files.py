@@ -71,7 +71,7 @@ def test_every_picture_of_the_game_can_be_put_together_again(
             for start, gone, *come in reversed(edits):
                 shown[name][start : start + gone] = come
         if ply % 19 == 0 or ply == game.last:
-            parts = board_parts.still(game.at(ply), code)
+            parts = board_parts.read_only_board(game.at(ply), code)
             for name in PARTS:
                 assert "".join(data["chunks"][n] for n in shown[name]) == parts.get(name, "")
 

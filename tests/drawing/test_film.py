@@ -17,7 +17,7 @@ from stoneage_lab.drawing.film import SECONDS, WALK
 from stoneage_lab.drawing.picture import framed, sheet
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scenes import built
-from stoneage_lab.drawing.symbol_sheet import head
+from stoneage_lab.drawing.symbol_sheet import styles_and_symbols
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -40,7 +40,9 @@ def standing(game: lab.Session, ply: int) -> str:
     scene = built(game.at(ply), "en", acting=False)
     module = drawing_of(game.game)
     one = sheet(scene, module)
-    return framed("", one.wide, one.high, "en", head(one.names, module, {}) + one.markup)
+    return framed(
+        "", one.wide, one.high, "en", styles_and_symbols(one.names, module, {}) + one.markup
+    )
 
 
 def test_it_is_one_file_without_scripts_the_same_every_time(game: lab.Session, film: str) -> None:

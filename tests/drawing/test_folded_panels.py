@@ -8,7 +8,7 @@ from fixtures.tables import panels
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.board_parts import still
+from stoneage_lab.drawing.board_parts import read_only_board
 
 
 def lines(markup: str) -> dict[str, str]:
@@ -42,6 +42,6 @@ def test_the_panel_of_the_viewer_comes_first() -> None:
 
 def test_pictures_and_replays_show_every_panel() -> None:
     play = lab.play(panels.Panels(6), 6, seed=7)
-    shown = still(play.position, "en")["hand"]
+    shown = read_only_board(play.position, "en")["hand"]
     for seat in play.game.seating:
         assert f'id="panel-{seat.colour}"' in shown

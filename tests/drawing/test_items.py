@@ -33,7 +33,7 @@ from stoneage_lab.drawing.items import (
     Zone,
     flat,
 )
-from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panelled
+from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panel_rows
 from stoneage_lab.drawing.palette import FINE, NORMAL
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.protocol import drawing_of, read_drawing
@@ -164,7 +164,7 @@ def test_of_a_group_of_panels_the_one_that_matters_is_open() -> None:
 @pytest.mark.parametrize("name", ["赤（スタートプレイヤー）", "The start player, with a shack"])
 def test_a_long_name_of_a_panel_ends_before_its_score(name: str) -> None:
     row = [Panel(f"mat-{n}", name if n else "Red", "red", (), score="128") for n in range(3)]
-    short, long, _ = panelled(row, 984, 0)[0]
+    short, long, _ = panel_rows(row, 984, 0)[0]
     assert not short.size
     assert 11 < long.size < NORMAL
     begin_of_score = long.wide - 16 - width("128", NORMAL, bold=True)

@@ -10,7 +10,7 @@ import pytest
 from drawing.stage import PHASES, staged
 from support.parameters import in_turn
 
-from stoneage_lab.drawing.palette import COLOURS, NIGHT, dimmed
+from stoneage_lab.drawing.palette import COLOURS, NIGHT, dark_colour
 from stoneage_lab.games.stone_age.drawing import NIGHT as OWN_NIGHT
 from stoneage_lab.games.stone_age.drawing import PALETTE
 
@@ -156,4 +156,4 @@ def test_the_glow_stands_out_from_its_white_edge(among):
 
 @pytest.mark.parametrize("name", [*LAND, "sand", "culture", "plank", "bark", "gold-light"])
 def test_a_ground_without_a_night_colour_is_dimmed_so_that_ink_can_be_read(name):
-    assert contrast(NIGHT["ink"], dimmed(PALETTE[name])) >= 4.5
+    assert contrast(NIGHT["ink"], dark_colour(PALETTE[name])) >= 4.5

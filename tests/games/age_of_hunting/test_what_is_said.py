@@ -14,7 +14,7 @@ from stoneage_lab.cli.terminal import Terminal
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.drawing.picture import explain_places, legend_text, text
 from stoneage_lab.games.age_of_hunting.drawing.legend import legend
-from stoneage_lab.games.age_of_hunting.drawing.strips import short
+from stoneage_lab.games.age_of_hunting.drawing.strips import area_letters
 from stoneage_lab.games.age_of_hunting.explain.area_text import area_words
 
 OURS = {"en": "our ruling", "ja": "独自の裁定"}
@@ -39,7 +39,7 @@ def areas() -> Iterator[tuple[str, str]]:
     texts = GAME.texts("en")
     for face in GAME.parts.faces:
         for area in face.areas:
-            yield short(area), area_words(texts, area)
+            yield area_letters(area), area_words(texts, area)
 
 
 def test_areas_that_do_different_things_have_different_signs() -> None:

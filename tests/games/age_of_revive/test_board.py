@@ -13,8 +13,8 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.board_parts import parts
-from stoneage_lab.drawing.highlight import marked
-from stoneage_lab.drawing.scenes import scene_of, unfolded
+from stoneage_lab.drawing.highlight import scene_with_changes
+from stoneage_lab.drawing.scenes import scene_of, scene_with_lines
 from stoneage_lab.drawing.symbol_sheet import symbols_of
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 
@@ -134,7 +134,7 @@ def test_nothing_tells_who_has_won_while_points_are_counted() -> None:
     told = scene_of(session)
     assert session.position.state.winners() == (2,)
     shown: list[list[Any]] = [
-        [place for _, place in each.places()] for each in (told, unfolded(told, 0))
+        [place for _, place in each.places()] for each in (told, scene_with_lines(told, 0))
     ]
     ids = [{place.id for place in each} for each in shown]
     assert ids[0] - ids[1] == {"crown-green", "winner"}
@@ -162,7 +162,7 @@ def test_a_cell_that_is_too_far_says_how_many_horses_it_takes() -> None:
 
 def changes(now: lab.Position, before: lab.Position) -> set[str]:
     """Return the places that are marked as changed."""
-    found: Any = marked(drawn(now), drawn(before))
+    found: Any = scene_with_changes(drawn(now), drawn(before))
     return {place.id for _, place in found.places() if place.changed}
 
 

@@ -16,7 +16,7 @@ from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.meant import GuideFocus
-from stoneage_lab.drawing.scenes import unfolded
+from stoneage_lab.drawing.scenes import scene_with_lines
 from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.animal_choices import PEN
@@ -227,7 +227,7 @@ def test_whose_farm_lies_on_a_shared_table_at_the_end_tells_no_winner() -> None:
         (whose,) = {place.id for place in shown.items[0].places() if place.id.startswith("yard-")}
         assert whose == f"yard-{play.position.to_dict()['state']['start']}"
         others += whose.removeprefix("yard-") not in play.winners
-        told = unfolded(shown, 1)
+        told = scene_with_lines(shown, 1)
         assert not any(place.id.startswith("yard-") for _, place in told.places())
     assert others
 

@@ -15,7 +15,7 @@ from stoneage_lab.drawing.ground import Place
 from stoneage_lab.drawing.scene import Fact
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import text_board
-from stoneage_lab.games.agricola.drawing.hands import cost, lines_of, opened, standing
+from stoneage_lab.games.agricola.drawing.hands import card_requirements, cost, lines_of, opened
 from stoneage_lab.games.agricola.drawing.look import Look
 from stoneage_lab.games.agricola.explain.card_text import prices_now
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
@@ -61,7 +61,7 @@ class Face(NamedTuple):
 def face(position: lab.Position, name: str) -> Face:
     look, card = Look(position, "en", True, 0), CARDS[CARD_NUMBERS[name]]
     facts = cost(look, 0, prices_now(look.state, 0, card))
-    lines = standing(look, 0, card)
+    lines = card_requirements(look, 0, card)
     place = opened(look, 0, card, lines_of(look, 0, card, 300), 300, 400)
     written = " ".join(place.drawn[0][5])
     assert all(word in written for line in lines for word in line.split())

@@ -8,7 +8,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.drawing import svg
-from stoneage_lab.drawing.highlight import marked
+from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
@@ -98,7 +98,7 @@ def test_only_what_is_new_on_a_farm_grows():
     seat = session.position.mover
     session.do("use plow")
     session.do(str(session.position.moves[0]))
-    after = marked(scene(session.position, "en", True, seat), before)
+    after = scene_with_changes(scene(session.position, "en", True, seat), before)
     name = session.game.seats[seat]
     acres = {p.id: p.drawn[0][1] for _, p in after.places() if p.drawn and p.drawn[0][0] == "acre"}
     new = {id: acre.new for id, acre in acres.items() if acre.new}
@@ -236,7 +236,7 @@ def test_after_a_harvest_only_fields_that_were_reaped_have_changed():
     reaped = 0
     for session, ply in last_of_a_round("reap", "round"):
         before = scene(session.at(ply), "en", True, 0)
-        shown = marked(scene(session.position, "en", True, 0), before)
+        shown = scene_with_changes(scene(session.position, "en", True, 0), before)
         old = {place.id: place for _, place in before.places()}
         for _, place in shown.places():
             if place.changed and place.drawn and place.drawn[0][0] == "acre":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from .country import BELOW, RIDGES, painted, ridge, soft
+from .country import BELOW, RIDGES, land_drawing, ridge, soft
 from .country import LANDS as FACES
 from .foresight import preview
 from .layout import LAYOUTS
@@ -24,7 +24,7 @@ LANDS: Final = {
     "wide-camp": "camp.svg.j2",
 }
 CONTEXT: Final[dict[str, Any]] = {
-    "below": BELOW, "painted": painted, "ridge": ridge, "soft": soft
+    "below": BELOW, "painted": land_drawing, "ridge": ridge, "soft": soft
 }  # fmt: skip
 
 __all__ = [

@@ -173,7 +173,7 @@ def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
             *caves(texts, parts, camp, has),
             *hand(texts, camp, has),
             once(texts, cord, camp, has.id, has.goods[COIN], people),
-            once(texts, hung, camp, has.id, has.goods[COIN], coins),
+            once(texts, coins_on_cord, camp, has.id, has.goods[COIN], coins),
             *board(texts, parts, camp, has),
         ),
         tuple((f"{name}-{has.id}", box) for name, box in camp.views),
@@ -273,7 +273,7 @@ def cord(texts: Texts, camp: Camp, who: str, count: int, column: int) -> Place:
     )
 
 
-def hung(texts: Texts, camp: Camp, who: str, count: int, fresh: tuple[str, ...]) -> Place:
+def coins_on_cord(texts: Texts, camp: Camp, who: str, count: int, fresh: tuple[str, ...]) -> Place:
     """Return the coins on the cord; the last ones come from somewhere."""
     shown = min(count, MOST_COINS)
     step = min(13.0, 52 / max(1, shown))
@@ -293,7 +293,7 @@ def hung(texts: Texts, camp: Camp, who: str, count: int, fresh: tuple[str, ...])
 
 def hand(texts: Texts, camp: Camp, has: Held) -> Iterator[Place]:
     """Yield the chiefs and followers in a player's hand: they stand at the fire."""
-    yield once(texts, fire, camp, has.id, has.chiefs + has.followers)
+    yield once(texts, camp_fire, camp, has.id, has.chiefs + has.followers)
     there = [("follower", number) for number in range(has.followers)]
     there += [("chief", number) for number in range(has.chiefs)]
     wide = sum(_APART[kind] for kind, _ in there)
@@ -309,7 +309,7 @@ def hand(texts: Texts, camp: Camp, has: Held) -> Iterator[Place]:
         x += _APART[kind] * tight
 
 
-def fire(texts: Texts, camp: Camp, who: str, people: int) -> Place:
+def camp_fire(texts: Texts, camp: Camp, who: str, people: int) -> Place:
     """Return the camp fire; it says if nobody is there."""
     x, y = camp.fire
     return Place(
@@ -429,7 +429,7 @@ def piece(
     """Return one piece of a way, or the points where it was."""
     done, points = has.done[number], int(row.printed_points[at])
     if at < done:
-        return once(texts, gone, has.id, number, row.name, at, points, where)
+        return once(texts, departure_points, has.id, number, row.name, at, points, where)
     label = texts(f"mat.piece_{row.name}", n=points)
     control = Control(label)
     if at == done:
@@ -447,7 +447,7 @@ def price_words(texts: Texts, number: int, price: Price, goods: Purse) -> str:
     return texts(key, cost=price.listed(), missing=missing)
 
 
-def gone(
+def departure_points(
     texts: Texts,
     who: str,
     number: int,

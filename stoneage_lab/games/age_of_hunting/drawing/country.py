@@ -444,12 +444,12 @@ class Painted(NamedTuple):
     way: str = ""
 
 
-def scattered(seed: int, number: int) -> float:
+def fixed_scatter(seed: int, number: int) -> float:
     """Return a share from 0 to 1 that looks like chance and is always the same.
 
     Examples
     --------
-    >>> scattered(3, 5) == scattered(3, 5), 0 <= scattered(3, 5) < 1
+    >>> scattered(3, 5) == scattered(3, 5), 0 <= fixed_scatter(3, 5) < 1
     (True, True)
     """
     mixed = (seed * 7919 + number * 104729 + 977) * 2654435761 % 2**32
@@ -464,7 +464,7 @@ def seed_of(face: str) -> int:
 def ridge(number: int) -> Spots:
     """Return the points of a ridge, from left to right."""
     return tuple(
-        (float(STEP * at), round(-6 + 8 * scattered(number + 11, at), 1))
+        (float(STEP * at), round(-6 + 8 * fixed_scatter(number + 11, at), 1))
         for at in range(WIDE // STEP + 2)
     )
 
@@ -518,12 +518,12 @@ def gaps(count: int) -> list[float]:
 
 
 @memo(64)
-def painted(name: str) -> Painted:
+def land_drawing(name: str) -> Painted:
     """Return a land as it is drawn: its slope, or with ``-foot`` at the end of its name its foot.
 
     Examples
     --------
-    >>> painted("b2a").rows[0][:2], len(painted("b3a-foot").rows)
+    >>> painted("b2a").rows[0][:2], len(land_drawing("b3a-foot").rows)
     (('stalks', 0.62), 0)
     """
     face = name.removesuffix("-foot")
@@ -549,7 +549,7 @@ def _along(row: Planted, seed: int, at: Callable[[float], float]) -> tuple[str, 
     found = []
     number, x = 0, row.start
     while x < WIDE:
-        there = x + (scattered(seed, number) - 0.5) * row.step * 0.2
+        there = x + (fixed_scatter(seed, number) - 0.5) * row.step * 0.2
         found.append((round(there / row.size, 1), round(at(there) / row.size, 1)))
         number, x = number + 1, x + row.step
     return row.symbol, row.size, tuple(found)
@@ -559,5 +559,5 @@ def _between(land: Land, seed: int) -> Iterator[Thing]:
     """Yield what stands between the hunting spaces."""
     for number, x in enumerate(gaps(5) if land.between else ()):
         symbol, size = land.between[number % len(land.between)]
-        shift = scattered(seed + 2, number) * 6 - 3
-        yield Thing(symbol, round(x + shift, 1), -8, size, scattered(seed, number) < 0.4)
+        shift = fixed_scatter(seed + 2, number) * 6 - 3
+        yield Thing(symbol, round(x + shift, 1), -8, size, fixed_scatter(seed, number) < 0.4)

@@ -39,7 +39,11 @@ def mat(look: Look, seat: int) -> Panel:
         f"mat-{place.id}",
         texts(f"who.{place.id}"),
         place.colour,
-        (look.once(camp_of, look.state.parts, CAMPS[look.table.name], held(look, seat)),),
+        (
+            look.once(
+                camp_of, look.state.parts, CAMPS[look.table.name], drawn_belongings(look, seat)
+            ),
+        ),
         score=str(points),
         label=texts(
             "mat.label",
@@ -57,7 +61,7 @@ def mat(look: Look, seat: int) -> Panel:
     )
 
 
-def held(look: Look, seat: int) -> Held:
+def drawn_belongings(look: Look, seat: int) -> Held:
     """Return what a player has, as far as it is drawn."""
     place, state = look.seating[seat], look.state
     return Held(

@@ -76,12 +76,12 @@ def button(look: Look, action: Action, note: str = "", **extra: Any) -> Button:
     return replace(look.button(action, note=note), **extra)
 
 
-def pictured(goods: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+def goods_pictograms(goods: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """Return goods as pictograms, one for each piece.
 
     Examples
     --------
-    >>> pictured([("corn", 2), ("coin", 1)])
+    >>> goods_pictograms([("corn", 2), ("coin", 1)])
     ('corn', 'corn', 'coin')
     """
     return tuple(name for name, count in goods for _ in range(count))
@@ -145,8 +145,8 @@ def picker(look: Look, id: str, verb: str, most: list[int], note: Callable[[Any]
             button(
                 look,
                 action,
-                signs=pictured((GOODS[kind], action.purse[kind]) for kind in shown)
-                or pictured(listed(action.purse)),
+                signs=goods_pictograms((GOODS[kind], action.purse[kind]) for kind in shown)
+                or goods_pictograms(listed(action.purse)),
             )
             for action in actions
         )
@@ -203,13 +203,13 @@ def trading(look: Look) -> Built:
     """Return a line for each good that can be given, with buttons for what one gets for it."""
     given: dict[tuple[str, int], list[Button]] = {}
     for action in look.by_verb["trade"]:
-        gets = pictured([(GIFTS[int(action.gets)], int(action.got))])
+        gets = goods_pictograms([(GIFTS[int(action.gets)], int(action.got))])
         pays = (GIFTS[int(action.pays)], int(action.given))
         given.setdefault(pays, []).append(button(look, action, signs=gets))
     panels = [
         ChoicePanel(
             f"trade-{name}", look.texts("panel.trade", goods=((name, count),)), "buttons",
-            buttons=tuple(buttons), open=True, signs=(*pictured([(name, count)]), "arrow"),
+            buttons=tuple(buttons), open=True, signs=(*goods_pictograms([(name, count)]), "arrow"),
         )
         for (name, count), buttons in given.items()
     ]  # fmt: skip
@@ -250,7 +250,7 @@ def developing(look: Look) -> Built:
                 said = texts("panel.costs", goods=price.listed())
                 text = texts["list.comma"].join((look.label(action), said))
                 piece = "cave" if word == "cave" else f"follower-{look.colour(state.mover)}"
-                signs = (piece, *pictured(price.listed()))
+                signs = (piece, *goods_pictograms(price.listed()))
                 control = Control(text, action=action.words)
                 buttons.append(Button(f"do-develop-{word}", control, text, signs=signs))
     huts = [action for action in look.by_verb["develop"] if isinstance(action, BuildHut)]

@@ -19,7 +19,7 @@ from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, HUTS
 from ..rules.rows import chief_on, groups, owner_at
 from . import foresight
 from .area_pictograms import area_art, price_icons
-from .country import LANDS, painted
+from .country import LANDS, land_drawing
 from .layout import FINGER, SIGN, Strip
 from .look import Look, letters
 
@@ -52,7 +52,7 @@ def strips(look: Look) -> Iterator[Place]:
 
 def strip_places(look: Look, ground: int, face: Face, strip: Strip, number: int) -> Iterator[Place]:
     """Yield the places of one ground."""
-    yield look.once(land, face, strip, number)
+    yield look.once(ground_land, face, strip, number)
     yield price_board(look, ground, face, strip)
     yield entrance(look, ground, face, strip)
     own = costs(look, ground)
@@ -75,13 +75,13 @@ def cell(texts: Texts, face: Face, row: int, column: int) -> Cell:
     return Cell(heading(texts, face), row, column)
 
 
-def land(texts: Texts, face: Face, strip: Strip, number: int) -> Place:
+def ground_land(texts: Texts, face: Face, strip: Strip, number: int) -> Place:
     """Return the painted land of a ground, with its name on a signpost."""
     name = face.id[:-1]
     drawn: list[Drawn] = []
     if face.id in LANDS:
         feature, size = LANDS[face.id].feature
-        look = painted(face.id)
+        look = land_drawing(face.id)
         drawn.append(("slope", strip.high, look.ridge, look.land.colour, *look.land.tint))
         drawn += [("land", face.id), ("foot", strip.path, face.id)]
         if feature and len(face.areas) < 6 and not strip.narrow:
@@ -297,7 +297,7 @@ def area_place(look: Look, ground: int, space: int, area: Area, strip: Strip) ->
     label = look.once(area_label, face, area)
     control = look.can(label, f"use {name} {space}", f"tip-{name}")
     waits = (ground, space) in look.waiting
-    return look.once(given, face, strip, area, control, waits)
+    return look.once(hunting_goods, face, strip, area, control, waits)
 
 
 def area_label(texts: Texts, face: Face, area: Area) -> str:
@@ -306,7 +306,7 @@ def area_label(texts: Texts, face: Face, area: Area) -> str:
     return texts("map.area", space=space, ground=face.id, area=area_words(texts, area))
 
 
-def given(
+def hunting_goods(
     texts: Texts, face: Face, strip: Strip, area: Area, control: Control, waits: bool
 ) -> Place:
     """Return the goods in the air over a hunting space."""
@@ -322,7 +322,7 @@ def given(
         (art.drawn(f"piece-area-{face.id[:-1]}-{space}"),) if art.wide else (("nothing",),),
         box=box if shown else NO_BOX,
         least=_around(-strip.pitch / 2, -FINGER / 2, strip.pitch, FINGER) if shown else NO_BOX,
-        said=short(area),
+        said=area_letters(area),
         sign=SIGN,
         cell=cell(texts, face, 1, space),
         foot=PRINT_FOOT,
@@ -331,7 +331,7 @@ def given(
     )
 
 
-def short(area: Area) -> str:
+def area_letters(area: Area) -> str:
     """Return an area in a few letters, for the text board."""
     return ";".join(short_part(part) for part in area.parts) or "–"
 

@@ -88,8 +88,8 @@ class Reasons:
         face = self.state.face(ground)
         for seat, followers in groups(self.state.rows[ground]):
             at += followers + 1
-            now = certain(face.areas[at - 1])
-            then = certain(face.areas[at + space - 1])
+            now = sure_gains(face.areas[at - 1])
+            then = sure_gains(face.areas[at + space - 1])
             if now == then:
                 continue
             facts = {"space": at, "other": at + space, "goods": listed(then)}
@@ -109,11 +109,11 @@ class Reasons:
         """Reasons about what the areas of a hunt bring."""
         state = self.state
         face = state.face(ground)
-        sure = list(certain(face.areas[space - 1]))
+        sure = list(sure_gains(face.areas[space - 1]))
         yield from self.area(face.areas[space - 1])
         for other in face.builds:
             if owner_at(state.huts[ground], other) == self.seat:
-                brings = certain(face.areas[other - 1])
+                brings = sure_gains(face.areas[other - 1])
                 if any(brings):
                     yield 3.0, "hut_too", {"space": other, "goods": listed(brings)}
                 sure = [one + two for one, two in zip(sure, brings, strict=True)]
@@ -127,7 +127,7 @@ class Reasons:
 
     def area(self, area: Area) -> Iterator[Weighed]:
         """Reasons about what one area brings."""
-        sure = certain(area)
+        sure = sure_gains(area)
         if any(sure):
             yield 4.0, "brings", {"goods": listed(sure)}
         if area.waits:
@@ -213,7 +213,7 @@ class Reasons:
         after.huts[action.ground] |= (seat + 1) << (4 * (action.space - 1))
         if area.hut >= 0:
             yield from self.more(self.row_points(2) + int(area.hut))
-            brings = certain(area)
+            brings = sure_gains(area)
             if any(brings):
                 facts = {"ground": state.face(action.ground).id, "goods": listed(brings)}
                 yield 2.0, "hut_area", facts
@@ -263,7 +263,7 @@ class Reasons:
             yield 1.0, "saves", {"goods": listed(left)}
 
 
-def certain(area: Area) -> Gift:
+def sure_gains(area: Area) -> Gift:
     """Return what an area gives without a choice."""
     found = [0] * len(GIFTS)
     for part in area.parts:

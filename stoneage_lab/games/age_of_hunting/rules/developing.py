@@ -23,7 +23,7 @@ from .actions import (
 from .faces import Price
 from .forbidding_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
-from .grounds import develop_reasons, otherwise
+from .grounds import develop_reasons, other_refusals
 from .pending import (
     DEVELOP,
     DEVELOPING,
@@ -102,7 +102,7 @@ class DevelopStep(TaskStep):
         seat = seat_of(task)
         if isinstance(action, Develop | BuildHut):
             return develop_reasons(state, seat, action)
-        return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+        return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
 
 
 class PayStep(TaskStep):
@@ -177,7 +177,7 @@ class PayStep(TaskStep):
         if action is DECLINE:
             return [state.refuse(DECLINE_NO, seat, step="paying")]
         if not isinstance(action, Pay):
-            return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+            return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
         price, held = self.price(state, task), state.held(seat)
         found: list[Refusal] = []
         if (
@@ -237,7 +237,7 @@ class ReturnFoodStep(TaskStep):
         if action is DECLINE:
             return [state.refuse(DECLINE_NO, seat, step="returning")]
         if not isinstance(action, GiveBack):
-            return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+            return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
         foods, caves = int(state.foods(seat)), int(state.open_caves(seat))
         found: list[Refusal] = []
         if action.count != foods - caves:

@@ -32,7 +32,7 @@ def ground_name(state: HuntingState, ground: int) -> str:
     return state.face(ground).id if state.has(ground) else GROUND_NAMES[ground]
 
 
-def absent(state: HuntingState, seat: int, ground: int) -> list[Refusal]:
+def absent_ground_refusal(state: HuntingState, seat: int, ground: int) -> list[Refusal]:
     """Return the refusal of a ground that is not in the game, if it is not."""
     if state.has(ground):
         return []
@@ -47,7 +47,7 @@ def no_space(
 
     `areas` also counts those at the right end under which nothing can stand.
     """
-    found = absent(state, seat, ground)
+    found = absent_ground_refusal(state, seat, ground)
     if found:
         return found
     face = state.face(ground)
@@ -59,7 +59,7 @@ def no_space(
 
 def place_reasons(state: HuntingState, seat: int, action: SendChief) -> list[Refusal]:
     """Return what forbids placing, apart from the moment."""
-    found = absent(state, seat, action.ground)
+    found = absent_ground_refusal(state, seat, action.ground)
     if not state.count(seat, CHIEFS_HOME):
         found.append(state.refuse(PLACE_CHIEF, seat, chiefs=int(state.parts.chiefs)))
     have, need = int(state.count(seat, FOLLOWERS_HOME)), int(action.followers)
@@ -132,7 +132,7 @@ def hut_reasons(state: HuntingState, seat: int, action: BuildHut) -> list[Refusa
     return found
 
 
-def otherwise(state: HuntingState, seat: int, action: Action) -> list[Refusal]:
+def other_refusals(state: HuntingState, seat: int, action: Action) -> list[Refusal]:
     """Return what else forbids an action that belongs to another moment."""
     if isinstance(action, SendChief):
         return place_reasons(state, seat, action)

@@ -34,7 +34,7 @@ from .forbidding_rules import (
     USE_WAITING,
 )
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
-from .grounds import ground_name, no_space, otherwise
+from .grounds import ground_name, no_space, other_refusals
 from .pending import (
     COPYING,
     HARVESTING,
@@ -187,7 +187,7 @@ class HarvestStep(TaskStep):
             facts = {"ground": ground_name(state, action.ground), "space": int(action.space)}
             return [state.refuse(USE_SKIP, seat, **facts)]
         if not isinstance(action, Use | Skip):
-            return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+            return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
         found = no_space(state, seat, action.ground, action.space)
         if found:
             return found
@@ -281,7 +281,7 @@ class AreaStep(TaskStep):
 
     def beside(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
         """Return the refusal of an action that belongs to another step."""
-        return [self.not_now(state, task, action), *otherwise(state, seat_of(task), action)]
+        return [self.not_now(state, task, action), *other_refusals(state, seat_of(task), action)]
 
 
 class UseAreaStep(AreaStep):

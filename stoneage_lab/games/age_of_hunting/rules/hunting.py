@@ -10,7 +10,7 @@ from ....core.tasks import Task, seat_of
 from .actions import DECLINE, Recall, SendChief, recall
 from .forbidding_rules import HUNT_MUST, HUNT_OPENING
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
-from .grounds import otherwise, place_reasons, recall_reasons
+from .grounds import other_refusals, place_reasons, recall_reasons
 from .harvest import begin_harvest
 from .pending import HUNTING, OPENING
 from .rows import followers_before, pushed
@@ -70,7 +70,7 @@ class OpeningStep(TaskStep):
             return [state.refuse(HUNT_OPENING, seat)]
         if isinstance(action, SendChief):
             return place_reasons(state, seat, action)
-        return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+        return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
 
 
 class HuntStep(TaskStep):
@@ -120,4 +120,4 @@ class HuntStep(TaskStep):
             return place_reasons(state, seat, action)
         if isinstance(action, Recall):
             return recall_reasons(state, seat, action)
-        return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+        return [self.not_now(state, task, action), *other_refusals(state, seat, action)]

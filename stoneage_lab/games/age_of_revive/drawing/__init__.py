@@ -8,7 +8,7 @@ from typing import Any, Final
 from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend
 from .palette import NIGHT, PALETTE
-from .road import foretold as preview
+from .road import action_preview as preview
 from .scene import scene
 
 TEMPLATES: Final = Path(__file__).parent / "templates"

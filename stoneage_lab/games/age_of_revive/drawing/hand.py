@@ -110,7 +110,7 @@ class HandCard(NamedTuple):
 
 def shelf_high(look: Look) -> float:
     """Return the height of the shelf: a narrow one grows with the hand."""
-    count = len(shown(look, look.shelved))
+    count = len(visible_cards(look, look.shelved))
     across, high, apart = _grid(look.layout, count)
     rows = max(1, -(-count // across))
     return max(HEAD + rows * (high + apart), look.layout.size[1] - look.layout.map)
@@ -128,7 +128,7 @@ def _grid(layout: RoadLayout, count: int) -> tuple[int, float, float]:
     return STRIPS, STRIP, CLOSE
 
 
-def shown(look: Look, seat: int) -> list[tuple[Card | None, int]]:
+def visible_cards(look: Look, seat: int) -> list[tuple[Card | None, int]]:
     """Return the cards of a hand that can be seen, each kind once, then the number of others."""
     held = list(look.state.hands[seat])
     known = [one // KNOWERS for one in held if one >= 0]
@@ -143,7 +143,7 @@ def shelf(look: Look) -> list[Place]:
     """Return the shelf with the hand that is played from."""
     layout, seat = look.layout, look.shelved
     wide, top, high = layout.size[0], layout.map, shelf_high(look)
-    cards = shown(look, seat)
+    cards = visible_cards(look, seat)
     title = hand_title(look, seat)
     if seat != look.holder:
         title = look.own("hand.whose", who=look.said(f"seat.{look.seats[seat]}"), hand=title)

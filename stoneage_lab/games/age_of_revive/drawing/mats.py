@@ -13,7 +13,7 @@ from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
 from .arrivals import HAND, SACK, arrived, held_id, to_hands, with_flights
-from .hand import hand_title, held_card, shown, spoken
+from .hand import hand_title, held_card, spoken, visible_cards
 from .look import Look
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _told(texts: Texts, seat: str, purse: tuple[int, ...], icons: int) -> Place:
 def hand(look: Look, seat: int) -> Ground:
     """Return the hand of another player: known cards face up, the others as backs."""
     name = look.seats[seat]
-    cards = shown(look, seat)
+    cards = visible_cards(look, seat)
     places = []
     step = min(CARD, (CARDS[0] - 12) / max(1, len(cards)))
     for number, (card, count) in enumerate(cards):

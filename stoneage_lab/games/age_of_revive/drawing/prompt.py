@@ -36,14 +36,14 @@ def prompt(look: Look) -> Prompt:
     panels = [
         *([reach] if reach else ()),
         *building(look),
-        *stakes(look),
+        *build_panels(look),
         *replacements(look),
-        *rest(look),
+        *unplaced_actions(look),
     ]
-    return Prompt(look.own(f"prompt.{step}", who=who), detail(look), colour, tuple(panels))
+    return Prompt(look.own(f"prompt.{step}", who=who), question_detail(look), colour, tuple(panels))
 
 
-def detail(look: Look) -> str:
+def question_detail(look: Look) -> str:
     """Return the sentence below the question: what it is about."""
     step = look.state.step_name
     key = f"detail.{step}"
@@ -85,7 +85,7 @@ def building(look: Look) -> list[ChoicePanel]:
     return panels
 
 
-def stakes(look: Look) -> list[ChoicePanel]:
+def build_panels(look: Look) -> list[ChoicePanel]:
     """Return for each place where one of several cards can be built a panel of the cards."""
     panels = []
     for name, actions in places_to_build(look).items():
@@ -159,7 +159,7 @@ def used(look: Look) -> Card:
     return look.parts.cards[look.parts.centre if cell == CENTRE else cell % CELL_NAMES]
 
 
-def rest(look: Look) -> list[ChoicePanel]:
+def unplaced_actions(look: Look) -> list[ChoicePanel]:
     """Return the actions that nothing on the table plays, and those of a card that are refused."""
     refused = []
     if look.state.step_name == "act":

@@ -80,7 +80,7 @@ class Town:
         self.sites = [site(look, cell) for cell in self.cells]
         self.named = [self._is_named(cell) for cell in self.cells]
         sizes = tuple(
-            wanted(look.layout, lot, self.scale, self.unit, on_it, named)
+            cell_labels(look.layout, lot, self.scale, self.unit, on_it, named)
             for lot, on_it, named in zip(self.lots, self.sites, self.named, strict=True)
         )
         self.stands = stands(look.layout, self.lots, self.scale, sizes)
@@ -170,7 +170,7 @@ def ring(look: Look, inside: Sequence[str]) -> tuple[Place, ...]:
     """Return the road, the quarters beside it and the cells; `inside` is told after them."""
     found = Town(look)
     cells = [cell_place(found, number) for number in range(len(found.cells))]
-    return (*grounds(found, inside), *cells, *stakes(found), *crowns(found))
+    return (*grounds(found, inside), *cells, *build_stakes(found), *crowns(found))
 
 
 # -- below the houses ----------------------------------------------------------------------
@@ -188,7 +188,7 @@ def grounds(ring: Town, inside: Sequence[str]) -> list[Place]:
         )
     ]  # fmt: skip
     if ring.reach:
-        found.append(stretch(ring))
+        found.append(reachable_road(ring))
     found += trails(ring)
     name = look.own("ring.name", n=len(ring.cells))
     told = " · ".join((*(_told(look, cell) for cell in ring.cells), *inside))
@@ -254,7 +254,7 @@ def quarter(
     )
 
 
-def stretch(ring: Town) -> Place:
+def reachable_road(ring: Town) -> Place:
     """Return the road in reach: it glows."""
     look = ring.look
     begin, last = _origin(ring), [*ring.reach][-1]
@@ -286,7 +286,7 @@ def trails(ring: Town) -> list[Place]:
 # -- where a facility can be built ---------------------------------------------------------
 
 
-def stakes(ring: Town) -> list[Place]:
+def build_stakes(ring: Town) -> list[Place]:
     """Return a stake at each place of one's own area where a card of the hand can be built."""
     look = ring.look
     found = []
@@ -389,7 +389,7 @@ def cell_place(ring: Town, number: int) -> Place:
     )  # fmt: skip
     tokens = pieces(look, cell, ring.gone)
     here = look.mover >= 0 and cell == look.state.pieces[look.mover]
-    steps = standing(look.layout, lot, len(tokens), bool(cells))
+    steps = piece_points(look.layout, lot, len(tokens), bool(cells))
     if here:
         own = next(
             at
@@ -547,7 +547,7 @@ def _shown(lot: Lot, site: CellArt, said: Deal, unit: float) -> SignRow:
 
 
 @memo(2048)
-def wanted(
+def cell_labels(
     layout: RoadLayout, lot: Lot, scale: float, unit: float, site: CellArt, named: bool
 ) -> LabelSizes:
     """Return the labels that a cell has, and their sizes."""
@@ -626,7 +626,7 @@ def _board_at(layout: RoadLayout, lot: Lot, wide: float, high: float, scale: flo
     return edge_x - x, (edge_y - y) * 0.64
 
 
-def standing(layout: RoadLayout, lot: Lot, count: int, stepped: bool) -> tuple[Point, ...]:
+def piece_points(layout: RoadLayout, lot: Lot, count: int, stepped: bool) -> tuple[Point, ...]:
     """Return where pieces stand on the road before a house, from the point of the house.
 
     Beside the stone of a step they stand towards the middle of the town.

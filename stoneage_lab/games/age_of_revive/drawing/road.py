@@ -46,7 +46,7 @@ def _button(look: Look, cell: int, cells: int) -> Button:
     key = "ride" if horses else "walk" if cells else RETURN
     name = _named(look, cell)
     text = look.own(f"road.{key}", cell=name, n=cells, horses=horses)
-    offer = offered(look, cell, horses)
+    offer = cell_offer(look, cell, horses)
     label = look.own("road.label", text=text, offer=offer)
     id = f"road-{words.replace(' ', '-')}"
     control = Control(label, action=words)
@@ -63,7 +63,7 @@ def _named(look: Look, cell: int) -> str:
     return sentence_case(look.said[f"place.{words}"])
 
 
-def offered(look: Look, cell: int, horses: int) -> str:
+def cell_offer(look: Look, cell: int, horses: int) -> str:
     """Return what a cell offers, and whether the mover could do it there."""
     name = look.parts.centre if cell == CENTRE else cell % CELL_NAMES
     if name >= RUBBLE:
@@ -105,7 +105,7 @@ def lacking_at(look: Look, cell: int, cells: int) -> tuple[str, ...]:
     return tuple(name for name, _ in listed(missing(left, price_of(acts[0]))))
 
 
-def foretold(position: Position, words: str, language: str) -> PreviewText:
+def action_preview(position: Position, words: str, language: str) -> PreviewText:
     """Return what an action leads to: of a move its price and what can be done there; its house."""
     look = Look(position, language, acting=True)
     for cell, cells in reachable(look).items():
@@ -129,7 +129,7 @@ def foretold(position: Position, words: str, language: str) -> PreviewText:
 
 
 def _there(look: Look, cell: int, horses: int) -> str:
-    return look.own("road.there", cell=_named(look, cell), offer=offered(look, cell, horses))
+    return look.own("road.there", cell=_named(look, cell), offer=cell_offer(look, cell, horses))
 
 
 def _figure(look: Look, cell: int) -> TipFigure:

@@ -15,7 +15,7 @@ from ..explain.prerequisites import needs
 from ..rules.cards import is_occupation
 from ..rules.goods import FOOD, GOOD_NUMBERS, GOODS, NOTHING, listed
 from ..rules.prices import lacking
-from .played_cards import STRIP, STRIP_BOX, STRIP_LIGHT, kind_of, strip, tip, told
+from .played_cards import STRIP, STRIP_BOX, STRIP_LIGHT, card_sentences, kind_of, strip, tip
 from .village import CARD_TEXT, TEXT
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def asked_for(look: Look, seat: int) -> set[bool]:
     return {is_occupation(number) for number in look.on_hand}
 
 
-def held(look: Look, seat: int, occupations: bool) -> list[Place]:
+def hand_strips(look: Look, seat: int, occupations: bool) -> list[Place]:
     """Return the cards of a kind in a hand that may be seen, as strips; none if a tray has them."""
     player = look.state.players[seat]
     if not seen(look, seat) or occupations in asked_for(look, seat):
@@ -126,7 +126,7 @@ def lines_of(look: Look, seat: int, card: Card, wide: float) -> list[str]:
     facts = cost(look, seat, prices_now(look.state, seat, card))
     lines = [""] if has_long_name(look, card, len(facts), wide) else []
     lines += fitted(look.texts(f"card_does.{card.id}"), wide - 14, TEXT)
-    for line in standing(look, seat, card):
+    for line in card_requirements(look, seat, card):
         lines += fitted(line, wide - 14, TEXT)
     return lines
 
@@ -190,7 +190,7 @@ def control_of(look: Look, seat: int, card: Card) -> Control:
     return replace(control, tip=tip(look, card, seat))
 
 
-def standing(look: Look, seat: int, card: Card) -> list[str]:
+def card_requirements(look: Look, seat: int, card: Card) -> list[str]:
     """Return what must hold before a card is played, each met or not, and where it goes then."""
     found = [need.marked(look.texts) for need in needs(look.state, seat, card)]
     ways, player = prices_now(look.state, seat, card), look.state.players[seat]
@@ -216,7 +216,7 @@ def missing(look: Look, player: Player, ways: tuple[Purse, ...]) -> str:
 
 def spoken(look: Look, seat: int, card: Card) -> str:
     """Return a card in words: its name, and all that its tip tells."""
-    first, *rest = told(look, card, seat)
+    first, *rest = card_sentences(look, card, seat)
     named = look.texts("hand.label", card=card.id, does=first)
     return look.joined([named, *rest])
 

@@ -46,7 +46,7 @@ def offers(look: Look) -> Tray | None:
 
 def offer(look: Look, move: Move, x: float, y: float) -> Place:
     """Return a choice: what is given, by what, and what comes of it."""
-    given, by, gets = told(look, move)
+    given, by, gets = offer_signs(look, move)
     return _offered(
         "offer-" + move.words.replace(" ", "-"), x, y,
         Control(look.label(move), action=move.words), given, by, gets,
@@ -62,7 +62,7 @@ def _offered(
     )  # fmt: skip
 
 
-def told(look: Look, move: Move) -> tuple[Goods, str, Goods]:
+def offer_signs(look: Look, move: Move) -> tuple[Goods, str, Goods]:
     """Return what a choice takes, the pictogram of what does it, and what it brings."""
     goods: Goods = tuple((good, str(n)) for good, n in listed(move.purse))
     if move.verb == verbs.BAKE:

@@ -14,8 +14,8 @@ from ..rules.goods import FOOD, GOODS
 from ..rules.grid import COLUMNS, ROWS, count
 from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
-from .hands import backs, held, seen, title_of
-from .played_cards import STRIP, laid
+from .hands import backs, hand_strips, seen, title_of
+from .played_cards import STRIP, laid_out_cards
 from .player_supply import Corner, yard
 from .village import CARD_TEXT, area
 
@@ -120,7 +120,7 @@ def cards(look: Look, seat: int) -> list[Ground]:
     Those laid out lie above those in the hand; of a hidden hand the numbers are known.
     """
     name, texts = look.game.seats[seat], look.texts
-    out = laid(look, seat)
+    out = laid_out_cards(look, seat)
     columns: list[list[tuple[list[Place], str]]]
     if not look.state.parts.hands:
         columns = [[(out, "")], [([], "")]]
@@ -129,8 +129,8 @@ def cards(look: Look, seat: int) -> list[Ground]:
         rest = [place for place in out if place not in jobs]
         known = backs(look, seat) if not seen(look, seat) else []
         columns = [
-            [(jobs, ""), (held(look, seat, True) or known[:1], f"hand-occupations-{name}")],
-            [(rest, ""), (held(look, seat, False) or known[1:], f"hand-minors-{name}")],
+            [(jobs, ""), (hand_strips(look, seat, True) or known[:1], f"hand-occupations-{name}")],
+            [(rest, ""), (hand_strips(look, seat, False) or known[1:], f"hand-minors-{name}")],
         ]
     if not any(places for places, _ in columns[0]) or not any(places for places, _ in columns[1]):
         # Where all are of one kind, or a tray has the others, they share the room.

@@ -26,7 +26,7 @@ ACTED: Final = "spark"
 """The pictogram on a card that acted in the last move."""
 
 
-def laid(look: Look, seat: int) -> list[Place]:
+def laid_out_cards(look: Look, seat: int) -> list[Place]:
     """Return the cards before a player, with what lies on them."""
     acted = acting(look, seat)
     cards = look.state.players[seat].cards
@@ -115,11 +115,13 @@ def acting(look: Look, seat: int) -> set[int]:
 def tip(look: Look, card: Card, seat: int) -> str:
     """Return the id of the tip of a card, which the scene then has."""
     id = f"tip-{card.id}"
-    look.tips.setdefault(id, Tip(id, look.texts(f"card.{card.id}"), tuple(told(look, card, seat))))
+    look.tips.setdefault(
+        id, Tip(id, look.texts(f"card.{card.id}"), tuple(card_sentences(look, card, seat)))
+    )
     return id
 
 
-def told(look: Look, card: Card, seat: int) -> list[str]:
+def card_sentences(look: Look, card: Card, seat: int) -> list[str]:
     """Return all that is to be known of a card, a sentence each."""
     texts, lines = look.texts, [look.texts(f"card_does.{card.id}")]
     conditions = []

@@ -166,12 +166,12 @@ def _site(
 ) -> Place:
     called, taken = texts(f"site.{name}"), bool(tokens)
     short = texts.get(f"plate.{name}", called)
-    art, spots = stead(name, parts, good, lying, taken), stands(len(tokens))
+    art, spots = space_art(name, parts, good, lying, taken), stands(len(tokens))
     return Place(
         f"site-{name}", *at, control,
         (art, anchor(name, *middle(name)), crowd(tokens, spots, leave)), PLOT,
         label=(
-            *falling(good, new, heap(name, good, lying)), *anchors(out),
+            *new_pieces(good, new, heap(name, good, lying)), *anchors(out),
             *labels(short, lying, grows, control.state, taken),
         ),
         tokens=tokens, stands=spots, name=called, said=said, corner=(31, -44), foot=at[1],
@@ -189,7 +189,7 @@ def scene_at(look: Look, name: str) -> tuple[Put, ...]:
     return FULL_SCENES.get(name, usual)
 
 
-def stead(name: str, parts: tuple[Put, ...], good: str, lying: int, taken: bool) -> Drawn:
+def space_art(name: str, parts: tuple[Put, ...], good: str, lying: int, taken: bool) -> Drawn:
     """Return the art of a space: its ground, what stands there, and its heap."""
     return ("stead", GROUNDS.get(name, "plot"), parts, heap(name, good, lying), taken)
 
@@ -205,7 +205,7 @@ def heap(name: str, good: str, lying: int) -> tuple[Put, ...]:
     return tuple((good, x, y, scale) for x, y in heaped(min(lying, 10), *middle(name), scale))
 
 
-def falling(good: str, new: tuple[Arrival, ...], lies: tuple[Put, ...]) -> tuple[Drawn, ...]:
+def new_pieces(good: str, new: tuple[Arrival, ...], lies: tuple[Put, ...]) -> tuple[Drawn, ...]:
     """Return the pieces of a heap that have just come, where they lie."""
     last = reversed(lies[-len(new) :]) if new else ()
     return tuple(("arriving", *one, *put) for one, put in zip(new, last, strict=False))

@@ -21,9 +21,9 @@ from .village import (
     area,
     control_of,
     crowd,
-    falling,
     heap_number,
     leaving,
+    new_pieces,
     out_of,
     people,
     words_of,
@@ -120,7 +120,7 @@ def _card(
     drawn = face(texts.get(f"plate.{name}", called), round_number, icons, good, lying, bool(tokens))
     label = (heap_number(str(lying), "", CARD[0] - 2, 13),) if lying else ()
     lies = tuple(part for part in drawn[4] if good and part[0] == good)
-    label = (*falling(good, new, lies), *label)
+    label = (*new_pieces(good, new, lies), *label)
     if after >= 0:
         stage = texts("board.stage", n=STAGE_OF_ROUND[round_number - 1] + 1)
         drawn = ("turned", round_number, after, stage, *drawn[1:])

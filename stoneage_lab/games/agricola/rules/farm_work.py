@@ -373,7 +373,7 @@ def pay_stable(state: AgricolaState, seat: int, space: int, price: Purse) -> Non
     if state.events is not None:
         state.record_event("stable", seat, NAMES[space], listed(price))
     if player.hooks:
-        stabled(state, seat)
+        trigger_stable_cards(state, seat)
 
 
 def bake(state: AgricolaState, seat: int, grain: int, by: str = "") -> None:
@@ -418,7 +418,7 @@ def why_no_room(state: AgricolaState, seat: int, space: int, free: bool = False)
     return found if free else found + _room_goods(state, seat)
 
 
-def stabled(state: AgricolaState, seat: int) -> None:
+def trigger_stable_cards(state: AgricolaState, seat: int) -> None:
     """Trigger cards after a stable was built."""
     player = state.players[seat]
     for card in player.acts("stabled"):

@@ -40,7 +40,7 @@ from .pending import (
     PAYING,
 )
 from .player import Player
-from .playing_cards import laid, play_minor, playable_minors, why_not_played
+from .playing_cards import play_minor, playable_minors, trigger_laid_card, why_not_played
 from .prices import card_prices, lacking, nearest
 from .space_names import ROUNDS
 
@@ -130,7 +130,7 @@ def lay_out(state: AgricolaState, seat: int, card: int, event: str, paid: object
     if state.parts.hands:
         if ahead is not None:
             player.set_mark(card, state.round)
-        laid(state, seat, card)
+        trigger_laid_card(state, seat, card)
     if bought.bakes_at_once:
         state.push(BAKING, seat, state.parts.bake_work, 0, 1)
 

@@ -143,7 +143,7 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
         site = opened_by(state, card)
         if site >= 0:
             state.open |= 1 << site
-    laid(state, seat, card)
+    trigger_laid_card(state, seat, card)
     state.trigger_conditions()
 
 
@@ -160,7 +160,7 @@ def pass_left(state: AgricolaState, seat: int, card: int) -> None:
     state.record_event("pass_left", seat, state.parts.cards[card].id, state.game.seats[left])
 
 
-def laid(state: AgricolaState, seat: int, card: int) -> None:
+def trigger_laid_card(state: AgricolaState, seat: int, card: int) -> None:
     """Trigger cards after a card was laid out; its own effects come first."""
     for symbol in state.parts.cards[card].symbols:
         if symbol == "bake":

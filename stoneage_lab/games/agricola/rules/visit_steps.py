@@ -71,12 +71,12 @@ def take_from(state: AgricolaState, seat: int, site: int) -> None:
     offers = [
         one
         for one in effects_on(state, seat, "take")
-        if offered(state, site, effect_at(state, *one))
+        if may_change_goods(state, site, effect_at(state, *one))
     ]
     push_effects(state, seat, offers, site)
 
 
-def offered(state: AgricolaState, site: int, effect: Effect) -> bool:
+def may_change_goods(state: AgricolaState, site: int, effect: Effect) -> bool:
     """Tell whether a card may change what is taken from a site."""
     if SITES[site] not in effect["spaces"] or "at_least" in effect:
         return False

@@ -230,7 +230,7 @@ def told_row(
         lines += [sentence_case(tile_words(texts, tile, goods)) for tile in tiles]
     lines.append(texts[f"about.{row.use or row.id}"])
     title = texts("tip.row", who=color, what=row.title)
-    ends = tuple(ended(line, texts["mat.stop"]) for line in lines)
+    ends = tuple(with_full_stop(line, texts["mat.stop"]) for line in lines)
     return row, Tip(f"tip-{color}-{row.id}", title, ends)
 
 
@@ -362,7 +362,7 @@ def culture_row(
     if not counting:
         key += "_uncounted"
     said = texts(key, first=first, second=second, n=points) if first else ""
-    worth, title = counted(points, counting), texts["row.culture"]
+    worth, title = row_value(points, counting), texts["row.culture"]
     return MatRow("culture", said, icons, worth, title, use=way)
 
 
@@ -375,15 +375,15 @@ def people_row(texts: Texts, lines: tuple[Worth, ...], counting: bool) -> MatRow
         if count:
             key = "mat.profession" if counting else "mat.profession_uncounted"
             parts.append(texts(key, caption=name, first=count, second=factor, n=worth))
-    label, shown = texts["list.comma"].join(parts), counted(total, counting)
+    label, shown = texts["list.comma"].join(parts), row_value(total, counting)
     return MatRow("people", label, tuple(people), shown, texts["row.people"])
 
 
-def counted(points: int, counting: bool) -> str:
+def row_value(points: int, counting: bool) -> str:
     """Return what a row is worth now, or a sign where a question asks for it."""
     return true_minus(points) if counting else UNCOUNTED
 
 
-def ended(text: str, stop: str) -> str:
+def with_full_stop(text: str, stop: str) -> str:
     """Return a sentence with its full stop."""
     return text if text.endswith(stop) else text + stop

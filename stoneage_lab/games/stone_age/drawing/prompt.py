@@ -63,11 +63,11 @@ def placing(look: Look) -> Built:
     panels = (stepper(look, site, actions) for site, actions in at_site if len(actions) > 1)
     sentence = texts("prompt.placing", who=look.whom, n=player.home)
     first = look.suggested
-    detail = texts("prompt.first", n=player.people) if first else told(look, "placing_hint")
+    detail = texts("prompt.first", n=player.people) if first else food_hint(look, "placing_hint")
     return sentence, detail, panels
 
 
-def told(look: Look, hint: str) -> str:
+def food_hint(look: Look, hint: str) -> str:
     """Return a hint with the food needed this round, because the mat may be out of sight."""
     want = need(look, look.state.mover)
     food = look.texts("meal.prompt", n=want.eaters, worth=worth_words(look.texts, want))
@@ -115,7 +115,7 @@ def using(look: Look) -> Built:
     """Return panels only for sites that may also be left unused."""
     at_site = look.at_site.items()
     panels = (ways(look, site, actions) for site, actions in at_site if len(actions) > 1)
-    return look.texts("prompt.using", who=look.whom), told(look, "using_hint"), panels
+    return look.texts("prompt.using", who=look.whom), food_hint(look, "using_hint"), panels
 
 
 def ways(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
@@ -225,13 +225,13 @@ def picker(
     )
     if not choices:
         return ChoicePanel(id, look.texts["panel.cannot_pay"], "buttons", open=True, **extra)
-    start = actions.index(offered(actions, dear))
+    start = actions.index(first_payment(actions, dear))
     return ChoicePanel(
         id, title, "picker", choices=choices, kinds=kinds, open=True, start=start, **extra
     )
 
 
-def offered(actions: list[Pay], dear: bool) -> Pay:
+def first_payment(actions: list[Pay], dear: bool) -> Pay:
     """Return the payment offered first: the cheapest, or the dearest if value gives points.
 
     People are offered last.

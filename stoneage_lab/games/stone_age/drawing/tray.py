@@ -25,37 +25,37 @@ def tray(look: Look) -> DiceTray | None:
     state, texts = look.state, look.texts
     if state.tray and state.step_name in ("taking", "throwing"):
         text = texts("tray.draft", faces=" ".join(str(face) for face in state.tray))
-        return laid(look, state.tray, [text])
+        return tray_item(look, state.tray, [text])
     if state.roll:
         roll = state.roll
-        faces = thrown(look, roll.sum, roll.dice)
+        faces = last_faces(look, roll.sum, roll.dice)
         steps = [written(look, faces, roll.dice, roll.sum)]
         if roll.less:
             steps.append(texts("tray.less", less=roll.less, left=roll.left))
         steps.append(texts("tray.wait", divisor=roll.divisor))
-        return laid(look, faces, worked_out(look, *steps))
+        return tray_item(look, faces, worked_out(look, *steps))
     meal = [fed] if (fed := eaten_words(look)) else []
     for event in reversed(look.position.events):
         if event[0] in ("tame_roll", "repel_roll"):
             facts = look.game.event_facts(event)
             known = facts["dice"]
-            thrown_for = laid(look, known, [texts(f"tray.{event[0]}", n=facts["n"])], meal)
+            thrown_for = tray_item(look, known, [texts(f"tray.{event[0]}", n=facts["n"])], meal)
             # Beside two added places there may be room for the dice alone.
             return thrown_for if len(thrown_for.lines) <= _LINES else replace(thrown_for, lines=())
         if event[0] in ("yield", "yield_less"):
             facts = look.game.event_facts(event)
             faces, pieces = divided(look, facts)
             if not meal:
-                whole = laid(look, faces, pieces)
+                whole = tray_item(look, faces, pieces)
                 # Beside added places there is room for two lines: what is left over can go.
-                return whole if len(whole.lines) <= _LINES else laid(look, (), pieces)
+                return whole if len(whole.lines) <= _LINES else tray_item(look, (), pieces)
             short = [look.texts("tray.short", **facts)]
             ways = ((faces, pieces), (faces, short), ((), short))
-            trays = (laid(look, dice, told, meal) for dice, told in ways)
+            trays = (tray_item(look, dice, told, meal) for dice, told in ways)
             # Show only as much of the roll as leaves room for the meal.
             found = next((tray for tray in trays if len(tray.lines) <= _LINES), None)
-            return found or laid(look, (), meal)
-    return laid(look, (), meal) if meal else None
+            return found or tray_item(look, (), meal)
+    return tray_item(look, (), meal) if meal else None
 
 
 def worked_out(look: Look, *steps: str) -> list[str]:
@@ -74,7 +74,7 @@ def worked_out(look: Look, *steps: str) -> list[str]:
 def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], list[str]]:
     """Return the faces of a finished roll and the steps of its arithmetic."""
     texts = look.texts
-    faces = thrown(look, facts["rolled"])
+    faces = last_faces(look, facts["rolled"])
     steps = [written(look, faces, len(faces), facts["rolled"])]
     if facts.get("less"):
         left = max(0, facts["rolled"] - facts["less"])
@@ -88,7 +88,7 @@ def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], list[st
     return faces, [*pieces, texts("tray.over", n=over)] if over else pieces
 
 
-def thrown(look: Look, total: int, dice: int = 0) -> tuple[int, ...]:
+def last_faces(look: Look, total: int, dice: int = 0) -> tuple[int, ...]:
     """Return the faces of the last ply that make this sum, or none if they are not known."""
     for faces in reversed(tuple(look.position.faces)):
         if sum(faces) == total and dice in (0, len(faces)):
@@ -107,7 +107,7 @@ def written(look: Look, faces: tuple[int, ...], dice: int, total: int) -> str:
     return look.texts("tray.one", sum=total)
 
 
-def laid(
+def tray_item(
     look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[str] = ()
 ) -> DiceTray:
     """Return a tray with these dice, in two rows if they are many, and the text beside them.

@@ -17,7 +17,12 @@ from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
 from stoneage_lab.drawing.art import name_plate
-from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup, still
+from stoneage_lab.drawing.board_parts import (
+    board_markup,
+    hand_markup,
+    prompt_markup,
+    read_only_board,
+)
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Scene
@@ -172,6 +177,6 @@ def test_people_who_come_home_are_seen_to_arrive_at_a_line() -> None:
 
 def test_pictures_and_replays_show_every_mat() -> None:
     play = lab.play("stone-age", players=4, seed=7)
-    assert whole(still(play.position, "en")["hand"]) == {
+    assert whole(read_only_board(play.position, "en")["hand"]) == {
         f"mat-{name}" for name in ("red", "blue", "green", "yellow")
     }

@@ -10,7 +10,7 @@ from drawing.golden import Says
 from games.stone_age.on_table import ground, mats, place, rows
 
 import stoneage_lab as lab
-from stoneage_lab.drawing.highlight import marked
+from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.scenes import built
 from stoneage_lab.widget.guide import Guidance
 
@@ -132,7 +132,7 @@ def test_exactly_what_differs_is_marked() -> None:
     play = lab.play("stone-age", players=2, seed=7)
     before = built(play.position, "en", acting=False)
     play.do("place 3 forest")
-    scene = marked(built(play.position, "en", acting=False), before)
+    scene = scene_with_changes(built(play.position, "en", acting=False), before)
     # The plaque says nothing new; the mat tells of people at home.
     assert [place.id for place in ground(scene).holds if place.changed] == ["site-forest"]
     assert [token.changed for token in place(scene, "site-forest").tokens] == [True] * 3
@@ -141,6 +141,6 @@ def test_exactly_what_differs_is_marked() -> None:
     assert [fact.text for fact in red.line if fact.changed] == ["2/5"]
     assert not any(each.changed for each in rows(blue).values())
     assert not any(fact.changed for fact in blue.line)
-    same = marked(before, before)
+    same = scene_with_changes(before, before)
     assert not any(each.changed for _, each in same.places())
     assert not any(mat.changed or any(fact.changed for fact in mat.line) for mat in mats(same))
