@@ -22,8 +22,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
@@ -117,16 +116,28 @@ def page_errors() -> list[str]:
 
 
 @pytest.fixture
-def page(
-    browser: Browser, outside_requests: list[str], page_errors: list[str], tmp_path: Path
-) -> Iterator[Page]:
-    """An empty page, 1600 × 1000; at the end it must have had no error and stayed at home."""
-    context = browser.new_context(viewport={"width": 1600, "height": 1000})
-    context.set_default_timeout(40_000)
-    watch(context, outside_requests, page_errors)
-    yield context.new_page()
-    context.close()
+def new_context(
+    browser: Browser, outside_requests: list[str], page_errors: list[str]
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Devices: `new_context(**options)` is one, whose pages must have no error and stay at home."""
+    made: list[BrowserContext] = []
+
+    def context(**given: Any) -> BrowserContext:
+        made.append(browser.new_context(**given))
+        made[-1].set_default_timeout(40_000)
+        watch(made[-1], outside_requests, page_errors)
+        return made[-1]
+
+    yield context
+    for each in made:
+        each.close()
     check_watched(outside_requests, page_errors)
+
+
+@pytest.fixture
+def page(new_context: Callable[..., BrowserContext]) -> Page:
+    """An empty page, 1600 × 1000; at the end it must have had no error and stayed at home."""
+    return new_context(viewport={"width": 1600, "height": 1000}).new_page()
 
 
 def watch(context: BrowserContext, outside_requests: list[str], page_errors: list[str]) -> None:

@@ -482,6 +482,38 @@ def test_the_line_leaves_the_window_to_the_board(page: Page, size: tuple[int, in
     assert max(board[1], prompt[1]) <= size[1]
 
 
+CROWDED = """() => {
+  const all = [...document.querySelectorAll('#line li, #line button, #line p')];
+  const boxes = all.map((each) => each.getBoundingClientRect());
+  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+    one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1).map(() => all[at].outerHTML));
+}"""
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("wide", [320, 390, 600, 844, 1280])
+def test_a_full_line_covers_nothing_of_itself(page: Page, wide: int) -> None:
+    page.set_viewport_size({"width": wide, "height": 700})
+    room = CannedRoom(page, "age-of-hunting", 5)
+    room.be(3, "W" * 24, [*EVERYTHING, "agree"], host=True)
+    for number, name in enumerate(["長い名前" * 6, "x" * 24, "Aiko"]):
+        room.seat(number, name, here=number != 1)
+    room.room |= {
+        "state": "over", "turn": [1, 2],
+        "ask": {"what": "new_game", "by": 0, "agreed": [0], "waits": [1, 2, 3]},
+    }  # fmt: skip
+    room.open()
+    page.locator("#do-start").wait_for()
+    room.model("board", "open", state=class_view(prompt="A game", board="A table"))
+    for turn in ([1, 2], [3], []):
+        room.room["turn"] = turn
+        room.tell()
+        expect(page.locator("[aria-current=true]")).to_have_count(len(turn))
+        assert page.evaluate(CROWDED) == []
+        assert page.evaluate(MEASURE) == WELL
+
+
 def class_view(**parts: str) -> dict[str, object]:
     """Return what the page of a class is sent."""
     texts = {

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from conftest import check_watched, watch
 from stoneage_lab.table.live_room import LiveRoom
 from stoneage_lab.table.web_pages import words
 
@@ -60,23 +59,13 @@ Invite = Callable[..., Guest]
 
 
 @pytest.fixture
-def invite(browser: Browser) -> Iterator[Invite]:
+def invite(new_context: Callable[..., BrowserContext]) -> Invite:
     """Give people devices: `invite(address, **options of a context)`."""
-    contexts: list[BrowserContext] = []
-    outside: list[str] = []
-    errors: list[str] = []
 
     def invited(address: str, **given: Any) -> Guest:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **given})
-        context.set_default_timeout(60_000)
-        watch(context, outside, errors)
-        contexts.append(context)
-        return Guest(context, address)
+        return Guest(new_context(**{"viewport": {"width": 1280, "height": 800}, **given}), address)
 
-    yield invited
-    for context in contexts:
-        context.close()
-    check_watched(outside, errors)
+    return invited
 
 
 def table(serve: Serve, game: str = "stone-age", players: int = 2) -> tuple[Served, LiveRoom]:
@@ -140,6 +129,7 @@ def log(guest: Guest) -> Any:
     return expect(guest.root.locator(".sal-log"))
 
 
+@pytest.mark.long
 def test_a_turn_by_mouse_and_a_turn_by_keys(serve: Serve, invite: Invite) -> None:
     first, second = begun(serve, invite)
     first.root.locator(place("2 hut")).click()

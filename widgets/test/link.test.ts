@@ -166,6 +166,7 @@ describe("coming in", () => {
   it.each([
     ["no network", new Error("offline")],
     ["a server that is not well", { status: 502, data: {} }],
+    ["many wrong codes of others", { status: 429, data: { text: "Wait." } }],
     ["the page of a login instead of an answer", { status: 200, data: "<html>" }],
   ])("tries again after %s", async (_what, answer) => {
     net.answer = answer;
