@@ -101,6 +101,13 @@ FIELDS: Final = (
         ["widget", "drawing", "core.projector"],
     ),
     Field(
+        "tables",
+        "On several devices",
+        "Games that people play on devices of their own.",
+        ["table"],
+        ["table.notebook.OpenTable"],
+    ),
+    Field(
         "games",
         "Games and their rules",
         "The list of games, how they are set up, and their rules.",
