@@ -56,6 +56,18 @@ def test_pointing_at_a_space_or_an_improvement_says_what_it_does() -> None:
     assert all(told[place.control.tip] for place in tiles)
 
 
+def test_pointing_at_a_line_of_the_score_says_its_name() -> None:
+    """Only pictograms and numbers stand there; of the others only what they have is told."""
+    shown = scene(lab.play("agricola", players=2, seed=1).position, "en", True, 0)
+    told = {tip.id: (tip.title, tip.lines) for tip in shown.tips if "sheet" in tip.id}
+    lines = [place for _, place in shown.places() if place.id.startswith("sheet-red-")]
+    assert len(lines) == len(told) == 14
+    assert told["tip-sheet-red-fields"] == (
+        "Fields", ("fields: 0, −1 point; 2 more for the next point",)
+    )  # fmt: skip
+    assert all(line.control.tip in told for line in lines)
+
+
 def table(position: lab.Position, layout: str = "wide", language: str = "en") -> Ground:
     """Return the painted ground of a position, seen by red."""
     ground = scene(position, language, True, 0, layout).items[0]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Fold, Panel, Thing, Token
-from ....drawing.scene import Control, Fact
+from ....drawing.scene import Control, Fact, Tip
+from ....drawing.text_metrics import sentence_case
 from ..rules.cards import CARD_NUMBERS, is_occupation
 from ..rules.goods import FOOD, GOODS
 from ..rules.grid import COLUMNS, ROWS, count
@@ -177,7 +178,13 @@ def sheet(look: Look, seat: int) -> Fold:
     for number, (line, have, _, points) in enumerate(look.state.score_sheet(seat)):
         row, column = divmod(number, LINES_ACROSS)
         at = 2 + column * LINE_SIZE[0], row * LINE_SIZE[1]
-        lines.append(look.once(_line, name, line, int(have), int(points), *at))
+        drawn = look.once(_line, name, line, int(have), int(points), *at)
+        if seat == look.mine:
+            # Pictograms and numbers: pointing at one says its name.
+            tip = Tip(f"tip-{drawn.id}", sentence_case(drawn.name), (drawn.control.label,))
+            look.tips[tip.id] = tip
+            drawn = replace(drawn, control=replace(drawn.control, tip=tip.id))
+        lines.append(drawn)
     size = CARDS_WIDE, -(-len(lines) // LINES_ACROSS) * LINE_SIZE[1]
     ground = Ground(f"sheet-{name}", texts["board.sheet"], size, holds=tuple(lines),
                     seat=look.colour(seat), letters=CARD_TEXT)  # fmt: skip
