@@ -72,7 +72,9 @@ def title_of(live: LiveRoom) -> str:
     """Return what a room is called."""
     room = live.room
     titles = room.setup.get("titles", {})
-    return room.game.title if room.game else str(titles.get(language(), room.setup.get("title", "")))
+    return (
+        room.game.title if room.game else str(titles.get(language(), room.setup.get("title", "")))
+    )
 
 
 def qr_text(text: str) -> str:
