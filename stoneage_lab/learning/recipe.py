@@ -43,7 +43,7 @@ class Recipe:
 
 
 USUAL = Recipe()
-"""What ten minutes on one core are enough for."""
+"""What a few minutes of one processor are enough for."""
 
 OTHER_PLAYERS = Recipe(turns=0, games=4000, matches=60)
-"""For further numbers of players: the policy is taken over, the evaluation is learned."""
+"""For further numbers of players: the policy is taken over, only the evaluation is learned."""

@@ -1,0 +1,83 @@
+"""Plays the bots that learned by self-play against those written by hand; prints a table.
+
+    python benchmarks/expert_matches.py [GAME] [SHARE]
+
+One seat is the learned bot's, in turn; the others are the other bot's; every seed is played once
+for each seat. Processor times are measured around the decisions of each side. SHARE cuts the
+numbers of games, e.g. 0.1 for a first look. The table stands in docs/how_to/bots.md.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final, NamedTuple
+
+import stoneage_lab as lab
+from stoneage_lab.core.twin import counterpart, twin
+from stoneage_lab.figures.table import Table
+from stoneage_lab.learning.matches import match
+from stoneage_lab.players import bots
+
+SEED: Final = 77
+
+
+class Row(NamedTuple):
+    """A match: the learned bot, the others, and how many games.
+
+    A bot is a name, or one that searches with so many tries.
+    """
+
+    players: int
+    bot: str | lab.Search
+    other: str | lab.Search
+    games: int
+
+
+ROWS: Final = (
+    Row(2, "policy", "careful", 1000),
+    Row(2, lab.Expert(tries=30), lab.Search(tries=30), 400),
+    Row(2, lab.Expert(tries=100), lab.Search(tries=100), 60),
+    Row(3, "policy", "careful", 999),
+    Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
+    Row(4, "policy", "careful", 1000),
+    Row(4, lab.Expert(tries=30), lab.Search(tries=30), 60),
+)
+
+
+def played(name: str, row: Row, share: float) -> list[str]:
+    """Play a match; return its row of the table."""
+    game = lab.game(name, row.players)
+    engine: Any = twin(game)
+
+    def seat(bot: str | lab.Search) -> Any:
+        return counterpart(bots(game)[bot], engine) if isinstance(bot, str) else bot
+
+    games = max(2 * row.players, round(share * row.games))
+    found = match(engine, seat(row.bot), seat(row.other), games, SEED)
+    low, high = (100 * bound for bound in found.won.interval)
+    own, other = found.seconds
+    others = other / (row.players - 1)
+    return [
+        str(row.players), str(row.bot), str(row.other), str(found.games),
+        f"{100 * found.won.mean:.1f} % ({low:.1f}–{high:.1f})", f"{100 / row.players:.0f} %",
+        f"{found.ahead.mean:+.1f}",
+        f"{1000 * own / found.games:.1f} ms", f"{1000 * others / found.games:.1f} ms",
+    ]  # fmt: skip
+
+
+def main(name: str, share: float) -> None:
+    """Print the table, row by row and as a whole."""
+    rows = []
+    for row in ROWS:
+        rows.append(played(name, row, share))
+        print(*rows[-1], sep=" | ", flush=True)
+    heads = [
+        "players", "bot", "against", "games", "won (95 %)", "fair", "points ahead",
+        "a game takes it", "and another",
+    ]  # fmt: skip
+    print(Table("Bots that learned", heads, rows))
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    main(given[0] if given else "stone-age", float(given[1]) if given[1:] else 1.0)
