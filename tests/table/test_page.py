@@ -16,7 +16,9 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.table.web_pages import words
 
 AXE = Path(__file__).parents[2] / "widgets/node_modules/axe-core/axe.min.js"
-RUN = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+# A board is looked at in tests/browser/test_accessible.py, and takes a second each time.
+RUN = """async () => (await axe.run({include: document, exclude: '.sal-main'},
+        {resultTypes: ['violations']})).violations
     .map((each) => [each.id, each.help, each.nodes.slice(0, 3).map((node) => node.html)])"""
 EVERYTHING = [
     "start", "sit", "stand", "rename", "bot", "release", "lock", "take_back", "new_game",
@@ -416,7 +418,21 @@ def places(page: Page, language: str, visit) -> None:
     visit("door")
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is installed with the front end's tools")
+needs_axe = pytest.mark.skipif(
+    not AXE.is_file(), reason="axe-core is installed with the front end's tools"
+)
+
+
+@needs_axe
+def test_axe_finds_nothing_where_one_joins(room: CannedRoom, page: Page) -> None:
+    room.open()
+    page.locator("#join-now").wait_for()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate(RUN) == []
+
+
+@pytest.mark.long
+@needs_axe
 @in_both
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(page: Page, language: str, theme: str) -> None:
