@@ -28,10 +28,10 @@ GAMES = ("age-of-revive", "stone-age")
 SERVER = """
 import json, resource, sys, time
 from pathlib import Path
-from stoneage_lab.table.plays import Plays, TablePlay
-from stoneage_lab.table.room import game_setup
-from stoneage_lab.table.server import TableServer
-from stoneage_lab.table.store import Store
+from stoneage_lab.tables.plays import Plays, TablePlay
+from stoneage_lab.tables.room import game_setup
+from stoneage_lab.tables.server import TableServer
+from stoneage_lab.tables.store import Store
 from stoneage_lab.widget.page import PageBoard
 
 server = TableServer(Store(Path(sys.argv[1])), Plays(), port=0)

@@ -80,8 +80,8 @@ _PLACES = {
     "quiz_results": ".puzzles.quiz_results",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
-    "table": ".table.notebook",
-    "live_class": ".table.class_notebook",
+    "table": ".tables.notebook",
+    "live_class": ".tables.class_notebook",
     "projector": ".core.projector",
     "engine_info": ".core.twin",
     "LabError": ".core.errors",
@@ -174,8 +174,8 @@ if TYPE_CHECKING:
     from .session.session import Session as Session
     from .session.session import load as load
     from .session.session import play as play
-    from .table.class_notebook import live_class as live_class
-    from .table.notebook import table as table
+    from .tables.class_notebook import live_class as live_class
+    from .tables.notebook import table as table
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board

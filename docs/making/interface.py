@@ -104,8 +104,8 @@ FIELDS: Final = (
         "tables",
         "On several devices",
         "Games that people play on devices of their own.",
-        ["table"],
-        ["table.notebook.OpenTable"],
+        ["tables"],
+        ["tables.notebook.OpenTable"],
     ),
     Field(
         "games",

@@ -25,7 +25,7 @@ FLOORS: Final[tuple[tuple[str, ...], ...]] = (
     ("advice",),
     ("drawing",),
     ("widget", "environments"),
-    ("cli", "lessons", "puzzles", "table", "(the package)"),
+    ("cli", "lessons", "puzzles", "tables", "(the package)"),
 )
 """The rooms of the package, the lowest floor first; each may import from its own and below."""
 

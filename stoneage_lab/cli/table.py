@@ -14,8 +14,8 @@ from .argument_types import port, whole
 from .words import words
 
 if TYPE_CHECKING:
-    from ..table.live_room import LiveRoom
-    from ..table.server import TableServer
+    from ..tables.live_room import LiveRoom
+    from ..tables.server import TableServer
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
-    from ..table.opening import check_server, open_server
+    from ..tables.opening import check_server, open_server
 
     check_server()
     kind, setup = _room(given)
@@ -56,10 +56,10 @@ def run(given: argparse.Namespace) -> int:
 
 def _room(given: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     """Return what kind of room is opened, and what is played in it."""
-    from ..table.room import CLASS, TABLE, game_setup
+    from ..tables.room import CLASS, TABLE, game_setup
 
     if given.school_class is not None:
-        from ..table.class_play import class_setup
+        from ..tables.class_play import class_setup
 
         return CLASS, class_setup(*given.school_class)
     setup = game_setup(
@@ -71,7 +71,7 @@ def _room(given: argparse.Namespace) -> tuple[str, dict[str, Any]]:
 
 def serve(server: TableServer, live: LiveRoom, *, browser: bool) -> None:
     """Tell how others come in, open the page of the host, and wait for Ctrl-C."""
-    from ..table.invitation import invitation_text
+    from ..tables.invitation import invitation_text
 
     for note in [server.store.note, *server.hall.problems]:
         if note:

@@ -56,4 +56,4 @@ def test_the_lesson_is_in_sight_and_the_score_below_it(bare_page, monkeypatch, g
         hidden = bare_page.page.evaluate(COVERED)
         assert hidden["lesson"] <= 1, (width, hidden)
         assert hidden["won"] < 0, (width, hidden)
-        assert hidden["table"] <= 0, (width, hidden)
+        assert hidden["tables"] <= 0, (width, hidden)

@@ -19,7 +19,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.picture import table_svg
 from stoneage_lab.games import game_type
 from stoneage_lab.session.session import play
-from stoneage_lab.table.web_pages import door_html, page_html
+from stoneage_lab.tables.web_pages import door_html, page_html
 from stoneage_lab.widget.jupyter_model import STATIC
 from stoneage_lab.widget.page import PageBoard
 

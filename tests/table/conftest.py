@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from stoneage_lab.table import live_room
-from stoneage_lab.table.bots import TableBots
-from stoneage_lab.table.class_play import class_setup
-from stoneage_lab.table.live_room import LiveRoom
-from stoneage_lab.table.plays import Plays
-from stoneage_lab.table.room import CLASS, game_setup
-from stoneage_lab.table.server import TableServer
-from stoneage_lab.table.store import Store
+from stoneage_lab.tables import live_room
+from stoneage_lab.tables.bots import TableBots
+from stoneage_lab.tables.class_play import class_setup
+from stoneage_lab.tables.live_room import LiveRoom
+from stoneage_lab.tables.plays import Plays
+from stoneage_lab.tables.room import CLASS, game_setup
+from stoneage_lab.tables.server import TableServer
+from stoneage_lab.tables.store import Store
 
 
 class Served:

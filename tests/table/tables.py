@@ -5,8 +5,8 @@ import random
 from itertools import count
 
 import stoneage_lab as lab
-from stoneage_lab.table.journal import MemoryJournal
-from stoneage_lab.table.table import Table
+from stoneage_lab.tables.journal import MemoryJournal
+from stoneage_lab.tables.table import GameTable
 from stoneage_lab.widget.viewer import Viewer
 
 REQS = count()
@@ -56,7 +56,7 @@ def table_of(name="stone-age", players=None, *, seed=1, journal=None, bots=(), *
     for seat, bot in dict(bots).items():
         seats[seat] = bot
     journal = MemoryJournal() if journal is None else journal
-    return Table(game, seats, journal=journal, outcomes=random.Random(seed))
+    return GameTable(game, seats, journal=journal, outcomes=random.Random(seed))
 
 
 def all_at(table, **given):

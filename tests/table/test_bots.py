@@ -6,9 +6,9 @@ import pytest
 from table.tables import first_words, table_of
 
 from stoneage_lab.core.errors import LabError
-from stoneage_lab.table import bots as module
-from stoneage_lab.table.bots import TableBots
-from stoneage_lab.table.journal import MemoryJournal
+from stoneage_lab.tables import bots as module
+from stoneage_lab.tables.bots import TableBots
+from stoneage_lab.tables.journal import MemoryJournal
 
 LONG = 60
 """Seconds to wait for something that happens at once."""

@@ -13,10 +13,10 @@ from support.table_visitor import Link, Visitor
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.table.class_play import ClassPlay, class_setup
-from stoneage_lab.table.invitation import invitation_text
-from stoneage_lab.table.live_class import LiveClass
-from stoneage_lab.table.live_room import LiveRoom
+from stoneage_lab.tables.class_play import ClassPlay, class_setup
+from stoneage_lab.tables.invitation import invitation_text
+from stoneage_lab.tables.live_class import LiveClass
+from stoneage_lab.tables.live_room import LiveRoom
 
 from .conftest import Serve, Served
 

@@ -16,8 +16,8 @@ from typing import Any, Self
 import pytest
 from support.table_visitor import Link, Visitor, visit
 
-from stoneage_lab.table.journal import Entry
-from stoneage_lab.table.store import Store, StoreError
+from stoneage_lab.tables.journal import JournalEntry
+from stoneage_lab.tables.store import Store, StoreError
 
 from .conftest import Serve
 
@@ -178,7 +178,7 @@ class FullDisk:
         self.full = False
         append = Store.append
 
-        def written(store: Store, room: int, entry: Entry) -> None:
+        def written(store: Store, room: int, entry: JournalEntry) -> None:
             if self.full:
                 raise StoreError("The disk is full.")
             append(store, room, entry)

@@ -16,14 +16,14 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.lessons.book import questions
 from stoneage_lab.lessons.number_answers import Measure, Number
-from stoneage_lab.table import class_items
-from stoneage_lab.table.class_items import ExperimentItem, QuestionItem, VoteItem
-from stoneage_lab.table.class_screen import PageClass
-from stoneage_lab.table.codes import RoomError
-from stoneage_lab.table.live_class import LiveClass
-from stoneage_lab.table.live_question import PageQuestion
-from stoneage_lab.table.pupils import RememberedAnswers
-from stoneage_lab.table.store import KeptAnswer
+from stoneage_lab.tables import class_items
+from stoneage_lab.tables.class_items import ExperimentItem, QuestionItem, VoteItem
+from stoneage_lab.tables.class_screen import PageClass
+from stoneage_lab.tables.codes import RoomError
+from stoneage_lab.tables.live_class import LiveClass
+from stoneage_lab.tables.live_question import PageQuestion
+from stoneage_lab.tables.pupils import RememberedAnswers
+from stoneage_lab.tables.store import KeptAnswer
 
 LESSONS = ("L2", "R4", "H5")
 """With real dice and a share; with positions to vote on; with cards and two predictions."""

@@ -17,12 +17,12 @@ from support.table_visitor import Visitor, visit
 import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.core.errors import HistoryError, SetupError
-from stoneage_lab.table import opening
-from stoneage_lab.table.invitation import qr_text
-from stoneage_lab.table.notebook import OpenTable, table
-from stoneage_lab.table.opening import hub_names, hub_path, open_server
-from stoneage_lab.table.server import TableServer
-from stoneage_lab.table.store import StoreError
+from stoneage_lab.tables import opening
+from stoneage_lab.tables.invitation import qr_text
+from stoneage_lab.tables.notebook import OpenTable, table
+from stoneage_lab.tables.opening import hub_names, hub_path, open_server
+from stoneage_lab.tables.server import TableServer
+from stoneage_lab.tables.store import StoreError
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +103,7 @@ def test_without_tornado_there_is_a_sentence(capsys: Any, monkeypatch: pytest.Mo
         return None if name == "tornado" else find(name, *more)
 
     monkeypatch.setattr(opening, "find_spec", without)
-    assert main(["table"]) == 1
+    assert main(["tables"]) == 1
     assert 'pip install "stoneage-lab[table]"' in capsys.readouterr().err
     with pytest.raises(SetupError, match="needs the package tornado"):
         table()
@@ -121,7 +121,8 @@ def test_importing_it_imports_no_server() -> None:
     import subprocess
 
     code = (
-        "import sys, stoneage_lab.table.notebook, stoneage_lab.cli.table, stoneage_lab.table.plays;"
+        "import sys, stoneage_lab.tables.notebook, stoneage_lab.cli.table;"
+        "import stoneage_lab.tables.plays;"
         "print('tornado' in sys.modules)"
     )
     found = subprocess.run(

@@ -13,7 +13,7 @@ from support.canned_room import ADDRESS, CannedRoom
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.table.web_pages import words
+from stoneage_lab.tables.web_pages import words
 
 AXE = Path(__file__).parents[2] / "widgets/node_modules/axe-core/axe.min.js"
 # A board is looked at in tests/browser/test_accessible.py, and takes a second each time.

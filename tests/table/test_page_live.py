@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from stoneage_lab.table.live_room import LiveRoom
-from stoneage_lab.table.web_pages import words
+from stoneage_lab.tables.live_room import LiveRoom
+from stoneage_lab.tables.web_pages import words
 
 from .conftest import Serve, Served
 

@@ -11,12 +11,12 @@ from support.table_visitor import Link, Visitor, visit
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
-from stoneage_lab.table import hall, live_room
-from stoneage_lab.table.live_room import LiveRoom
-from stoneage_lab.table.notebook import setup_of
-from stoneage_lab.table.plays import Plays, TablePlay, entries_of
-from stoneage_lab.table.room import TABLE, game_setup
-from stoneage_lab.table.store import DAY, Store
+from stoneage_lab.tables import hall, live_room
+from stoneage_lab.tables.live_room import LiveRoom
+from stoneage_lab.tables.notebook import setup_of
+from stoneage_lab.tables.plays import Plays, TablePlay, entries_of
+from stoneage_lab.tables.room import TABLE, game_setup
+from stoneage_lab.tables.store import DAY, Store
 
 from .conftest import Serve, Served
 from .test_faults import act, actions, answer_to, mover_of, of_board
@@ -308,9 +308,9 @@ def test_a_game_of_the_notebook_is_written_without_its_seed() -> None:
     room = store.add_room("ABCDEF", TABLE, setup_of(session))
     for entry in entries:
         store.append(room.id, entry)
-    from stoneage_lab.table.table import Table
+    from stoneage_lab.tables.table import GameTable
 
-    table = Table.restored(store.entries(room.id), journal=store.journal(room.id))
+    table = GameTable.restored(store.entries(room.id), journal=store.journal(room.id))
     assert table.position.state.key() == session.position.state.key()
     with pytest.raises(SetupError, match="began from a position"):
         list(entries_of(lab.play(session.position)))

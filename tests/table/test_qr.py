@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stoneage_lab.table.qr import LONGEST, qr, qr_svg, qr_uri
+from stoneage_lab.tables.qr import LONGEST, qr, qr_svg, qr_uri
 
 # ISO/IEC 18004, table 9: level M, versions 1 to 6: blocks, words in a block, of them data.
 BLOCKS = {1: (1, 26, 16), 2: (1, 44, 28), 3: (1, 70, 44), 4: (2, 50, 32), 5: (2, 67, 43),

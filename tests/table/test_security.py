@@ -20,13 +20,13 @@ from support.table_visitor import Link, Visitor, visit
 from tornado.httpclient import HTTPClientError
 
 from stoneage_lab.core.errors import LabError
-from stoneage_lab.table import hall, limits, live_room, server
-from stoneage_lab.table.bots import TableBots
-from stoneage_lab.table.codes import LENGTH, LETTERS, fresh_code, read_name
-from stoneage_lab.table.limits import Allowance
-from stoneage_lab.table.plays import Plays, TablePlay
-from stoneage_lab.table.room import TABLE, Room, RoomError, game_setup
-from stoneage_lab.table.store import Store
+from stoneage_lab.tables import hall, limits, live_room, server
+from stoneage_lab.tables.bots import TableBots
+from stoneage_lab.tables.codes import LENGTH, LETTERS, fresh_code, read_name
+from stoneage_lab.tables.limits import Allowance
+from stoneage_lab.tables.plays import Plays, TablePlay
+from stoneage_lab.tables.room import TABLE, Room, RoomError, game_setup
+from stoneage_lab.tables.store import Store
 
 from .conftest import Serve, Served
 

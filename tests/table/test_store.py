@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from stoneage_lab.core.language import speaking
-from stoneage_lab.table.file_systems import is_on_a_network, usual_file
-from stoneage_lab.table.journal import Entry
-from stoneage_lab.table.store import UNUSED, KeptAnswer, KeptMember, Store, StoreError
+from stoneage_lab.tables.file_systems import is_on_a_network, usual_file
+from stoneage_lab.tables.journal import JournalEntry
+from stoneage_lab.tables.store import UNUSED, KeptAnswer, KeptMember, Store, StoreError
 
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="the calls have other names there")
 
 
-def done(n: int, words: str = "place 3 forest") -> Entry:
-    return Entry(0, n, "do", 0, f"r{n}", {"words": words, "chance": [n, [1, 6]]})
+def done(n: int, words: str = "place 3 forest") -> JournalEntry:
+    return JournalEntry(0, n, "do", 0, f"r{n}", {"words": words, "chance": [n, [1, 6]]})
 
 
 def file_with(path: Path, moves: int) -> int:
@@ -105,10 +105,10 @@ def test_one_message_of_a_seat_is_written_once() -> None:
     room = store.add_room("ABCDEF", "table", {}).id
     store.append(room, done(0))
     with pytest.raises(StoreError):
-        store.append(room, Entry(0, 1, "do", 0, "r0", {}))
+        store.append(room, JournalEntry(0, 1, "do", 0, "r0", {}))
     with pytest.raises(StoreError):
-        store.append(room, Entry(0, 0, "do", 1, "other", {}))
-    store.append(room, Entry(0, 1, "do", 1, "r0", {}))
+        store.append(room, JournalEntry(0, 0, "do", 1, "other", {}))
+    store.append(room, JournalEntry(0, 1, "do", 1, "r0", {}))
     assert len(store.entries(room)) == 2
 
 
@@ -226,8 +226,8 @@ def test_a_damaged_file_is_put_aside_and_nothing_in_it_is_lost(where: str, tmp_p
 FILL = """
 import resource, sys
 from pathlib import Path
-from stoneage_lab.table.journal import Entry
-from stoneage_lab.table.store import Store, StoreError
+from stoneage_lab.tables.journal import JournalEntry
+from stoneage_lab.tables.store import Store, StoreError
 
 store = Store(Path(sys.argv[1]))
 room = store.add_room("ABCDEF", "table", {}).id
@@ -236,7 +236,7 @@ most = 600_000
 resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
 refused = 0
 while refused < 3:
-    entry = Entry(0, written, "do", 0, f"r{written}", {"words": "place 3 forest" * 20})
+    entry = JournalEntry(0, written, "do", 0, f"r{written}", {"words": "place 3 forest" * 20})
     try:
         store.append(room, entry)
         written += 1
@@ -245,7 +245,7 @@ while refused < 3:
         assert len(store.entries(room)) == written, "what was refused is there"
         told = str(error)
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-store.append(room, Entry(0, written, "do", 0, "after", {}))
+store.append(room, JournalEntry(0, written, "do", 0, "after", {}))
 print(written + 1, told)
 """
 
@@ -280,14 +280,15 @@ def test_a_read_only_folder_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 WRITE = """
 import sys
 from pathlib import Path
-from stoneage_lab.table.journal import Entry
-from stoneage_lab.table.store import Store
+from stoneage_lab.tables.journal import JournalEntry
+from stoneage_lab.tables.store import Store
 
 store = Store(Path(sys.argv[1]))
 room = store.rooms()[0].id
 n = len(store.entries(room))
 while True:
-    store.append(room, Entry(0, n, "do", 0, f"r{n}", {"words": "place 3 forest", "chance": [n]}))
+    told = {"words": "place 3 forest", "chance": [n]}
+    store.append(room, JournalEntry(0, n, "do", 0, f"r{n}", told))
     n += 1
     print(n, flush=True)
 """
@@ -369,7 +370,7 @@ def test_a_file_on_another_machine_is_known_by_where_it_is_mounted(
 def test_on_another_machine_no_memory_is_shared(
     remote: bool, mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stoneage_lab.table.store.is_on_a_network", lambda path: remote)
+    monkeypatch.setattr("stoneage_lab.tables.store.is_on_a_network", lambda path: remote)
     path = tmp_path / "tables.sqlite"
     room = file_with(path, 5)
     store = Store(path)
@@ -377,7 +378,7 @@ def test_on_another_machine_no_memory_is_shared(
     assert path.with_name(f"{path.name}-wal").exists() is (not remote)
     store.close()
     # Either kind reads what the other has written.
-    monkeypatch.setattr("stoneage_lab.table.store.is_on_a_network", lambda path: not remote)
+    monkeypatch.setattr("stoneage_lab.tables.store.is_on_a_network", lambda path: not remote)
     store = Store(path)
     assert len(store.entries(room)) == 6
     store.close()
@@ -387,7 +388,7 @@ def test_on_another_machine_no_memory_is_shared(
 def test_a_full_disk_where_the_home_is_on_a_network(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     found = subprocess.run(
-        [sys.executable, "-c", "import stoneage_lab.table.store as s\n"
+        [sys.executable, "-c", "import stoneage_lab.tables.store as s\n"
          "s.is_on_a_network = lambda path: True\n" + FILL, str(path)],
         capture_output=True, text=True, check=True,
     )  # fmt: skip

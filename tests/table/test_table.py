@@ -19,9 +19,9 @@ from stoneage_lab.core.errors import (
 )
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
-from stoneage_lab.table.journal import Entry, MemoryJournal
-from stoneage_lab.table.moves import has_shown
-from stoneage_lab.table.table import Done, Table
+from stoneage_lab.tables.journal import JournalEntry, MemoryJournal
+from stoneage_lab.tables.moves import has_shown
+from stoneage_lab.tables.table import Done, GameTable
 
 GAMES = sorted(game_names())
 
@@ -101,7 +101,7 @@ def test_what_is_not_written_has_not_happened():
         assert len(each.sent) == len(sent) + (each is mover)
     journal.full = False
     assert mover.act(words, req="x2")["ok"] is True
-    restored = Table.restored(journal.entries(), journal=journal)
+    restored = GameTable.restored(journal.entries(), journal=journal)
     assert restored.position.state.key() == table.position.state.key()
 
 
@@ -193,7 +193,7 @@ def test_a_page_that_comes_back_gets_the_old_answer():
     rev = page.board.rev
     page.act(words, req="a")
     page.board.close()
-    later = Someone(Table.restored(table._journal.entries(), journal=table._journal), seat)
+    later = Someone(GameTable.restored(table._journal.entries(), journal=table._journal), seat)
     answer = later.act(words, req="a", rev=rev)
     assert answer["ok"] is True
     assert later.board._table.line.last == 1
@@ -252,7 +252,7 @@ def test_no_seed_is_kept_or_told_and_each_outcome_is_drawn_anew():
     rolls = set()
     for n in range(12):
         entries = table._journal.entries()[:1]
-        other = Table.restored(entries, journal=MemoryJournal())
+        other = GameTable.restored(entries, journal=MemoryJournal())
         for m, words in enumerate(["place 5 forest", "place 5 hunt", "use forest"]):
             other.do(other.turn[0], words, f"{n} {m}")
         rolls.add(other.line.history[-1].outcomes)
@@ -426,7 +426,7 @@ def test_a_bot_may_take_a_seat_and_leave_it():
     assert table.do_bot(position, table.bot_choice(position, bot)) is True
     # What was chosen for a position that is gone is not done.
     assert table.do_bot(position, position.moves[0]) is False
-    restored = Table.restored(table._journal.entries(), journal=MemoryJournal())
+    restored = GameTable.restored(table._journal.entries(), journal=MemoryJournal())
     assert restored.players == table.players
     assert restored.position.state.key() == table.position.state.key()
     table.sit(seat)
@@ -450,7 +450,7 @@ def test_a_table_comes_back_from_its_journal(name):
     # As it is written to a file.
     kept = json.loads(json.dumps([[e.game, e.n, e.kind, e.seat, e.req, e.data]
                                   for e in table._journal.entries()]))  # fmt: skip
-    restored = Table.restored([Entry(*row) for row in kept], journal=table._journal)
+    restored = GameTable.restored([JournalEntry(*row) for row in kept], journal=table._journal)
     for one, other in zip(table.line.history, restored.line.history, strict=True):
         assert one.words == other.words
         assert one.outcomes == other.outcomes
@@ -475,15 +475,15 @@ def test_a_damaged_journal_is_refused():
         entries[1:],
         [entries[0], *entries[2:]],
         [entries[0], *entries],
-        [*entries[:3], Entry(0, 3, "dance", 0, None, {})],
-        [*entries[:3], Entry(0, 3, "do", None, None, {"steps": []})],
-        [*entries[:3], Entry(0, 3, "do", 9, None, {"steps": []})],
-        [*entries[:3], Entry(0, 3, "do", 0, None, {"steps": [{"words": "fly"}]})],
-        [*entries[:3], Entry(0, 3, "do", 0, None, {"steps": [7]})],
-        [*entries[:3], Entry(0, 3, "back", 0, None, {"to": 99})],
-        [*entries[:3], Entry(0, 3, "seat", 0, None, {})],
+        [*entries[:3], JournalEntry(0, 3, "dance", 0, None, {})],
+        [*entries[:3], JournalEntry(0, 3, "do", None, None, {"steps": []})],
+        [*entries[:3], JournalEntry(0, 3, "do", 9, None, {"steps": []})],
+        [*entries[:3], JournalEntry(0, 3, "do", 0, None, {"steps": [{"words": "fly"}]})],
+        [*entries[:3], JournalEntry(0, 3, "do", 0, None, {"steps": [7]})],
+        [*entries[:3], JournalEntry(0, 3, "back", 0, None, {"to": 99})],
+        [*entries[:3], JournalEntry(0, 3, "seat", 0, None, {})],
         *(
-            [*entries[:rolled], Entry(0, rolled, "do", entries[rolled].seat, None,
+            [*entries[:rolled], JournalEntry(0, rolled, "do", entries[rolled].seat, None,
                                       {"steps": [{**step, **change}]})]
             for change in ({"chance": []}, {"chance": [*step["chance"], 3]}, {"chance": [999]},
                            {"faces": [["x"]]}, {"faces": 5})
@@ -491,7 +491,7 @@ def test_a_damaged_journal_is_refused():
     ]  # fmt: skip
     for each in damaged:
         with pytest.raises(RecordError):
-            Table.restored(each, journal=MemoryJournal())
+            GameTable.restored(each, journal=MemoryJournal())
 
 
 def test_what_lay_hidden_and_is_seen_is_not_taken_back_alone():

@@ -18,8 +18,8 @@ import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
 from stoneage_lab.session.session import Session
-from stoneage_lab.table.journal import MemoryJournal
-from stoneage_lab.table.table import Table
+from stoneage_lab.tables.journal import MemoryJournal
+from stoneage_lab.tables.table import GameTable
 
 HIDING = [
     (name, rules)
@@ -35,7 +35,7 @@ def registered() -> None:
     lab.register(Market)
 
 
-def begun(name: str, rules: str, moves: int) -> Table:
+def begun(name: str, rules: str, moves: int) -> GameTable:
     """Return a table after so many moves, or as many as there are."""
     table = table_of(name, rules=rules, seed=4)
     play_on(table, moves, seed=6)
@@ -44,7 +44,7 @@ def begun(name: str, rules: str, moves: int) -> Table:
     return table
 
 
-def twins(table: Table, viewer: int | None) -> tuple[Table, Table]:
+def twins(table: GameTable, viewer: int | None) -> tuple[GameTable, GameTable]:
     """Return two tables at which a viewer sees the same game, and nobody else does."""
     twin = disguised(Session._at_line(table.line), viewer, Rng(9))
     assert twin.position.state.key() != table.position.state.key()
@@ -52,7 +52,7 @@ def twins(table: Table, viewer: int | None) -> tuple[Table, Table]:
 
 
 def _with_history(table, history):
-    made = Table.restored(
+    made = GameTable.restored(
         table._journal.entries(), journal=MemoryJournal(), outcomes=random.Random(2)
     )
     made.line.history = list(history)
@@ -112,7 +112,7 @@ def test_a_page_that_watches_a_long_game_is_sent_the_same_bytes(name, rules):
         compare_a_game(table, viewer)
 
 
-def compare_a_game(table: Table, viewer: int | None) -> None:
+def compare_a_game(table: GameTable, viewer: int | None) -> None:
     """Compare what is sent to somebody's page in two games, move by move, with looking back."""
     pair = twins(table, viewer)
     histories = [list(each.line.history) for each in pair]

@@ -9,7 +9,7 @@ from typing import Any
 from ..core.errors import LabError
 from .codes import fresh_token, hashed, read_code
 from .frames import NO_ROOM
-from .journal import Entry
+from .journal import JournalEntry
 from .limits import IDLE, ROOMS, SOCKETS, WRONG_CODES, Allowance
 from .live_room import LiveRoom, PlayMaker
 from .room import Room
@@ -102,7 +102,7 @@ class Hall:
         setup: Mapping[str, Any],
         *,
         new: bool = False,
-        begun: Sequence[Entry] = (),
+        begun: Sequence[JournalEntry] = (),
     ) -> LiveRoom:
         """Return the latest open room in which just this is played; a new one if there is none.
 
@@ -112,7 +112,7 @@ class Hall:
         setup : mapping
         new : bool, optional
             Whether it has to be a new one.
-        begun : sequence of Entry, optional
+        begun : sequence of JournalEntry, optional
             How its game begins; it waits in the lobby for people.
         """
         same = [

@@ -13,12 +13,12 @@ from .bots import TableBots
 from .class_play import ClassPlay, Gathering
 from .codes import RoomError
 from .frames import Request
-from .journal import Entry
+from .journal import JournalEntry
 from .live_room import Model, Play
 from .moves import told_step
 from .room import CLASS, Room
 from .store import KeptMember
-from .table import Table
+from .table import GameTable
 from .words import say
 
 if TYPE_CHECKING:
@@ -79,10 +79,10 @@ class TablePlay:
         journal = room.store.journal(room.id)
         entries = journal.entries()
         if entries:
-            self.table = Table.restored(entries, journal=journal)
+            self.table = GameTable.restored(entries, journal=journal)
         else:
             players = [room.bots.get(seat, PERSON) for seat in room.seats]
-            self.table = Table(room.game, players, journal=journal)
+            self.table = GameTable(room.game, players, journal=journal)
         # The process may have ended between the game and the seats.
         self._turn_seats()
         for seat in room.seats:
@@ -173,7 +173,7 @@ class TablePlay:
         self.room.turn_seats(self.table.number)
 
 
-def entries_of(session: Session) -> Iterator[Entry]:
+def entries_of(session: Session) -> Iterator[JournalEntry]:
     """Return a game of a notebook as a journal holds it: words and outcomes, and no seed.
 
     Raises
@@ -188,7 +188,7 @@ def entries_of(session: Session) -> Iterator[Entry]:
     seats = [player if isinstance(player, str) else PERSON for player in session.players]
     data: dict[str, Any] = {"setup": session.game.recorded_setup(), "seats": seats}
     data |= {name: first[name] for name in ("chance", "faces") if name in first}
-    yield Entry(0, 0, "new", None, None, data)
+    yield JournalEntry(0, 0, "new", None, None, data)
     for n, entry in enumerate(history[1 : session.ply + 1], 1):
         seat = history[n - 1].position.mover
-        yield Entry(0, n, "do", seat, None, {"steps": [told_step(entry)]})
+        yield JournalEntry(0, n, "do", seat, None, {"steps": [told_step(entry)]})

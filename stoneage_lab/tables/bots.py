@@ -16,7 +16,7 @@ from ..core.background import in_background
 if TYPE_CHECKING:
     from ..core.action import Action
     from ..session.position import Position
-    from .table import Table
+    from .table import GameTable
 
 PACE: Final = 0.9
 """Seconds before a bot decides, so that people see what happens."""
@@ -46,14 +46,14 @@ class TableBots:
         self._pace = pace
         self._limit = limit
         self.last_error = ""
-        self._due: list[tuple[float, int, Table]] = []
-        self._waiting: WeakSet[Table] = WeakSet()
+        self._due: list[tuple[float, int, GameTable]] = []
+        self._waiting: WeakSet[GameTable] = WeakSet()
         self._numbers = count()
         self._change = Condition()
         self._closed = False
         self._thread: Thread | None = None
 
-    def watch(self, table: Table) -> Callable[[], None]:
+    def watch(self, table: GameTable) -> Callable[[], None]:
         """Let the bots of a table decide from now on; returns a function that ends it."""
         leave = table.subscribe(lambda: self._look(table))
         self._look(table)
@@ -67,7 +67,7 @@ class TableBots:
         if self._thread is not None:
             self._thread.join()
 
-    def _look(self, table: Table, wait: float | None = None) -> None:
+    def _look(self, table: GameTable, wait: float | None = None) -> None:
         """Note a table if a bot has to decide at it."""
         if table.bot_turn() is None:
             return
@@ -97,7 +97,7 @@ class TableBots:
                 wait = AGAIN
             self._look(table, wait)
 
-    def _next(self) -> Table | None:
+    def _next(self) -> GameTable | None:
         """Wait for a table at which a bot is to decide now; None at the end."""
         with self._change:
             while not self._closed:
@@ -109,7 +109,7 @@ class TableBots:
                 self._change.wait(left)
             return None
 
-    def _decide(self, table: Table) -> None:
+    def _decide(self, table: GameTable) -> None:
         turn = table.bot_turn()
         if turn is None:
             return
@@ -123,7 +123,7 @@ class TableBots:
         if not self._closed:
             table.do_bot(position, action)
 
-    def _in_time(self, table: Table, position: Position, bot: Any) -> Action | None:
+    def _in_time(self, table: GameTable, position: Position, bot: Any) -> Action | None:
         """Return what a function of the owner decides, or None if it fails or takes too long."""
         found: list[Any] = []
 

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from ..core.errors import LabError
 from .file_systems import is_on_a_network
-from .journal import Entry
+from .journal import JournalEntry
 from .words import say
 
 WAIT: Final = 2.0
@@ -134,7 +134,7 @@ class Store:
     >>> store = Store()
     >>> room = store.add_room("ABCDEF", "table", {"game": "stone-age"})
     >>> journal = store.journal(room.id)
-    >>> journal.append(Entry(0, 0, "over", None, None, {}))
+    >>> journal.append(JournalEntry(0, 0, "over", None, None, {}))
     >>> [entry.kind for entry in journal.entries()]
     ['over']
     >>> store.close()
@@ -265,7 +265,7 @@ class Store:
         """Return the journal of a room."""
         return RoomJournal(self, room)
 
-    def append(self, room: int, entry: Entry) -> None:
+    def append(self, room: int, entry: JournalEntry) -> None:
         """Write an entry of a room's journal.
 
         Raises
@@ -281,7 +281,7 @@ class Store:
             )  # fmt: skip
             data.execute("UPDATE room SET used = ? WHERE id = ?", (self._clock(), room))
 
-    def entries(self, room: int) -> list[Entry]:
+    def entries(self, room: int) -> list[JournalEntry]:
         """Return the entries of a room's journal in their order."""
         with self._reading() as data:
             rows = data.execute(
@@ -289,7 +289,7 @@ class Store:
                 (room,),
             )
             return [
-                Entry(game, n, kind, seat, req, json.loads(data))
+                JournalEntry(game, n, kind, seat, req, json.loads(data))
                 for game, n, kind, seat, req, data in rows
             ]
 
@@ -410,11 +410,11 @@ class RoomJournal:
         self._store = store
         self._room = room
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: JournalEntry) -> None:
         """Write an entry; it is on the disk when this returns."""
         self._store.append(self._room, entry)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[JournalEntry]:
         """Return all entries in their order."""
         return self._store.entries(self._room)
 

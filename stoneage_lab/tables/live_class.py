@@ -132,7 +132,7 @@ class LiveClass(Observable):
     >>> live.freeze().do(7, "stone-age/L2.1", "check", {"answer": "1/6"})
     Traceback (most recent call last):
         ...
-    stoneage_lab.table.codes.RoomError: Your teacher has stopped the clock: nothing more is taken
+    stoneage_lab.tables.codes.RoomError: Your teacher has stopped the clock: nothing more is taken
     in.
     """
 

@@ -13,7 +13,7 @@ from ..games import DEFAULT_GAME
 from ..players import PERSON
 from ..session.session import Session
 from .invitation import invitation_html, invitation_text
-from .journal import Entry
+from .journal import JournalEntry
 from .opening import running_server
 from .plays import TablePlay, entries_of
 from .room import TABLE, game_setup
@@ -22,7 +22,7 @@ from .words import say
 if TYPE_CHECKING:
     from .live_room import LiveRoom
     from .server import TableServer
-    from .table import Table
+    from .table import GameTable
 
 
 class OpenTable:
@@ -59,8 +59,8 @@ class OpenTable:
         return self._table.whole()
 
     @property
-    def _table(self) -> Table:
-        def found() -> Table:
+    def _table(self) -> GameTable:
+        def found() -> GameTable:
             play = self._live.game()
             if not isinstance(play, TablePlay):
                 raise HistoryError(say("room.not_begun"))
@@ -151,7 +151,7 @@ def table(
         If there is no such game, or tornado is missing.
     """
     names = [host] if isinstance(host, str) else list(host)
-    begun: list[Entry] = []
+    begun: list[JournalEntry] = []
     if isinstance(game, Session):
         begun = list(entries_of(game))
         setup = setup_of(game)

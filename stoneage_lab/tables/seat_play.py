@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..widget.page_model import Post
     from ..widget.protocol import Ack, Message
     from ..widget.viewer import Viewer
-    from .table import Table
+    from .table import GameTable
 
 
 class SeatPlay(Session):
@@ -30,14 +30,14 @@ class SeatPlay(Session):
 
     Parameters
     ----------
-    table : Table
+    table : GameTable
     viewer : Viewer
         Who has the place.
     rev : int
         The number of its first picture.
     """
 
-    def __init__(self, table: Table, viewer: Viewer, rev: int) -> None:
+    def __init__(self, table: GameTable, viewer: Viewer, rev: int) -> None:
         self._take_place(table.line)
         self._table = table
         self._seat = viewer.seat
@@ -117,7 +117,7 @@ class TableBoard(PageBoard):
     Parameters
     ----------
     post : function
-    table : Table
+    table : GameTable
     viewer : Viewer
     commands : frozenset of str
     **given
@@ -125,7 +125,7 @@ class TableBoard(PageBoard):
     """
 
     def __init__(
-        self, post: Post, table: Table, viewer: Viewer, commands: frozenset[str], **given: Any
+        self, post: Post, table: GameTable, viewer: Viewer, commands: frozenset[str], **given: Any
     ) -> None:
         self._table = table
         self._place = SeatPlay(table, viewer, table.first_rev())

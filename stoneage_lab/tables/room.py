@@ -23,7 +23,7 @@ from .codes import (
     read_number,
     same_name,
 )
-from .journal import Entry
+from .journal import JournalEntry
 from .limits import HAND_OVER, JOINS, PEOPLE, Allowance
 from .store import KeptMember, KeptRoom, Store
 from .words import say
@@ -142,7 +142,7 @@ class Room:
         """Return whose a token is."""
         return self.members.get(self._tokens.get(hashed(token), 0))
 
-    def began_with(self, entries: Sequence[Entry]) -> bool:
+    def began_with(self, entries: Sequence[JournalEntry]) -> bool:
         """Tell whether the journal of the room begins with some entries."""
         return self.store.entries(self.id)[: len(entries)] == list(entries)
 

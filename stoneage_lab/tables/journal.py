@@ -1,6 +1,6 @@
 """The journal of a table: what was done, in the order in which it was done.
 
-It holds words and outcomes of chance, and never a seed. A `Table` writes each entry before
+It holds words and outcomes of chance, and never a seed. A `GameTable` writes each entry before
 anybody is told of it, and is restored from the entries alone.
 """
 
@@ -11,7 +11,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """One line of a journal.
 
     Attributes
@@ -41,10 +41,10 @@ class Entry:
 class TableJournal(Protocol):
     """Where a table writes its entries."""
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: JournalEntry) -> None:
         """Write an entry for good, or raise a LabError and write nothing."""
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[JournalEntry]:
         """Return all entries in their order."""
         ...
 
@@ -55,18 +55,18 @@ class MemoryJournal:
     Examples
     --------
     >>> journal = MemoryJournal()
-    >>> journal.append(Entry(0, 0, "back", 1, None, {"to": 3}))
+    >>> journal.append(JournalEntry(0, 0, "back", 1, None, {"to": 3}))
     >>> [entry.kind for entry in journal.entries()]
     ['back']
     """
 
     def __init__(self) -> None:
-        self._entries: list[Entry] = []
+        self._entries: list[JournalEntry] = []
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: JournalEntry) -> None:
         """Keep an entry."""
         self._entries.append(entry)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[JournalEntry]:
         """Return all entries in their order."""
         return list(self._entries)

@@ -28,7 +28,7 @@ EVERY: Final = 0.5
 def class_setup(
     lesson: str, label: str, game: str | None = None, positions: Iterable[Any] = ()
 ) -> dict[str, Any]:
-    """Return what a class works at, as plain data for `stoneage_lab.table.hall.Hall.make`.
+    """Return what a class works at, as plain data for `stoneage_lab.tables.hall.Hall.make`.
 
     Arguments and errors are those of `LiveClass`.
 

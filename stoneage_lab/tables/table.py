@@ -34,7 +34,7 @@ from ..widget.viewer import Viewer
 from .agreement import NEW_GAME, TAKE_BACK, Asked
 from .fresh_chance import FreshChance
 from .game_words import say
-from .journal import Entry, TableJournal
+from .journal import JournalEntry, TableJournal
 from .moves import WHERE, Made, first_step, has_shown, next_step, told_outcomes, told_step
 from .seat_play import TableBoard
 
@@ -62,7 +62,7 @@ class Done(NamedTuple):
     repeated: bool = False
 
 
-class Table(Observable):
+class GameTable(Observable):
     """A game of several people, on devices of their own.
 
     Parameters
@@ -91,8 +91,8 @@ class Table(Observable):
     Examples
     --------
     >>> from stoneage_lab.games import game
-    >>> from stoneage_lab.table.journal import MemoryJournal
-    >>> table = Table(game("stone-age", 2), journal=MemoryJournal())
+    >>> from stoneage_lab.tables.journal import MemoryJournal
+    >>> table = GameTable(game("stone-age", 2), journal=MemoryJournal())
     >>> mover = table.turn[0]
     >>> table.do(mover, "place 3 forest", "a1"), table.do(mover, "place 3 forest", "a1")
     (Done(n=1, repeated=False), Done(n=1, repeated=True))
@@ -127,13 +127,17 @@ class Table(Observable):
 
     @classmethod
     def restored(
-        cls, entries: Iterable[Entry], *, journal: TableJournal, outcomes: Random | None = None
-    ) -> Table:
+        cls,
+        entries: Iterable[JournalEntry],
+        *,
+        journal: TableJournal,
+        outcomes: Random | None = None,
+    ) -> GameTable:
         """Return a table as a journal left it.
 
         Parameters
         ----------
-        entries : iterable of Entry
+        entries : iterable of JournalEntry
         journal : TableJournal
             Where it is written on.
         outcomes : Random, optional
@@ -363,7 +367,7 @@ class Table(Observable):
     def _write(self, kind: str, seat: int | None, req: str | None, data: dict[str, Any]) -> int:
         """Write an entry of the game; return its number."""
         n = self._entries
-        self._journal.append(Entry(self.number, n, kind, seat, req, data))
+        self._journal.append(JournalEntry(self.number, n, kind, seat, req, data))
         self._entries += 1
         return n
 
@@ -574,8 +578,8 @@ class Table(Observable):
         Examples
         --------
         >>> from stoneage_lab.games import game
-        >>> from stoneage_lab.table.journal import MemoryJournal
-        >>> table = Table(game("stone-age", 3), journal=MemoryJournal())
+        >>> from stoneage_lab.tables.journal import MemoryJournal
+        >>> table = GameTable(game("stone-age", 3), journal=MemoryJournal())
         >>> [table.turned(Viewer.at(seat)).seat for seat in range(3)]
         [1, 2, 0]
         """
@@ -591,7 +595,7 @@ class Table(Observable):
             "seats": [_recorded(each) for each in players],
             **told_outcomes(line.history[0]),
         }
-        self._journal.append(Entry(self.number + 1, 0, "new", None, None, data))
+        self._journal.append(JournalEntry(self.number + 1, 0, "new", None, None, data))
         self._take_up(line)
         self._changed()
 
@@ -605,7 +609,7 @@ class Table(Observable):
 
     # -- from a journal --------------------------------------------------------------------
 
-    def _repeat(self, entry: Entry) -> None:
+    def _repeat(self, entry: JournalEntry) -> None:
         """Do once more what an entry of a journal tells."""
         begins = entry.kind == "new"
         expected = (self.number + 1, 0) if begins else (self.number, self._entries)
@@ -620,7 +624,7 @@ class Table(Observable):
         _REPEATED[entry.kind](self, entry)
         self._entries += 1
 
-    def _repeat_beginning(self, entry: Entry) -> None:
+    def _repeat_beginning(self, entry: JournalEntry) -> None:
         data = Entries(WHERE, entry.data)
         game = read_setup(data.inside("setup"), record=True)
         players = [named_player(game, each) for each in read_seats(data, game, [])]
@@ -628,28 +632,28 @@ class Table(Observable):
         first = first_step(game, self._chance, entry.data)
         self._take_up(GameLine(game, players, bots, 0, None, [first], self._chance))
 
-    def _repeat_move(self, entry: Entry) -> None:
+    def _repeat_move(self, entry: JournalEntry) -> None:
         start, seat = self.line.last, self._seat_of(entry)
         for step in Entries(WHERE, entry.data).items("steps"):
             found = next_step(self.line.history, self._chance, Entries(WHERE, step).data)
             self.line.history.append(found)
         self._note(seat, entry.req, start, entry.n)
 
-    def _repeat_back(self, entry: Entry) -> None:
+    def _repeat_back(self, entry: JournalEntry) -> None:
         self._cut(Entries(WHERE, entry.data).whole("to", 0, self.line.last))
 
-    def _repeat_seat(self, entry: Entry) -> None:
+    def _repeat_seat(self, entry: JournalEntry) -> None:
         seat, data = self._seat_of(entry), Entries(WHERE, entry.data)
         self._put_at(seat, named_player(self.game, data.text("player")))
 
-    def _seat_of(self, entry: Entry) -> int:
+    def _seat_of(self, entry: JournalEntry) -> int:
         return Entries(WHERE, {"seat": entry.seat}).whole("seat", 0, self.game.players - 1)
 
 
-_REPEATED: Final[dict[str, Callable[[Table, Entry], None]]] = {
-    "do": Table._repeat_move,
-    "back": Table._repeat_back,
-    "seat": Table._repeat_seat,
+_REPEATED: Final[dict[str, Callable[[GameTable, JournalEntry], None]]] = {
+    "do": GameTable._repeat_move,
+    "back": GameTable._repeat_back,
+    "seat": GameTable._repeat_seat,
 }
 """How an entry of each kind is done once more."""
 
