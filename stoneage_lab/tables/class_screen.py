@@ -13,7 +13,7 @@ from ..core.arguments import as_text
 from ..figures.charts import Series, bars
 from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
-from ..figures.table import GameTable
+from ..figures.table import Table
 from ..lessons.codes import CodeError
 from ..lessons.exercise import Exercise
 from ..lessons.predictions import number_of, predicted_number
@@ -214,14 +214,14 @@ class ClassScreen(ClassView):
         head = [texts["teacher.no"], texts["teacher.answer"]]
         rows = [[str(number), written(guess)] for number, guess, _ in found]
         if not shown:
-            table = GameTable(texts["picture.answers"], head, rows)
+            table = Table(texts["picture.answers"], head, rows)
             return number_line(table, [], [guess for _, guess, _ in found])
         rows = [
             [*row, written(truth), written(guess - truth, "+")]
             for row, (_, guess, truth) in zip(rows, found, strict=True)
         ]
         head += [texts["truth.title"], texts["picture.off"]]
-        table = GameTable(texts["picture.beside"], head, rows)
+        table = Table(texts["picture.beside"], head, rows)
         off = [guess - truth for _, guess, truth in found]
         return number_line(table, [Mark(texts["truth.title"], 0.0, "line")], off)
 
@@ -241,7 +241,7 @@ class ClassScreen(ClassView):
         ]
         head = ["", texts["field.move"], texts["picture.votes"]]
         best = item.advice.best.words if self.live.is_shown(item) else ""
-        table = GameTable(texts["picture.voted"], head, rows)
+        table = Table(texts["picture.voted"], head, rows)
         series = [Series("", [float(n) for _, n in counted[:MOST_BARS]])]
         marked = [words == best for words, _ in counted[:MOST_BARS]]
         shown = bars(table, list(names), series, marked, texts["picture.votes"])
