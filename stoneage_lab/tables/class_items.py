@@ -32,6 +32,8 @@ MOST_DEEDS: Final = 300
 """Deeds of a pupil with one item that are kept one by one."""
 MOST_PUPIL_TRIES: Final = MOST_TRIES // 10
 """Tries of a pupil: those of a class are thrown again when they are checked."""
+OF_NOTEBOOK: Final = "lab."
+"""What stands in hints that tell what to run."""
 THROWS: Final = (1, 10, 100)
 MOST_MOVES: Final = 60
 """Legal moves of a position about which a class can vote."""
@@ -213,7 +215,7 @@ class QuestionItem(ClassItem):
     def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
         exercise = self.exercise(pupil)
         if deed == "hint":
-            return exercise.hint()
+            return self._hint(exercise)
         given, because = data["given"], data.get("because", "")
         if deed == "predict":
             reply = exercise.predict(given, because)
@@ -225,6 +227,11 @@ class QuestionItem(ClassItem):
         if exercise.tries > tries:
             pupil.answered[self.id] = Answered(given, because or exercise.because)
         return Reply(RIGHT, class_words()("reply.right", given=given)) if reply else reply
+
+    def _hint(self, exercise: Exercise) -> Reply:
+        """Return the next hint, if it can be followed without a notebook."""
+        hint = exercise.hint()
+        return Reply(TOLD, class_words()["reply.no_hint"]) if OF_NOTEBOOK in hint.text else hint
 
     def standing(self, pupil: Pupil) -> Reply | None:
         exercise = self.exercise(pupil)

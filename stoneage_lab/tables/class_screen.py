@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from html import escape
+from statistics import median
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -215,7 +216,9 @@ class ClassScreen(ClassView):
         rows = [[str(number), written(guess)] for number, guess, _ in found]
         if not shown:
             table = Table(texts["picture.answers"], head, rows)
-            return number_line(table, [], [guess for _, guess, _ in found])
+            guesses = [guess for _, guess, _ in found]
+            middle = Mark(texts["picture.median"], median(guesses), "diamond")
+            return number_line(table, [middle], guesses)
         rows = [
             [*row, written(truth), written(guess - truth, "+")]
             for row, (_, guess, truth) in zip(rows, found, strict=True)

@@ -93,7 +93,8 @@ class ClassView(PageView):
             traceback.print_exc(file=sys.stderr)
 
     def _drawn(self) -> dict[str, str]:
-        with speaking(self.language), sized(self.large):
+        # The zoom of the page enlarges all of it; figures need nothing more.
+        with speaking(self.language), sized(False):
             return self.parts()
 
     def _picture(self, parts: dict[str, str]) -> dict[str, Any]:

@@ -222,6 +222,12 @@ class LiveClass(Observable):
         closed = stage.over or stage.frozen or self.is_shown(item)
         return item.id == stage.open and not closed
 
+    @staticmethod
+    def said(pupil: Pupil, item: ClassItem) -> Reply | None:
+        """Return what a pupil was last told about an item; None if nothing was said."""
+        # A reply is false unless the answer was right.
+        return pupil.said[item.id] if item.id in pupil.said else item.standing(pupil)
+
     def do(
         self, number: int, item: str, deed: str, given: Mapping[str, str], req: str = ""
     ) -> Reply:
@@ -251,7 +257,8 @@ class LiveClass(Observable):
         if found is None or deed not in found.deeds or item != self.stage.open:
             raise RoomError(class_words()["wrong.closed"])
         if req and req in pupil.reqs:
-            return pupil.said.get(item) or found.standing(pupil) or Reply(TOLD, "")
+            told = self.said(pupil, found)
+            return Reply(TOLD, "") if told is None else told
         if not self.takes(found):
             raise RoomError(class_words()["wrong.frozen"])
         data = found.ready(pupil, deed, given)

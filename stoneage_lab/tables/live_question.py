@@ -71,7 +71,7 @@ class LiveQuestion(ClassView):
     def _reply(self, item: ClassItem | None) -> str:
         live, pupil = self.live, self.pupil
         shown = item is not None and live.is_shown(item)
-        said = (pupil.said.get(item.id) or item.standing(pupil)) if item is not None else None
+        said = live.said(pupil, item) if item is not None else None
         return self.markup(
             "class_reply.html.j2",
             say=class_words(),

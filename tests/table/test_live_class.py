@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from html import unescape
 from typing import Any
 
 import pytest
@@ -66,7 +67,8 @@ class Device:
     def text(self) -> str:
         """What stands on the page, without its pictures."""
         parts = " ".join(self.page.view["parts"].values())
-        return re.sub(r"\s+", " ", re.sub(r"<svg.*?</svg>|<[^>]+>", " ", parts, flags=re.DOTALL))
+        bare = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", parts, flags=re.DOTALL)
+        return re.sub(r"\s+", " ", unescape(bare))
 
     @property
     def everything(self) -> str:
@@ -181,6 +183,38 @@ def test_a_lesson_from_the_first_question_to_the_codes(lesson: str) -> None:
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_with_forty_pupils(lesson: str) -> None:
     whole_lesson(lesson, 40)
+
+
+def test_a_pupil_reads_what_is_said_of_each_press() -> None:
+    room = Room("L2", 1)
+    room.teach("open L2.1")
+    pupil = room.pupils[1]
+    item = room.live.find("L2.1")
+    assert isinstance(item, QuestionItem)
+    exercise = item.exercise(room.live.pupil(1))
+    pupil.type(answer="0.3", because="three of ten")
+    pupil.press(f"predict {item.id}")
+    for text in ("0.3", "three of ten"):
+        assert text in pupil.text
+    told = []
+    for action in (f"hint {item.id}", f"check {item.id}", f"hint {item.id}"):
+        pupil.type(answer="0.98765")
+        pupil.press(action)
+        said = room.live.pupil(1).said[item.id]
+        assert said.text.splitlines()[0][:40] in pupil.text
+        told.append(said.text)
+    assert len(set(told)) == 3
+    # A hint that tells what to run in a notebook is no help on a telephone.
+    assert not any("lab." in text for text in told)
+    pupil.type(answer=str(exercise.truth))
+    pupil.press(f"check {item.id}")
+    assert f"{exercise.truth}は正解" in pupil.text
+    item = room.live.find("L2")
+    room.teach("open L2")
+    pupil.press(f"throw-1 {item.id}")
+    assert "→" in pupil.text
+    pupil.press(f"throw-10 {item.id}")
+    assert "11回" in pupil.text
 
 
 # ---- hidden is hidden --------------------------------------------------------------------------
