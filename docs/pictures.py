@@ -34,7 +34,7 @@ def table(game: str) -> str:
     session = lab.play(game, players=["careful"] * players, seed=seed)
     for _ in range(decisions):
         session.step()
-    return drawing.svg(session.position, parts=["tables"])
+    return drawing.svg(session.position, parts=["table"])
 
 
 def write() -> None:

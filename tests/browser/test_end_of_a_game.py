@@ -56,4 +56,12 @@ def test_the_lesson_is_in_sight_and_the_score_below_it(bare_page, monkeypatch, g
         hidden = bare_page.page.evaluate(COVERED)
         assert hidden["lesson"] <= 1, (width, hidden)
         assert hidden["won"] < 0, (width, hidden)
-        assert hidden["tables"] <= 0, (width, hidden)
+        assert hidden["table"] <= 0, (width, hidden)
+
+
+def test_at_night_the_buttons_lie_on_the_same_paper_as_the_score(bare_page):
+    root = bare_page.show(lab.Board(finished("age-of-hunting"), pace=0), dark=True)
+    bare_page.page.locator(".sal-night").wait_for()
+    paper = "(it) => getComputedStyle(it).backgroundColor"
+    prompt, buttons = root.locator(".sal-prompt"), root.locator("#sal-over")
+    assert buttons.evaluate(paper) == prompt.evaluate(paper)

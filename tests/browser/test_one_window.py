@@ -246,7 +246,7 @@ def test_on_a_telephone_the_decision_is_in_sight_and_mine_comes_before_the_other
     next(decisions(session))
     bare_page.page.set_viewport_size({"width": width, "height": 844})
     at = bare_page.show(lab.Board(session, pace=0)).evaluate(TOPS)
-    assert at["tables"][0] < at["mine"][0] < at["others"][0]
+    assert at["table"][0] < at["mine"][0] < at["others"][0]
     assert 0 <= at["decision"][0] < at["decision"][1] <= 844
 
 
@@ -258,7 +258,7 @@ def test_in_one_column_my_place_comes_up_to_the_decision_while_it_alone_is_neede
     assert root.locator(".sal-hand .can").count()
     assert not root.locator(".sal-board > .sal-laid .can").count()
     at = root.evaluate(TOPS)
-    assert at["mine"][0] < at["tables"][0]
+    assert at["mine"][0] < at["table"][0]
     assert at["mine"][0] < 844 / 2
 
 

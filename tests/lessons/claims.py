@@ -212,8 +212,8 @@ def claims_of_texts(path: Path) -> list[tuple[str, Claim]]:
             continue
         if match["claim"]:
             waiting.append(match["claim"])
-        elif match["tables"]:
-            header, table = line, match["tables"]
+        elif match["table"]:
+            header, table = line, match["table"]
         else:
             said = line.partition(" = ")[2].strip('"') or lines[place + 1]
             where = f"{path.parent.name} {header} {match['key']}"

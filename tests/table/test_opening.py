@@ -103,7 +103,7 @@ def test_without_tornado_there_is_a_sentence(capsys: Any, monkeypatch: pytest.Mo
         return None if name == "tornado" else find(name, *more)
 
     monkeypatch.setattr(opening, "find_spec", without)
-    assert main(["tables"]) == 1
+    assert main(["table"]) == 1
     assert 'pip install "stoneage-lab[table]"' in capsys.readouterr().err
     with pytest.raises(SetupError, match="needs the package tornado"):
         table()

@@ -19,7 +19,7 @@ const CONTENTS: [name: string, selector?: string][] = [
   ["ground", ".sal-board .sal-ground"],
   ["long", ".sal-prompt>.sal-long"],
   ["picker", ".sal-choices [data-picker]"],
-  ["tables"],
+  ["table"],
   ["guide"],
   ["done"],
   ["cheer"],
