@@ -42,7 +42,7 @@ PATIENCE: Final = 3.0
 """Seconds to wait for a coach that has not decided when its opinion is asked for."""
 
 
-class Field(NamedTuple):
+class ClassField(NamedTuple):
     """A field of a pupil's page.
 
     Attributes
@@ -60,7 +60,7 @@ class Field(NamedTuple):
     options: Sequence[tuple[str, str]] = ()
 
 
-class Press(NamedTuple):
+class ClassButton(NamedTuple):
     """A button of a pupil's page.
 
     Attributes
@@ -126,11 +126,11 @@ class ClassItem:
         """Return what the pupil is asked, as HTML."""
         raise NotImplementedError
 
-    def fields(self, pupil: Pupil) -> list[Field]:
+    def fields(self, pupil: Pupil) -> list[ClassField]:
         """Return what the pupil can write or choose now."""
         raise NotImplementedError
 
-    def presses(self, pupil: Pupil) -> list[Press]:
+    def presses(self, pupil: Pupil) -> list[ClassButton]:
         """Return what the pupil can press now."""
         raise NotImplementedError
 
@@ -189,19 +189,19 @@ class QuestionItem(ClassItem):
             return told
         return told + picture(asked)
 
-    def fields(self, pupil: Pupil) -> list[Field]:
+    def fields(self, pupil: Pupil) -> list[ClassField]:
         exercise, texts = self.exercise(pupil), class_words()
         label = texts["field.prediction" if exercise.locked else "field.answer"]
         return [
-            Field("answer", label, exercise.kind.asked_for()),
-            Field("because", texts["field.because"], texts["field.because_hint"]),
+            ClassField("answer", label, exercise.kind.asked_for()),
+            ClassField("because", texts["field.because"], texts["field.because_hint"]),
         ]
 
-    def presses(self, pupil: Pupil) -> list[Press]:
+    def presses(self, pupil: Pupil) -> list[ClassButton]:
         texts = class_words()
         first = "predict" if self.exercise(pupil).locked else "check"
-        found = [Press(first, texts[f"press.{first}"], main=True)]
-        return [*found, Press("hint", texts["press.hint"])] if self.question.hints else found
+        found = [ClassButton(first, texts[f"press.{first}"], main=True)]
+        return [*found, ClassButton("hint", texts["press.hint"])] if self.question.hints else found
 
     def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         if deed == "hint":
@@ -282,14 +282,14 @@ class ExperimentItem(ClassItem):
     def asked(self, pupil: Pupil) -> str:
         return Reply(TOLD, self.experiment.text("try") or self.title()).html()
 
-    def fields(self, pupil: Pupil) -> list[Field]:
+    def fields(self, pupil: Pupil) -> list[ClassField]:
         texts = class_words()
-        return [Field("typed", texts["field.typed"], texts["field.typed_hint"])]
+        return [ClassField("typed", texts["field.typed"], texts["field.typed_hint"])]
 
-    def presses(self, pupil: Pupil) -> list[Press]:
+    def presses(self, pupil: Pupil) -> list[ClassButton]:
         texts = class_words()
-        throws = [Press(f"throw-{n}", texts("press.throw", n=n), main=n == 1) for n in THROWS]
-        return [*throws, Press("enter", texts["press.enter"])]
+        throws = [ClassButton(f"throw-{n}", texts("press.throw", n=n), main=n == 1) for n in THROWS]
+        return [*throws, ClassButton("enter", texts["press.enter"])]
 
     def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         trial = self.trial(pupil)
@@ -379,16 +379,16 @@ class VoteItem(ClassItem):
         told = Reply(TOLD, class_words()("pupil.your_move", mover=mover)).html()
         return told + picture(PicturedQuestion(self.id, "", self.seen))
 
-    def fields(self, pupil: Pupil) -> list[Field]:
+    def fields(self, pupil: Pupil) -> list[ClassField]:
         texts = class_words()
         options = [(str(n), label) for n, label in enumerate(self.labels().values(), 1)]
         return [
-            Field("move", texts["field.move"], texts["field.move_hint"], options),
-            Field("because", texts["field.because"], texts["field.because_hint"]),
+            ClassField("move", texts["field.move"], texts["field.move_hint"], options),
+            ClassField("because", texts["field.because"], texts["field.because_hint"]),
         ]
 
-    def presses(self, pupil: Pupil) -> list[Press]:
-        return [Press("vote", class_words()["press.vote"], main=True)]
+    def presses(self, pupil: Pupil) -> list[ClassButton]:
+        return [ClassButton("vote", class_words()["press.vote"], main=True)]
 
     def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         chosen = given.get("move", "").strip()

@@ -34,7 +34,7 @@ CLEARING: Final = ("predict", "enter", "vote")
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class ClassStage:
     """What the teacher has opened, frozen and shown.
 
     Attributes
@@ -67,7 +67,7 @@ class Stage:
     over: bool = False
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Stage:
+    def read(cls, data: Mapping[str, Any]) -> ClassStage:
         """Return the stage that was kept."""
         found = cls(**data)
         return replace(found, shown=tuple(found.shown), pair=tuple(found.pair))
@@ -117,7 +117,7 @@ class LiveClass(Observable):
         The items by id, in the order of the lesson.
     pupils : dict of int to Pupil
         Everybody who has been there, by number.
-    stage : Stage
+    stage : ClassStage
 
     Raises
     ------
@@ -152,7 +152,7 @@ class LiveClass(Observable):
         self.items = {item.id: item for item in items_of(self.lesson, positions)}
         self.pupils: dict[int, Pupil] = {}
         self.here: Counter[int] = Counter()
-        self.stage = Stage()
+        self.stage = ClassStage()
         self._kept = kept if kept is not None else RememberedAnswers()
         self._watchers = _Watchers()
         # Several parts of a screen ask for the same tallies: they are checked once after a change.
@@ -164,7 +164,7 @@ class LiveClass(Observable):
         """Do what is kept; what belongs to an item that is gone is left alone."""
         if answer.pupil == TEACHER:
             with suppress(TypeError):  # of another version
-                self.stage = Stage.read(answer.data)
+                self.stage = ClassStage.read(answer.data)
             return
         item = self.items.get(answer.item)
         if item is None:

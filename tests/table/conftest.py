@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support.table_visitor import Link, Visitor
 
 from stoneage_lab.tables import live_room
 from stoneage_lab.tables.bots import TableBots
@@ -57,3 +60,23 @@ def serve() -> Iterator[Serve]:
     yield started
     for each in made:
         each.server.stop()
+
+
+async def seated(served: Served, names: str = "Kim Lee") -> tuple[Any, list[Visitor], list[Link]]:
+    """A room whose seats are taken, and a page of each."""
+    live = served.room(len(names.split()))
+    visitors = [Visitor(served.address(live)) for _ in names.split()]
+    for seat, (visitor, name) in enumerate(zip(visitors, names.split(), strict=True)):
+        await visitor.join(name=name, seat=seat)
+    return live, visitors, [await visitor.arrived() for visitor in visitors]
+
+
+def raw(served: Served, text: str | bytes, wait: float = 10) -> bytes:
+    """Send bytes, and return all that comes until the end."""
+    with socket.create_connection(("127.0.0.1", served.server.port), wait) as line:
+        line.sendall(text if isinstance(text, bytes) else text.replace("\n", "\r\n").encode())
+        found = b""
+        with contextlib.suppress(ConnectionError):
+            while more := line.recv(65536):
+                found += more
+        return found
