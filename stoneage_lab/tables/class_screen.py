@@ -115,7 +115,7 @@ class ClassScreen(ClassView):
         return {
             "id": item.id,
             "key": element_id(item.id),
-            "title": item.title(),
+            "title": item.short_id,
             "on": item.id == self.live.stage.open,
             "shown": self.live.is_shown(item),
         }
@@ -245,9 +245,10 @@ class ClassScreen(ClassView):
         head = ["", texts["field.move"], texts["picture.votes"]]
         best = item.advice.best.words if self.live.is_shown(item) else ""
         table = Table(texts["picture.voted"], head, rows)
-        series = [Series("", [float(n) for _, n in counted[:MOST_BARS]])]
+        every = sum(n for _, n in counted)
+        series = [Series("", [n / every for _, n in counted[:MOST_BARS]])]
         marked = [words == best for words, _ in counted[:MOST_BARS]]
-        shown = bars(table, list(names), series, marked, texts["picture.votes"])
+        shown = bars(table, list(names), series, marked, texts["picture.share"])
         lines = "".join(f"<li>{escape(labels[words])} ({n})</li>" for words, n in counted)
         # The letters of the bars are told below them, where all can read them.
         shown.svg = f'{shown.svg}<ol type="A">{lines}</ol>'

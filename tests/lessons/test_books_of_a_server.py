@@ -20,6 +20,7 @@ from stoneage_lab.lessons.book import Book, experiments
 from stoneage_lab.lessons.class_data import ClassData
 from stoneage_lab.lessons.codes import Tally, decode
 from stoneage_lab.lessons.exercise import Exercise, one_line
+from stoneage_lab.lessons.experiment import Trial
 from stoneage_lab.lessons.predictions_file import NAME, KeptPredictions
 from stoneage_lab.lessons.reply import Reply
 from stoneage_lab.lessons.student import Student
@@ -91,7 +92,8 @@ def test_predictions_of_pupils_are_kept_where_the_caller_says(
 def test_a_class_on_devices_is_pooled_as_by_codes_and_tells_no_notebook() -> None:
     lab.student("1B", 9)
     asked = lab.question("L2.1")
-    tallies, codes = [], []
+    tallies: list[Trial] = []
+    codes: list[Trial] = []
     for number in range(1, 9):
         book = Book(Student("1B", number))
         book.exercise("L2.1").predict(Fraction(number, 9))

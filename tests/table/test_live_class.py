@@ -338,7 +338,7 @@ def test_two_answers_side_by_side_reach_the_pages_without_numbers_and_only_when_
     # What one pupil alone has answered stands beside nothing.
     assert not room.screen.press("pick 99")["ok"]
     room.teach("open stone-age/L2.2")
-    assert room.live.stage.pair == ()
+    assert not room.live.pair()
 
 
 def test_hidden_numbers_are_nowhere_on_the_teachers_screen() -> None:
