@@ -1,7 +1,7 @@
 """What a class can be asked: a question, an experiment, what one would do in a position.
 
 An item says which fields and buttons a pupil has, which deeds it takes, and what it says of them.
-It draws nothing: `stoneage_lab.tables.live_question` and `stoneage_lab.tables.class_screen` do.
+It draws nothing: `stoneage_lab.table.live_question` and `stoneage_lab.table.class_screen` do.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PATIENCE: Final = 3.0
 """Seconds to wait for a coach that has not decided when its opinion is asked for."""
 
 
-class ClassField(NamedTuple):
+class PupilField(NamedTuple):
     """A field of a pupil's page.
 
     Attributes
@@ -60,7 +60,7 @@ class ClassField(NamedTuple):
     options: Sequence[tuple[str, str]] = ()
 
 
-class ClassButton(NamedTuple):
+class PupilButton(NamedTuple):
     """A button of a pupil's page.
 
     Attributes
@@ -126,11 +126,11 @@ class ClassItem:
         """Return what the pupil is asked, as HTML."""
         raise NotImplementedError
 
-    def fields(self, pupil: Pupil) -> list[ClassField]:
+    def fields(self, pupil: Pupil) -> list[PupilField]:
         """Return what the pupil can write or choose now."""
         raise NotImplementedError
 
-    def presses(self, pupil: Pupil) -> list[ClassButton]:
+    def presses(self, pupil: Pupil) -> list[PupilButton]:
         """Return what the pupil can press now."""
         raise NotImplementedError
 
@@ -189,19 +189,19 @@ class QuestionItem(ClassItem):
             return told
         return told + picture(asked)
 
-    def fields(self, pupil: Pupil) -> list[ClassField]:
+    def fields(self, pupil: Pupil) -> list[PupilField]:
         exercise, texts = self.exercise(pupil), class_words()
         label = texts["field.prediction" if exercise.locked else "field.answer"]
         return [
-            ClassField("answer", label, exercise.kind.asked_for()),
-            ClassField("because", texts["field.because"], texts["field.because_hint"]),
+            PupilField("answer", label, exercise.kind.asked_for()),
+            PupilField("because", texts["field.because"], texts["field.because_hint"]),
         ]
 
-    def presses(self, pupil: Pupil) -> list[ClassButton]:
+    def presses(self, pupil: Pupil) -> list[PupilButton]:
         texts = class_words()
         first = "predict" if self.exercise(pupil).locked else "check"
-        found = [ClassButton(first, texts[f"press.{first}"], main=True)]
-        return [*found, ClassButton("hint", texts["press.hint"])] if self.question.hints else found
+        found = [PupilButton(first, texts[f"press.{first}"], main=True)]
+        return [*found, PupilButton("hint", texts["press.hint"])] if self.question.hints else found
 
     def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         if deed == "hint":
@@ -282,14 +282,14 @@ class ExperimentItem(ClassItem):
     def asked(self, pupil: Pupil) -> str:
         return Reply(TOLD, self.experiment.text("try") or self.title()).html()
 
-    def fields(self, pupil: Pupil) -> list[ClassField]:
+    def fields(self, pupil: Pupil) -> list[PupilField]:
         texts = class_words()
-        return [ClassField("typed", texts["field.typed"], texts["field.typed_hint"])]
+        return [PupilField("typed", texts["field.typed"], texts["field.typed_hint"])]
 
-    def presses(self, pupil: Pupil) -> list[ClassButton]:
+    def presses(self, pupil: Pupil) -> list[PupilButton]:
         texts = class_words()
-        throws = [ClassButton(f"throw-{n}", texts("press.throw", n=n), main=n == 1) for n in THROWS]
-        return [*throws, ClassButton("enter", texts["press.enter"])]
+        throws = [PupilButton(f"throw-{n}", texts("press.throw", n=n), main=n == 1) for n in THROWS]
+        return [*throws, PupilButton("enter", texts["press.enter"])]
 
     def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         trial = self.trial(pupil)
@@ -379,16 +379,16 @@ class VoteItem(ClassItem):
         told = Reply(TOLD, class_words()("pupil.your_move", mover=mover)).html()
         return told + picture(PicturedQuestion(self.id, "", self.seen))
 
-    def fields(self, pupil: Pupil) -> list[ClassField]:
+    def fields(self, pupil: Pupil) -> list[PupilField]:
         texts = class_words()
         options = [(str(n), label) for n, label in enumerate(self.labels().values(), 1)]
         return [
-            ClassField("move", texts["field.move"], texts["field.move_hint"], options),
-            ClassField("because", texts["field.because"], texts["field.because_hint"]),
+            PupilField("move", texts["field.move"], texts["field.move_hint"], options),
+            PupilField("because", texts["field.because"], texts["field.because_hint"]),
         ]
 
-    def presses(self, pupil: Pupil) -> list[ClassButton]:
-        return [ClassButton("vote", class_words()["press.vote"], main=True)]
+    def presses(self, pupil: Pupil) -> list[PupilButton]:
+        return [PupilButton("vote", class_words()["press.vote"], main=True)]
 
     def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         chosen = given.get("move", "").strip()
