@@ -166,15 +166,17 @@ def test_a_preview_calls_grounds_as_they_are_called_on_the_picture() -> None:
 
 def test_whoever_may_develop_sees_on_each_signpost_what_a_hut_costs_in_all_and_what_lacks() -> None:
     poor = table(3, step="developing", red={"grape": 1, "corn": 1, "boar": 2, "coin": 1})
-    (board,) = places(poor)["price-b3"].label
-    assert [(name, lacks) for name, *_, lacks in board[-1]] == [
+    (asked,) = places(poor)["price-b3"].label
+    assert [(name, lacks) for name, *_, lacks in asked[-1]] == [
         ("grape", False), ("corn", False), ("wheat", True), ("coin", False)
     ]  # fmt: skip
     # Who hunts reads the same price; where nobody looks on it is the one that is printed.
     (hunting,) = places(table(3))["price-b3"].label
     assert [name for name, *_ in hunting[-1]] == ["grape", "corn", "wheat", "coin"]
     found = scene(table(3), "en", False, -1).places()
-    [(printed,)] = [place.label for _, place in found if place.id == "price-b3"]
+    [board] = [place for _, place in found if place.id == "price-b3"]
+    assert isinstance(board, Place)
+    (printed,) = board.label
     assert [name for name, *_ in printed[-1]] == ["grape", "corn", "wheat"]
 
 
@@ -350,9 +352,10 @@ def test_what_a_hut_costs_is_the_same_while_one_hunts_and_while_one_develops(you
     told = []
     for words in ("place 0 b1", "develop follower"):
         shown = scene(tour.play.position, "en", True, you)
-        at = {place.id: place for _, place in shown.places()}
+        [board] = [place for _, place in shown.places() if place.id == "price-b1"]
+        assert isinstance(board, Place)
         # Where something lacks only the rings are more.
-        told.append((at["price-b1"].control.label, len(at["price-b1"].label[0][3])))
+        told.append((board.control.label, len(board.label[0][3])))
         tour.play.do(words)
     assert len(set(told)) == 1
     assert "2 coins" in told[0][0]
