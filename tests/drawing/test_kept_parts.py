@@ -12,7 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.memo import clear_memos
 from stoneage_lab.drawing import board_parts, position_look, scenes
-from stoneage_lab.drawing.highlight import marked
+from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games.agricola.rules.grid import rim
@@ -139,10 +139,12 @@ def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
 def test_what_shows_no_change_is_the_same_place(game: str) -> None:
     session = walked(game, 3, 12)
     scene = drawing.scene_of(session.at(session.ply - 1))
-    again = marked(scene, scene)
+    again = scene_with_changes(scene, scene)
     assert [id(place) for _, place in again.places()] == [id(place) for _, place in scene.places()]
     # A mark that was there before is taken away again.
-    assert all(place.changed for _, place in marked(scene, replace(scene, items=())).places())
+    assert all(
+        place.changed for _, place in scene_with_changes(scene, replace(scene, items=())).places()
+    )
 
 
 def test_a_mat_that_stays_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
