@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.table_visitor import Link, Visitor
+from support.table_visitor import Link, Visitor, visit
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
@@ -19,10 +18,6 @@ from stoneage_lab.tables.live_class import LiveClass
 from stoneage_lab.tables.live_room import LiveRoom
 
 from .conftest import Serve, Served
-
-
-def run(made: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(made())
 
 
 def class_of(served: Served, live: LiveRoom) -> LiveClass:
@@ -95,7 +90,7 @@ def test_a_class_over_the_network(serve: Serve) -> None:
         await again.seen(asks("L2"))
         assert class_of(served, live).pupil(3).book.trial("L2").tries == 10
 
-    run(taught)
+    visit(taught)
 
 
 @pytest.mark.long
@@ -110,7 +105,7 @@ def test_a_class_of_forty_over_the_network(serve: Serve) -> None:
         assert data is not None
         assert data.pooled.n == 400
 
-    run(taught)
+    visit(taught)
 
 
 def test_a_class_goes_on_after_its_server_was_started_again(serve: Serve, tmp_path: Path) -> None:
@@ -122,7 +117,7 @@ def test_a_class_goes_on_after_its_server_was_started_again(serve: Serve, tmp_pa
     async def began() -> None:
         await whole_class(first, live, 2)
 
-    run(began)
+    visit(began)
     first.server.stop()
     second = serve(path)
     again = second.server.call(lambda: second.server.hall.rooms[code])
@@ -158,7 +153,7 @@ def test_a_press_that_was_on_its_way_when_the_server_stopped_is_answered(serve: 
         assert (stale["ok"], stale["code"]) == (False, "stale")
         assert class_of(served, live).pupil(7).book.trial("L2").tries == 10
 
-    run(pressed)
+    visit(pressed)
 
 
 def test_an_invitation_to_a_class_speaks_of_a_class(serve: Serve) -> None:
