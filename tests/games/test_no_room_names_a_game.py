@@ -16,10 +16,11 @@ import stoneage_lab as lab
 from stoneage_lab.games import game_names, list_games
 
 PACKAGE = Path(lab.__file__).parent
-ROOMS = (
-    "core", "play", "players", "odds", "trials", "coach", "drawing", "widget", "lessons", "cli",
-    "figures", "practice",
-)  # fmt: skip
+ROOMS = tuple(
+    folder.name
+    for folder in sorted(PACKAGE.iterdir())
+    if (folder / "__init__.py").is_file() and folder.name not in ("games", "_compiled")
+)
 ROOT = PACKAGE.parent
 BESIDE = ("docs/making", "lite", "tools", "widgets/src")
 FRONT_PAGE = {"lite/pages.py", "lite/text/en.toml", "lite/text/ja.toml", "lite/minutes.toml"}
