@@ -103,15 +103,9 @@ FIELDS: Final = (
     Field(
         "tables",
         "On several devices",
-<<<<<<< HEAD
-        "Games that people play on devices of their own.",
-        ["tables"],
-        ["tables.notebook.OpenTable"],
-=======
         "Games that people play, and lessons of a class, on devices of their own.",
-        ["table"],
-        ["table.notebook.OpenTable", "table.class_notebook.OpenClass"],
->>>>>>> d2ce3d84 (docs: the class in the reference)
+        ["tables"],
+        ["tables.notebook.OpenTable", "tables.class_notebook.OpenClass"],
     ),
     Field(
         "games",
