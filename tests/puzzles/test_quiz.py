@@ -189,8 +189,10 @@ def test_a_quiz_goes_on_after_a_restart_with_the_same_code(tmp_path: Path) -> No
     before.answer("a")
     before.next().answer("b")
     after = opened()
-    assert after.place == 2
+    assert after.place == 1
+    assert after.said is not None
     assert after.code() == before.code()
+    assert after.next().place == 2
 
 
 def test_a_quiz_is_begun_without_code() -> None:

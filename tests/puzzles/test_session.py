@@ -56,9 +56,11 @@ def test_another_day_and_a_restart_go_on_where_it_was_left(tmp_path: Path) -> No
     practice = practising(tmp_path)
     known = practice.puzzle.id
     practice.answer(practice.puzzle.answer)
+    # The reason of the last answer, until one goes on.
     again = practising(tmp_path)
-    assert again.place == 1
-    assert again.puzzle.id != known
+    assert (again.place, again.puzzle.id) == (0, known)
+    assert again.next().place == 1
+    assert practising(tmp_path).place == 1
     assert practising(tmp_path, DAY + timedelta(days=1)).asked[0].id == known
     kept = json.loads((tmp_path / NAME).read_text("utf-8"))
     assert kept["practised"] == {"": {GAME: {known: [1, "2026-11-24"]}}}

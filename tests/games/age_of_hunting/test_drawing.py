@@ -255,7 +255,7 @@ def test_before_a_move_it_is_said_what_does_not_fit_and_what_can_be_paid_then() 
     full = table(2, {"b3": "r0"}, red={"grape": 2, "corn": 1, "boar": 1})
     told = preview(full, "recall b3 1").more
     assert "It brings: 1 boar." in told
-    assert "Then 5 foods for 3 caves." in told
+    assert "Then 5 pieces of food for 3 caves." in told
     assert "Then you can pay: cave, follower" not in told
     assert "Then you can pay: cave" in told
     # Its signpost is marked, because it could not be paid before.
