@@ -21,11 +21,11 @@ def parser() -> argparse.ArgumentParser:
     """Return what reads the command line."""
     found = argparse.ArgumentParser(
         prog="python -m stoneage_lab.learning",
-        description="Learns a game by self-play. Two players of Stone Age take about seven minutes "
-        "of one processor with compiled rules, and more than ten times as long without. Stopped, "
-        "it goes on from where it was.",
+        description="Learns a game by self-play. A game of two takes about seven minutes of one "
+        "processor with compiled rules, and more than ten times as long without. Stopped, it goes "
+        "on from where it was.",
     )
-    found.add_argument("game", help="the name of a game, such as stone-age")
+    found.add_argument("game", help="the name of a game, as lab.list_games() has it")
     found.add_argument("--players", type=int, help="for how many players (the fewest)")
     found.add_argument("--rules", help="the rule set (that of the game)")
     found.add_argument("--seed", type=int, required=True, help="the same seed, the same weights")

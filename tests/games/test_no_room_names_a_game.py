@@ -29,10 +29,10 @@ NAMED = (
     "site", "good", "profession", "symbol", "tile", "module", "row", "piece", "crop"
 )  # fmt: skip
 """Sections of a game's texts whose keys are names of the game."""
-# Words of programming, of statistics and of every board game.
+# Words of programming, of statistics, of classes and of every board game.
 ALLOWED = {
     "area", "art", "building", "card", "draw", "field", "fixed", "lessons", "people", "point",
-    "range", "rooms", "score", "stack", "start", "symbol", "transport", "worker", "writing",
+    "range", "rooms", "school", "score", "stack", "start", "symbol", "transport", "worker", "writing",
 }  # fmt: skip
 
 

@@ -89,7 +89,7 @@ function scene(told: Told, look: Look, chair: (seat: SeatAt) => Markup): Markup 
   const picture = (light: string) =>
     html`<img class="tbl-${light}" src="picture.svg?language=${look.language}&light=${light}" alt="">`;
   return html`<div class="tbl-scene" role="group" aria-label="${look.say("lobby.seats")}">${row(far, "far")}
-<div class="tbl-wood" aria-hidden="true"><div class="tbl-sheet">${picture("day")}${picture("night")}</div></div>
+<div class="tbl-plank" aria-hidden="true"><div class="tbl-sheet">${picture("day")}${picture("night")}</div></div>
 ${row(near, "near")}</div>`;
 }
 
