@@ -14,6 +14,7 @@ from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import bots as bots_of
 from ..session.position import read_setup
+from .class_lessons import lesson_named
 from .codes import (
     RoomError,
     fresh_code,
@@ -65,6 +66,11 @@ class Room:
     keys : set
         Hashes of keys that make the next person who shows one the host.
 
+    Raises
+    ------
+    LabError
+        If the game of a table, or the lesson of a class, is not known here.
+
     Examples
     --------
     >>> room = Room.made(Store(), TABLE, game_setup("stone-age", 2))
@@ -90,6 +96,8 @@ class Room:
         self._clock = clock
         self._joins = Allowance(*JOINS, clock)
         self.game = _game(self.setup["game"], kept.code) if self.kind == TABLE else None
+        if self.kind == CLASS:
+            lesson_named(self.setup["lesson"])  # raises an error if it is not taught here
 
     @classmethod
     def made(

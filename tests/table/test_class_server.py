@@ -16,6 +16,7 @@ from stoneage_lab.tables.class_play import ClassPlay, class_setup
 from stoneage_lab.tables.invitation import invitation_text
 from stoneage_lab.tables.live_class import LiveClass
 from stoneage_lab.tables.live_room import LiveRoom
+from stoneage_lab.tables.store import Store
 
 from .conftest import Serve, Served
 
@@ -199,3 +200,20 @@ def test_positions_to_vote_on_come_back_with_the_class() -> None:
     assert len(setup["positions"]) == 1
     with pytest.raises(lab.LabError, match="no lesson"):
         class_setup("L77", "1B")
+
+
+def test_a_class_whose_lesson_is_not_taught_here_leaves_the_other_rooms_open(
+    serve: Serve, tmp_path: Path
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    store = Store(path)
+    setup = class_setup("L2", "1B")
+    store.add_room("AAAAAA", "class", {**setup, "lesson": "school/M1"})
+    store.add_room("BBBBBB", "class", setup)
+    store.close()
+    served = serve(path)
+    hall = served.server.call(lambda: served.server.hall)
+    assert list(hall.rooms) == ["BBBBBB"]
+    assert len(hall.problems) == 1
+    assert "AAAAAA" in hall.problems[0]
+    assert "no lesson “school/M1”" in hall.problems[0]

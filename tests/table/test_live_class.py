@@ -302,9 +302,14 @@ def wrong_answers(id: str) -> Iterator[tuple[str, str]]:
 
 
 def tells_the_truth(id: str) -> bool:
-    """Tell whether a fraction or a long decimal that is the answer is somewhere in what is told."""
-    return any("≈" in truth and truth.partition(" ≈")[0] in re.findall(r"\d+/\d+", told)
-               for truth, told in wrong_answers(id))  # fmt: skip
+    """Tell whether a fraction that is the answer is somewhere in what is told.
+
+    What the pupil wrote is told back, and may be the answer with another sign.
+    """
+    return any(
+        "≈" in truth and truth.partition(" ≈")[0] in re.findall(r"(?<![-−\d/])\d+/\d+", told)
+        for truth, told in wrong_answers(id)
+    )
 
 
 @pytest.mark.parametrize("id", ["L2.1", "L7.2", "L9.1"])
