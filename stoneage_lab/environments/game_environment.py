@@ -13,7 +13,8 @@ from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
 from ..core.observation_fields import ObservationFields
 from ..core.rng import Rng
-from ..core.state import CHANCE, OVER, State
+from ..core.settling import settle
+from ..core.state import OVER, State
 from ..drawing.picture import table_svg, text
 from ..session.position import Position
 from .numbered_moves import NumberedMoves
@@ -164,9 +165,7 @@ class GameEnvironment(AECEnv):  # type: ignore[misc]
         """Do nothing: no window and no file is open."""
 
     def _settle(self) -> None:
-        state = self.state_of_game
-        while state.node == CHANCE:
-            state.settle(state.chance().sample(self._rng))
+        settle(self.state_of_game, lambda chance: chance.sample(self._rng))
 
     def _reward(self) -> None:
         """Give each seat the change of its lead; with rewards at the end, only there."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -33,7 +34,9 @@ def visit(made: Callable[[], Coroutine[Any, Any, T]]) -> T:
                     await asyncio.wait_for(link.closed(), 5)
             _open.clear()
 
-    return asyncio.run(whole())
+    # In a thread of its own: a browser test before may have left its loop of events in this one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(whole())).result()
 
 
 class Visitor:

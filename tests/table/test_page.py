@@ -611,7 +611,7 @@ def test_all_that_the_page_says_stands_among_its_words() -> None:
         for path in (Path(__file__).parents[2] / "widgets/src").glob("*.ts")
     ) + "".join(
         path.read_text(encoding="utf-8")
-        for path in (Path(lab.__file__).parent / "table/templates").glob("*.j2")
+        for path in (Path(lab.__file__).parent / "tables/templates").glob("*.j2")
     )
     made = ("colours.", "gone.", "share.", "hand_over.", "leave.", "new_game.", "close.", "ask.")
     keys = {key.removesuffix("_class") for key in words()["en"]}

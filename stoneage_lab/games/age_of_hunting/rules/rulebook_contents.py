@@ -21,7 +21,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
                 ("lands",),
                 {"lands_recommended": "rules.options.recommended_lands"},
             ),
-            RuleEntry("ground.absent", "rules.grounds.absent"),
+            RuleEntry("ground.absent", "rules.grounds.absent_ground_refusal"),
             RuleEntry("setup.rocks", "rules.chance_nodes.RockDraw"),
             RuleEntry("setup.start", "rules.chance_nodes.StartPlayerDraw"),
             RuleEntry("setup.opening", "rules.flow.opening_seat"),
