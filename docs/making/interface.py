@@ -136,8 +136,9 @@ FIELDS: Final = (
         "many_games",
         "Many games",
         "Bots against bots, on one core or many.",
-        ["trials", "players"],
+        ["trials", "players", "environments"],
         ["trials.results.Results", "trials.comparison.Comparison", "trials.standings.Standings"],
+        modules=["core.observation_fields"],
     ),
     Field(
         "lessons",

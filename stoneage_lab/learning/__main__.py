@@ -1,4 +1,4 @@
-"""The command that trains: ``python -m stoneage_lab.learning GAME [--players N] --seed S``."""
+"""The command that trains: ``python -m stoneage_lab.learning GAME --seed S``."""
 
 from __future__ import annotations
 

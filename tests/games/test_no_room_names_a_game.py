@@ -32,7 +32,8 @@ NAMED = (
 # Words of programming, of statistics, of classes and of every board game.
 ALLOWED = {
     "area", "art", "building", "card", "draw", "field", "fixed", "lessons", "people", "point",
-    "range", "rooms", "school", "score", "stack", "start", "symbol", "transport", "worker", "writing",
+    "range", "rooms", "school", "score", "stack", "start", "symbol", "transport", "worker",
+    "writing",
 }  # fmt: skip
 
 

@@ -226,7 +226,7 @@ def test_twelve_people_at_a_table_and_two_hundred_in_a_class() -> None:
     with pytest.raises(RoomError, match="has 12 people"):
         room.join("Kim", 0, "en")
     now = [0.0]
-    school = Room.made(Store(), "class", {}, lambda: now[0])
+    school = Room.made(Store(), "class", {"lesson": "L3"}, lambda: now[0])
     for number in range(1, 61):
         school.join(str(number), None, "ja")  # from one address, or through one proxy
     with pytest.raises(RoomError, match="数秒後"):
