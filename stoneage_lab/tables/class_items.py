@@ -1,7 +1,7 @@
 """What a class can be asked: a question, an experiment, what one would do in a position.
 
 An item says which fields and buttons a pupil has, which deeds it takes, and what it says of them.
-It draws nothing: `stoneage_lab.table.live_question` and `stoneage_lab.table.class_screen` do.
+It draws nothing: `stoneage_lab.tables.live_question` and `stoneage_lab.tables.class_screen` do.
 """
 
 from __future__ import annotations
