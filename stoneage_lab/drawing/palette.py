@@ -178,7 +178,7 @@ def dark_colour(value: str) -> str:
 
     Examples
     --------
-    >>> dimmed("#f4e9d1"), dark_colour("#8a5a2b")
+    >>> dark_colour("#f4e9d1"), dark_colour("#8a5a2b")
     ('#48443d', '#8a5a2b')
     """
     parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]

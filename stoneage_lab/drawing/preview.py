@@ -304,7 +304,7 @@ def signed_difference(number: int) -> str:
 
     Examples
     --------
-    >>> signed(3), signed_difference(-2)
+    >>> signed_difference(3), signed_difference(-2)
     ('+3', '−2')
     """
     return f"+{number}" if number >= 0 else f"−{-number}"

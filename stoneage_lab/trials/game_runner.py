@@ -122,7 +122,7 @@ def error_message(error: BaseException) -> str:
 
     Examples
     --------
-    >>> told(LabError("This is no bot.")), told(SystemExit(3)), error_message(LabError())
+    >>> error_message(LabError("This is no bot.")), error_message(SystemExit(3)), error_message(LabError())
     ('This is no bot', 'SystemExit: 3', 'LabError')
     """
     what, kind = message_of(error), type(error).__name__

@@ -83,7 +83,7 @@ def test_what_is_earned_and_paid_is_told_with_its_sign():
 def test_what_is_counted_within_something_is_earned_too():
     play = lab.play("age-of-hunting", players=2, seed=5)
     (food, *_) = shown(play, "place 0 b1").gains
-    assert (food.text, food.number) == ("1 food in 3 caves (+1)", 1)
+    assert (food.text, food.number) == ("1 piece of food in 3 caves (+1)", 1)
 
 
 def test_who_would_leave_a_place_is_known():

@@ -27,7 +27,7 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
   /** The lines about an element, of the tip that it names. */
   function linesOf(element: Element): Node | null {
     if (first(root, "[data-no-tips]")) return null;
-    const name = element.closest<HTMLElement>("[data-tip]")?.dataset.tip;
+    const name = element.closest("[data-tip]")?.getAttribute("data-tip");
     const lines = name && known(name);
     return lines ? parsed(lines) : null;
   }
@@ -53,7 +53,7 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
     reveal(
       next: Element | null,
       want: Wanted = {},
-      why = next?.closest<HTMLElement>("[data-why]")?.dataset.why ?? "",
+      why = next?.closest("[data-why]")?.getAttribute("data-why") ?? "",
     ): void {
       target = next;
       wanted = want;

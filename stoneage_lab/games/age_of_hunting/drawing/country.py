@@ -449,7 +449,7 @@ def fixed_scatter(seed: int, number: int) -> float:
 
     Examples
     --------
-    >>> scattered(3, 5) == scattered(3, 5), 0 <= fixed_scatter(3, 5) < 1
+    >>> fixed_scatter(3, 5) == fixed_scatter(3, 5), 0 <= fixed_scatter(3, 5) < 1
     (True, True)
     """
     mixed = (seed * 7919 + number * 104729 + 977) * 2654435761 % 2**32
@@ -523,7 +523,7 @@ def land_drawing(name: str) -> Painted:
 
     Examples
     --------
-    >>> painted("b2a").rows[0][:2], len(land_drawing("b3a-foot").rows)
+    >>> land_drawing("b2a").rows[0][:2], len(land_drawing("b3a-foot").rows)
     (('stalks', 0.62), 0)
     """
     face = name.removesuffix("-foot")
