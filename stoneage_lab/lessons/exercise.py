@@ -305,7 +305,7 @@ def one_line(text: Any) -> str:
 
     Examples
     --------
-    >>> one_line("  six \\n of  thirty-six ")
+    >>> one_line("  six \n of  thirty-six ")
     'six of thirty-six'
     """
     plain = "".join(letter if letter.isprintable() else " " for letter in as_text(text))

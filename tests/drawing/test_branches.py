@@ -56,7 +56,7 @@ from stoneage_lab.widget.toolbar import Controls, head
 
 PACKAGE = Path(lab.__file__).parent
 # The pages of lessons are drawn in tests/lessons, those of puzzles in tests/puzzles.
-ELSEWHERE = {PACKAGE / "lessons" / "templates", PACKAGE / "puzzles" / "templates"}
+ELSEWHERE = {PACKAGE / room / "templates" for room in ("lessons", "puzzles", "tables")}
 # Lands and places of games whose positions are not all among these views: some branches of their
 # templates (a crown, cards that wait) are seen in whole games only: see test_painted_branches.py.
 PAINTED = {

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import stoneage_lab as lab
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.agricola.rules import card_effect_steps, card_effects
+from stoneage_lab.games.agricola.rules import card_effect_steps, card_triggering
 from stoneage_lab.games.agricola.rules.card_data import MINOR, OCCUPATION, deck
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 
@@ -137,17 +137,17 @@ def at_end(state: Any) -> Iterator[str]:
 @contextmanager
 def carried_out() -> Iterator[Counter[str]]:
     """Count by card the effects that are carried out meanwhile, by the readable rules."""
-    found, usual = Counter[str](), card_effects.resolve_effect
+    found, usual = Counter[str](), card_triggering.resolve_effect
 
     def counting(state: Any, seat: int, card: int, row: int, extra: int) -> None:
         found[CARDS[card].id] += 1
         usual(state, seat, card, row, extra)
 
-    card_effects.resolve_effect = card_effect_steps.resolve_effect = counting
+    card_triggering.resolve_effect = card_effect_steps.resolve_effect = counting
     try:
         yield found
     finally:
-        card_effects.resolve_effect = card_effect_steps.resolve_effect = usual
+        card_triggering.resolve_effect = card_effect_steps.resolve_effect = usual
 
 
 def one_game(number: int, look: Look | None = None) -> tuple[Counter[str], Counter[str]]:
