@@ -49,9 +49,11 @@ from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.figures.table import Table
 from stoneage_lab.widget.after_game import Insight, panel_markup
+from stoneage_lab.widget.commands import WATCHING
 from stoneage_lab.widget.guide import Guidance, Press
 from stoneage_lab.widget.hint_list import hint_markup
 from stoneage_lab.widget.log_notes import note_mark
+from stoneage_lab.widget.page import PageBoard
 from stoneage_lab.widget.toolbar import Controls, head
 
 PACKAGE = Path(lab.__file__).parent
@@ -117,6 +119,8 @@ def grounds() -> None:
         Place("lit", 20, 20, control, soft=True, pool=(-20, -20, 40, 40)),
         Place("barred", 20, 90, Control("Barred", why="Barred."), box=(0, 0, 40, 40), sign=1.5),
         Place("heap", tokens=(fallen,), stands=((0, 0),)),
+        # Its ring lies below who stands there.
+        Place("yard", 140, 140, control, outline="M0 0h40v40H0z", tokens=(came,), stands=((9, 9),)),
     )
     lands = [
         replace(land, id=f"land-{wide}", size=(wide, 300), holds=more, tray=None)
@@ -219,6 +223,15 @@ def asked() -> tuple[Guidance, ...]:
         ),
         Guidance("A puzzle", "What comes?", asks=True, more=("On average.",), folded="More"),
     )  # fmt: skip
+
+
+def as_one_who_looks_on() -> None:
+    """Draw boards on which not everything may be asked: of a game that goes on, and of an end."""
+    over = lab.play("stone-age", players=["random", "random"], seed=7)
+    over.run_bots()
+    for play in (lab.play("stone-age", players=2, seed=7), over):
+        for commands in (WATCHING, frozenset[str]()):
+            PageBoard(lambda *_: None, "guest", play, commands=commands).close()
 
 
 def after_a_game() -> None:
@@ -379,6 +392,7 @@ def taken() -> set[Branch]:
         grounds()
         with_an_expansion()
         beside_the_board()
+        as_one_who_looks_on()
         lines_of_play()
         looked_at_by_the_coach()
         panels_for_a_new_game()
