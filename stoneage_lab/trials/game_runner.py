@@ -122,8 +122,10 @@ def error_message(error: BaseException) -> str:
 
     Examples
     --------
-    >>> error_message(LabError("This is no bot.")), error_message(SystemExit(3)), error_message(LabError())
-    ('This is no bot', 'SystemExit: 3', 'LabError')
+    >>> error_message(LabError("This is no bot.")), error_message(SystemExit(3))
+    ('This is no bot', 'SystemExit: 3')
+    >>> error_message(LabError())
+    'LabError'
     """
     what, kind = message_of(error), type(error).__name__
     whole = what or kind if isinstance(error, LabError) else f"{kind}: {what}"
