@@ -26,6 +26,10 @@ it("has no style that asks what a whole board has: each press would restyle all 
   expect(styles?.text.match(asking)).toBeNull();
 });
 
+it("asks elements for attributes by their whole names: inner names are shortened", () => {
+  for (const file of outputFiles) expect(file.text).not.toMatch(/dataset\.[\w$]\b/);
+});
+
 it("names no other machine", () => {
   for (const file of outputFiles) {
     // A name of a namespace is never asked for.
