@@ -17,6 +17,7 @@ from ..core.settling import settle
 from ..core.state import OVER, State
 from ..drawing.picture import table_svg, text
 from ..session.position import Position
+from .make import RENDER_MODES
 from .numbered_moves import NumberedMoves
 from .words import words
 
@@ -42,16 +43,16 @@ class GameEnvironment(AECEnv):  # type: ignore[misc]
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo's own attribute
 
-        "name": "stoneage_lab", "render_modes": ["ansi", "svg"], "is_parallelizable": False,
+        "name": "stoneage_lab", "render_modes": [*RENDER_MODES], "is_parallelizable": False,
     }  # fmt: skip
 
     def __init__(
         self,
         game: Game,
         fields: ObservationFields,
-        rewards: str = "end",
-        render_mode: str | None = None,
-        most_moves: int = 20_000,
+        rewards: str,
+        render_mode: str | None,
+        most_moves: int,
     ) -> None:
         super().__init__()
         self.game = game

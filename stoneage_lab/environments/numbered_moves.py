@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..core.action import Action
+from ..core.arguments import whole_number
 from ..core.errors import IllegalMove, SetupError, UnknownAction
 from ..core.game import Game
 from ..core.state import State
@@ -71,8 +72,8 @@ class NumberedMoves:
         IllegalMove
             If a rule forbids it now; the refusals say which.
         """
-        number = _whole(given)
-        if number is None or not 0 <= number < len(self):
+        number = whole_number(given, 0, len(self) - 1)
+        if number is None:
             raise UnknownAction(words()("environment.number", given=given, most=len(self) - 1))
         allowed = self.numbered(state.legal())
         if number in allowed:
@@ -88,10 +89,3 @@ class NumberedMoves:
         why = refusals[0].text() if refusals else ""
         facts = {"number": f"{number} ({self.words[number]})", "why": why}
         return IllegalMove(refusals, words()("environment.not_legal", **facts).strip())
-
-
-def _whole(given: object) -> int | None:
-    """Return a number of Python or numpy as int; None if it is none."""
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
-        return None
-    return int(given.__index__())
