@@ -13,7 +13,7 @@ from typing import Any
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
-from stoneage_lab.widget.page import PageBoard
+from stoneage_lab.widget.page_boards import PageBoard
 
 CLICKS = 60
 

@@ -32,7 +32,7 @@ from stoneage_lab.tables.plays import Plays, TablePlay
 from stoneage_lab.tables.room import game_setup
 from stoneage_lab.tables.server import TableServer
 from stoneage_lab.tables.store import Store
-from stoneage_lab.widget.page import PageBoard
+from stoneage_lab.widget.page_boards import PageBoard
 
 server = TableServer(Store(Path(sys.argv[1])), Plays(), port=0)
 server.start()

@@ -18,7 +18,7 @@ from stoneage_lab.drawing.scene import Control, Prompt, Scene
 from stoneage_lab.drawing.symbol_sheet import colours_of, styles_and_symbols
 from stoneage_lab.games.age_of_hunting.drawing import strips
 from stoneage_lab.games.age_of_hunting.drawing.layout import SIZE, Strip
-from stoneage_lab.games.age_of_hunting.drawing.look import words_of
+from stoneage_lab.games.age_of_hunting.drawing.position_view import words_of
 from stoneage_lab.games.age_of_hunting.game import AgeOfHunting
 
 FACES: Final = Path(__file__).resolve().parent / "tables" / "faces.svg"

@@ -45,7 +45,7 @@ from stoneage_lab.drawing.symbol_sheet import styles_and_symbols
 from stoneage_lab.drawing.templating import environment, names_in
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces
-from stoneage_lab.games.stone_age.drawing.look import Look
+from stoneage_lab.games.stone_age.drawing.position_view import Look
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT, PROFESSIONS, SYMBOLS
 from stoneage_lab.games.stone_age.rules.goods import BASE

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from stoneage_lab.widget.page import Page
+from stoneage_lab.widget.page_boards import Page
 
 if TYPE_CHECKING:
     from stoneage_lab.widget.guide import Guide

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .core.lazy import attribute_loader
+from .core.lazy_imports import attribute_loader
 
 __version__ = "0.1.0"
 

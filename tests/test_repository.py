@@ -46,7 +46,7 @@ VECTORS = "numpy"
 MACHINE_WORDS = {"mypy_extensions", "librt"}
 ARRAYS = "stoneage_lab.core.arrays"
 # Inside a function, which does without where it is not installed: in a browser.
-LOCKS = ("stoneage_lab.core.locking", "filelock")
+LOCKS = ("stoneage_lab.core.file_lock", "filelock")
 
 
 @cache

@@ -177,7 +177,7 @@ FIELDS: Final = (
             "core.chance",
             "core.goods",
             "core.heuristics",
-            "core.tuning",
+            "core.search_tuning",
             "core.action_outcomes",
             "core.rule_example",
             "core.rng",

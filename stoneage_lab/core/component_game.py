@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from .action import Action
 from .action_outcomes import Reason
-from .checked import state_of
 from .game import Game
+from .instance_check import state_of
 from .language import Texts, texts
 from .record_fields import RecordFields, Why
 from .state import DECISION, State

@@ -13,17 +13,17 @@ from .action_outcomes import Reason, points_at_once
 from .arguments import as_text, is_one_of, known_name, several, shown, whole_number
 from .errors import SetupError
 from .faces import Faces, FacesGiven, own_faces, shipped_faces
-from .hidden import event_seen_by, told_whole
+from .hidden_facts import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, called, known_language, load_texts, texts
 from .language import unknown as unknown
-from .plain_text import plain_word
 from .rule import Refusal, Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
 from .seats import SEATS, Seat
 from .state import UNKNOWN, Event, State
-from .weights import SHARPNESS, UntrainedError, weights_of
+from .typed_text import plain_word
+from .weights_file import SHARPNESS, UntrainedError, weights_of
 
 if TYPE_CHECKING:
     from .record_fields import RecordFields
@@ -98,9 +98,10 @@ class Game:
     heuristics : Heuristics or None
         Heuristics for players that look ahead.
     learnable : Learnable or None
-        The numbers from which bots learn the game by self-play; see `stoneage_lab.core.learned`.
+        The numbers from which bots learn the game by self-play; see
+        `stoneage_lab.core.learned_heuristics`.
     weights_file : Path or None
-        The file of what they have learned; see `stoneage_lab.core.weights`.
+        The file of what they have learned; see `stoneage_lab.core.weights_file`.
     hides : bool
         Whether anything is hidden from some seat (piles without order do not count); its states
         then say by `State.seen_by` what a seat knows, and by `State.determinize` how the rest

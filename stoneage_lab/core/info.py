@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .tuning import PLAIN, Tuning
+from .search_tuning import PLAIN, Tuning
 
 if TYPE_CHECKING:
     from .game import Game

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from .errors import LabError, RecordError
+from .file_lock import FileBusy, locked
 from .files import holds, read_bytes, reason, replace_unchanged, text_of, unwritable
 from .language import texts
-from .locking import FileBusy, locked
 
 MOST_MEGABYTES: Final = 16
 """A class of 40 that practises a whole year fills a tenth of it."""

@@ -18,7 +18,7 @@ from .arguments import as_text, shown
 from .chance import Chance
 from .errors import RecordError, SetupError
 from .game import Game
-from .hidden import Hidden
+from .hidden_facts import Hidden
 from .language import Texts, known_language
 from .language import texts as house_texts
 from .record_fields import RecordField, RecordFields

@@ -28,7 +28,7 @@ UNKNOWN: Final = -1
 Event = tuple[Any, ...]
 """What happened, as plain data: ``(name, seat, *numbers and names)``; words are made later.
 
-A fact that only some seats see is a `stoneage_lab.core.hidden.Hidden`.
+A fact that only some seats see is a `stoneage_lab.core.hidden_facts.Hidden`.
 """
 
 

@@ -50,13 +50,14 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # same error, whichever engine raises it. `Hidden` is shared, too, because events pass between
     # the two engines.
     SHARE: (
-        "core/background", "core/checked", "core/component_game", "core/conformance/*",
-        "core/errors", "core/faces", "core/files", "core/fresh_seed", "core/game", "core/hidden",
-        "core/hooks", "core/info", "core/language", "core/lazy", "core/locking",
-        "core/memo", "core/listeners", "core/plain_text", "core/plural", "core/projector",
+        "core/background", "core/component_game", "core/conformance/*", "core/errors",
+        "core/faces", "core/file_lock", "core/files", "core/fresh_seed", "core/game",
+        "core/hidden_facts", "core/hooks", "core/info", "core/instance_check", "core/language",
+        "core/lazy_imports", "core/listeners", "core/memo", "core/plural", "core/projector",
         "core/record_fields", "core/rule", "core/rule_example", "core/rule_table",
-        "core/rulebook", "core/seats", "core/shared_file", "core/simple_game", "core/temporary",
-        "core/text_wrapping", "core/tuning", "core/validation", "core/weights",
+        "core/rulebook", "core/search_tuning", "core/seats", "core/shared_file",
+        "core/simple_game", "core/temporary", "core/text_wrapping", "core/typed_text",
+        "core/validation", "core/weights_file",
         "players/search",
     ),
     COPY: ("core/__init__", "core/arrays", "core/conformance/__init__", "players/__init__"),

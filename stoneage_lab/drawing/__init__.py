@@ -20,8 +20,8 @@ from .board_texts import strings
 from .film import film
 from .log_view import topics
 from .picture import bundle, svg, text
+from .position_scenes import draft, scene_of
 from .preview import preview
-from .scenes import draft, scene_of
 from .symbol_sheet import look, style
 
 __all__ = [

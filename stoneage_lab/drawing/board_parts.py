@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.memo import memo
 from .board_texts import shared_texts
-from .fitting import BEFORE_PLAYER, ON_TABLE, fit
 from .ground import Ground
+from .item_fitting import BEFORE_PLAYER, ON_TABLE, fit
 from .items import Fold, around_panels, open_item_ids, shown_first
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
 from .number_picker import choices_of, listed, rows_of
-from .protocol import WIDE, drawing_of
-from .scenes import (
+from .position_scenes import (
     built,
     deed_marked,
     far_off,
@@ -30,6 +29,7 @@ from .scenes import (
     since_marked,
     told_on,
 )
+from .protocol import WIDE, drawing_of
 from .symbol_sheet import symbols_of
 from .templating import KEPT_WHOLE, render
 from .text_board import text_board
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..session.position import Position
     from ..session.session import Session
-    from .meant import GuideFocus
+    from .guide_marks import GuideFocus
     from .protocol import GameDrawing
     from .scene import LogNotes, Scene, Tip
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from .data_uri import data_uri
+from .embedded_svg import data_uri
 from .palette import COLOURS
 
 SIDE: Final = 24

@@ -18,8 +18,8 @@ from xml.etree.ElementTree import Element
 from ..core.language import known_language
 from .board_texts import shared_texts
 from .picture import framed, sheet
+from .position_scenes import built
 from .protocol import drawing_of
-from .scenes import built
 from .symbol_sheet import colours_of, styles_and_symbols
 from .templating import names_in
 from .viewer import seen

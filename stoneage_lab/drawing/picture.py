@@ -16,14 +16,14 @@ from ..core.language import known_language, speaking
 from ..core.memo import memo
 from .board_parts import make
 from .board_texts import shared_texts
-from .data_uri import data_uri, image_markup
+from .embedded_svg import data_uri, image_markup
 from .ground import Box, Ground
 from .items import Panel, all_items, around_panels, flat
 from .layout import MOST_GROWN, panel_rows, shelf_boxes, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
+from .position_scenes import built, scene_of
 from .protocol import GameDrawing, drawing_of
 from .scene import Scene
-from .scenes import built, scene_of
 from .symbol_sheet import colours_of, owned, styles_and_symbols
 from .templating import names_in
 from .text_board import explained, text_board, text_legend, told_signs
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..session.position import Position
     from ..session.session import Session
-    from .meant import GuideFocus
+    from .guide_marks import GuideFocus
 
 
 def svg(

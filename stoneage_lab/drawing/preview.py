@@ -21,9 +21,9 @@ from .ground import Ground
 from .highlight import scene_with_changes
 from .items import Count, Panel, all_items
 from .layout import laid
+from .position_scenes import after_scene, scene_of
 from .protocol import WIDE, drawing_of
 from .scene import PreviewText
-from .scenes import after_scene, scene_of
 from .text_metrics import joined, printable, sentence_case
 from .viewer import may_act, observed, position_of, seen, you_at
 

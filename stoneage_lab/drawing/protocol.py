@@ -20,7 +20,7 @@ from ..core.memo import memo
 from .dice import PIPS
 from .layout import PRESSED
 from .palette import COLOURS, Palette
-from .seats import outline
+from .seat_style import outline
 from .templating import NOBODY, OWN
 from .text_metrics import width
 

@@ -22,7 +22,7 @@ from ..session.record import RECORD_IN_PAGE
 from .board_parts import read_only_board
 from .board_texts import shared_texts
 from .log_view import log_lines, topics
-from .scenes import built, headlines
+from .position_scenes import built, headlines
 from .symbol_sheet import colours_of, symbols_of, system_night
 from .templating import render
 from .text_metrics import joined, json_text, printable
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..session.position import Position
     from ..session.session import Session
     from ..session.variations import Variation
-    from .meant import GuideFocus
+    from .guide_marks import GuideFocus
 
 PARTS: Final = ("board", "hand", "prompt")
 """The parts of a board that are replayed."""

@@ -101,7 +101,7 @@ class Control:
     ranks : tuple of Rank
         Those of an advised move that is made here, see `stoneage_lab.drawing.advice_ranks`.
     meant : bool
-        Whether a guide means it, see `stoneage_lab.drawing.meant`.
+        Whether a guide means it, see `stoneage_lab.drawing.guide_marks`.
     """
 
     label: str

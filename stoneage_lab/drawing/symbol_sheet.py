@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..core.memo import memo
 from .palette import night_rule, night_style, own_style, styles
 from .protocol import drawing_of
-from .seats import seat_rules, seat_style, seat_symbols
+from .seat_style import seat_rules, seat_style, seat_symbols
 from .templating import Symbols, needed_styles_and_symbols, render, symbols
 from .text_metrics import printable
 from .viewer import position_of

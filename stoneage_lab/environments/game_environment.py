@@ -8,12 +8,12 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from ..core.chance_settling import settle
 from ..core.errors import SetupError
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
 from ..core.observation_fields import ObservationFields
 from ..core.rng import Rng
-from ..core.settling import settle
 from ..core.state import OVER, State
 from ..drawing.picture import table_svg, text
 from ..session.position import Position

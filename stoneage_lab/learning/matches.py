@@ -10,8 +10,8 @@ from typing import Any
 from ..core.action import Action
 from ..core.heuristics import Heuristics, shares
 from ..core.rng import Rng
+from ..core.search_tuning import PLAIN
 from ..core.state import State
-from ..core.tuning import PLAIN
 from ..core.twin import counterpart
 from ..players import Bot
 from ..players.rollout import play_out

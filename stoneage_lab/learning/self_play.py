@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ..core.heuristics import Heuristics
-from ..core.learned import Learned
+from ..core.learned_heuristics import Learned
 from ..core.rng import Rng
+from ..core.search_tuning import PLAIN
 from ..core.state import CHANCE, OVER, State
-from ..core.tuning import PLAIN
 from ..core.twin import counterpart
 from ..players.tree import Tree
 from .pieces import Arrays

@@ -18,12 +18,12 @@ from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.heuristics import Heuristics
 from ..core.language import texts
-from ..core.learned import Learnable, Learned
+from ..core.learned_heuristics import Learnable, Learned
 from ..core.memo import clear_memos
 from ..core.rng import Rng
 from ..core.state import CHANCE, OVER
 from ..core.twin import counterpart, twin
-from ..core.weights import (
+from ..core.weights_file import (
     FORMAT,
     SHARPNESS,
     LearnedWeights,

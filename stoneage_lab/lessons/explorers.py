@@ -14,8 +14,8 @@ from ..figures.table import Table
 from ..figures.tree import Branch
 from ..probability.arguments import probability
 from ..probability.distribution import Distribution
+from ..probability.distribution_display import overlaid
 from ..probability.named_distributions import Die
-from ..probability.plots import overlaid
 from .explorer import Explorer
 from .words import words
 

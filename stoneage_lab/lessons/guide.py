@@ -14,7 +14,7 @@ from ..core.rng import Rng
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
 from ..players import PERSON, bots, find_bot, plays_states
-from ..session.bot_choice import ask
+from ..session.bot_move import ask
 from .words import words
 
 if TYPE_CHECKING:

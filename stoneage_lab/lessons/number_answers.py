@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from ..core.errors import LabError
-from ..core.plain_text import plain_text
+from ..core.typed_text import plain_text
 from ..session.position import Position
 from .parse_answer import named, plain
 from .text_input import bare_number, listed, number_words
 from .words import words
-from .written import WrittenNumber, decimal, with_brackets, written_number
+from .written_numbers import WrittenNumber, decimal, with_brackets, written_number
 
 DIGITS: Final = 3
 """Minimum number of significant digits of a decimal."""

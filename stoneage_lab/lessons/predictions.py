@@ -12,7 +12,7 @@ from ..figures.table import Table
 from .codes import LARGEST
 from .number_answers import NotComparable
 from .words import words
-from .written import WrittenNumber
+from .written_numbers import WrittenNumber
 
 if TYPE_CHECKING:
     from .exercise import Exercise

@@ -62,7 +62,7 @@ def teach(
     9
     """
     # Imported here: the module of goals imports this one.
-    from .checked import check, listed, read_again
+    from .lesson_checks import check, listed, read_again
 
     given = zip(_WHAT, (questions, experiments, positions, goals), strict=True)
     added = {what: listed(what, things) for what, things in given}

@@ -10,7 +10,7 @@ from ..core.game import unknown
 from ..core.hooks import has_puzzles, puzzle_guide
 from ..core.language import language as spoken_now
 from ..figures.table import as_bundle
-from .at_hand import rules_of
+from .openable_notebooks import rules_of
 from .tour import Tour, routes
 from .words import words
 

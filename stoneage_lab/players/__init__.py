@@ -13,7 +13,7 @@ from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State
-from ..core.weights import UntrainedError, weights_of
+from ..core.weights_file import UntrainedError, weights_of
 from .random_player import random_player
 from .search import expert_player, policy_player, search_player
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from ..core.action import Action
 from ..core.chance import Outcome
+from ..core.chance_settling import MOST_IN_A_ROW
 from ..core.errors import SetupError
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.settling import MOST_IN_A_ROW
 from ..core.state import CHANCE, DECISION, State
 from . import Bot
 

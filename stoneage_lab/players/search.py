@@ -18,8 +18,8 @@ from ..core.game import Game
 from ..core.heuristics import Heuristics
 from ..core.language import texts, true_minus
 from ..core.rng import Rng
+from ..core.search_tuning import PLAIN, Tuning
 from ..core.state import DECISION, State
-from ..core.tuning import PLAIN, Tuning
 from ..core.twin import counterpart, state_in, twin
 from .tree import Tree
 

@@ -20,11 +20,11 @@ from math import exp, sqrt
 from typing import Any, Final
 
 from ..core.action import Action
+from ..core.chance_settling import settle
 from ..core.heuristics import Heuristics, shares
 from ..core.rng import Rng
-from ..core.settling import settle
+from ..core.search_tuning import PLAIN, Tuning
 from ..core.state import OVER, State
-from ..core.tuning import PLAIN, Tuning
 
 MAX_ROLLOUT: Final = 2_000
 """Maximum depth of a rollout; no real game is longer."""

@@ -414,7 +414,7 @@ class Distribution(Arithmetic):
         ----------
         form : {"fraction", "decimal", "percent", "count"}
         """
-        from .plots import table
+        from .distribution_display import table
 
         return table(self, form)
 
@@ -428,7 +428,7 @@ class Distribution(Arithmetic):
         cumulative : bool
             Draw P(X ≤ x) as steps instead.
         """
-        from .plots import plot
+        from .distribution_display import plot
 
         return plot(self, event, cumulative)
 
@@ -442,12 +442,12 @@ class Distribution(Arithmetic):
         return len(self._weights)
 
     def __repr__(self) -> str:
-        from .plots import lines
+        from .distribution_display import lines
 
         return lines(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from .plots import MOST_BARS
+        from .distribution_display import MOST_BARS
 
         html = {"text/html": self.plot().html()} if len(self) <= MOST_BARS else {}
         return {"text/plain": repr(self), **html}

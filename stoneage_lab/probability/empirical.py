@@ -148,7 +148,7 @@ class Empirical(Distribution):
         self, event: Callable[[Any], bool], expected: Fraction | float | str | None = None
     ) -> Figure:
         """Return a picture of how the share of an event settles, with a 95 % band."""
-        from .plots import running
+        from .distribution_display import running
 
         return running(self, event, None if expected is None else probability(expected))
 
@@ -253,7 +253,7 @@ class Fit:
 
     def plot(self) -> Figure:
         """Return observed and expected shares side by side."""
-        from .plots import overlaid
+        from .distribution_display import overlaid
 
         words = texts()
         names = [words("distribution.head.seen"), words("distribution.head.expected")]

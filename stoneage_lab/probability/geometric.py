@@ -149,7 +149,7 @@ class Geometric:
         >>> Geometric("1/6").plot(5).table.rows[-1]
         ['5 or more', '625/1296']
         """
-        from .plots import waiting
+        from .distribution_display import waiting
 
         return waiting(self, most)
 
@@ -162,7 +162,7 @@ class Geometric:
     def __repr__(self) -> str:
         # More lines are not shown, and much longer waits are costly to compute.
         most = min(max(2, self.quantile(0.9)), LINES)
-        from .plots import lines
+        from .distribution_display import lines
 
         return f"Geometric({str(self.p)!r})\n{lines(self.up_to(most), open_end=True)}"
 

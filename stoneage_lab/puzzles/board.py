@@ -12,7 +12,7 @@ from ..core.language import speaking
 from ..figures.table import as_bundle
 from ..lessons.reply import MISTAKE, RIGHT, SIGNS, TOLD, UNDER_WAY, Reply
 from ..players import PERSON
-from ..session.moves_of_line import parts_of
+from ..session.action_sequence import parts_of
 from ..session.session import Session
 from ..widget.guide import HINT
 from .words import words as spoken

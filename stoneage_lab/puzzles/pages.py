@@ -18,7 +18,7 @@ from ..lessons.words import words as lesson_words
 from .class_quiz import MOST_PUZZLES
 from .collection import PuzzleSet, known_kind, puzzles
 from .kinds import KINDS
-from .kinds.rivals import shuffled
+from .kinds.distractors import shuffled
 from .puzzle import Puzzle
 from .words import words
 

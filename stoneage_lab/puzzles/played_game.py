@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..core.action import Action
+from ..core.chance_settling import settle
 from ..core.game import Game
 from ..core.memo import memo
-from ..core.settling import settle
 from ..core.twin import counterpart, twin
 from ..games import game as find_game
 from ..players import find_bot

@@ -12,9 +12,9 @@ from ..core.rng import Rng
 from ..games import game
 from .collection import PuzzleSet, known_kind
 from .kinds import KINDS
+from .kinds.distractors import shuffled
 from .kinds.kind import PuzzleKind, PuzzleMaterial
 from .kinds.only_move import TRIES, OnlyMove, look
-from .kinds.rivals import shuffled
 from .played_game import PlayedGame, simulated
 from .puzzle import Puzzle, puzzle_position
 from .words import words

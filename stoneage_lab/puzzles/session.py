@@ -17,11 +17,11 @@ from ..lessons.student import Student
 from ..lessons.work_notifier import WorkNotifier
 from .class_quiz import USUAL, Quiz
 from .collection import PuzzleSet, known_kind, puzzles
-from .days import daily_puzzle, day_of
 from .kinds import KINDS
-from .kinds.rivals import shuffled
+from .kinds.distractors import shuffled
 from .progress_file import KeptPractice, Round
 from .puzzle import Puzzle
+from .puzzle_day import daily_puzzle, day_of
 from .spacing import moved
 from .words import words
 

@@ -13,8 +13,8 @@ from ..games import game_names, game_type
 from ..lessons.reply import TOLD, Reply
 from ..lessons.static_fallback import WithFallback
 from .collection import file_of, puzzles
-from .days import TODAY
 from .kinds import KINDS
+from .puzzle_day import TODAY
 from .session import Practice, practice
 from .words import words
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from ..core.action import Action
 from ..core.arguments import as_text, whole_number
 from ..core.chance import Chance, Outcome, are_faces
+from ..core.chance_settling import settle
 from ..core.errors import IllegalMove
 from ..core.game import Game
 from ..core.language import texts
-from ..core.plain_text import plain_text
 from ..core.rng import Rng
-from ..core.settling import settle
 from ..core.state import State
+from ..core.typed_text import plain_text
 from .position import Position, RecalledPosition, events_kept_by, observed
 
 if TYPE_CHECKING:

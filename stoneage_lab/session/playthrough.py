@@ -27,7 +27,7 @@ from typing import Any, Final
 
 from ..core.chance import Chance
 from ..core.errors import RecordError
-from ..core.hidden import told_whole
+from ..core.hidden_facts import told_whole
 from ..core.language import texts
 from ..core.state import CHANCE, DECISION, OVER
 from ..core.validation import Entries

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.action import Action, nearest
 from ..core.arguments import as_text, shown
 from ..core.chance import Chance, Outcome
-from ..core.checked import state_of
 from ..core.errors import GameOver, IllegalMove, NotYourTurn, RecordError, SetupError, UnknownAction
 from ..core.game import Game
-from ..core.hidden import event_kept_by
+from ..core.hidden_facts import event_kept_by
 from ..core.hooks import export, paint
+from ..core.instance_check import state_of
 from ..core.language import texts
-from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..core.state import CHANCE, DECISION, OVER, Event, State
+from ..core.typed_text import plain_text
 from ..core.validation import Entries
 from ..games import game as find_game
 from ..games import game_type
@@ -265,7 +265,7 @@ class Position:
             If one seat looks on and another one decides: its legal actions could reveal what it
             holds.
         """
-        from .moves_of_line import parts_of, refusals_of_line
+        from .action_sequence import parts_of, refusals_of_line
 
         self._check_open()
         parts = parts_of(self, words)

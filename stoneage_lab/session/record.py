@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.arguments import shown
 from ..core.chance import Chance, Outcome
+from ..core.chance_settling import settle
 from ..core.errors import LabError, RecordError
 from ..core.files import RECORD_FORMAT, entries_once, read_bytes, text_of
 from ..core.game import Game
 from ..core.language import texts
-from ..core.settling import settle
 from ..core.validation import Entries
 from ..players import PERSON
 from .history import ChanceSource, HistoryEntry, LeftGame, first_entry, next_entry, prolonged

@@ -18,7 +18,7 @@ from ..core.faces import FacesGiven
 from ..core.files import named, save_record
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
-from ..core.hidden import told_whole
+from ..core.hidden_facts import told_whole
 from ..core.hooks import export, paint
 from ..core.language import texts
 from ..core.rng import Rng
@@ -26,7 +26,8 @@ from ..core.rule import Refusal
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
-from .bot_choice import ask
+from .action_sequence import entries_of_line, parts_of
+from .bot_move import ask
 from .completion import complete_in_notebooks
 from .diff import Changes
 from .explain import Explanation
@@ -34,7 +35,6 @@ from .game_line import GameLine
 from .history import HistoryEntry, UnseenOutcome, entered_entry
 from .log import FacesLine, Log, LogLine
 from .moves import LegalMoves
-from .moves_of_line import entries_of_line, parts_of
 from .position import Position
 from .record import MOST_SEED, Record, is_record, read_file
 from .redeal import DealsAnew

@@ -11,7 +11,7 @@ from ..core.errors import HistoryError, NotYourTurn
 from ..core.language import speaking, texts
 from ..session.seen_session import SeenSession
 from ..session.session import Session
-from ..widget.page import PageBoard
+from ..widget.page_boards import PageBoard
 from ..widget.protocol import accepted
 from .game_words import say
 

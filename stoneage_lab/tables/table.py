@@ -21,15 +21,15 @@ from ..core.game import Game
 from ..core.listeners import Observable
 from ..core.validation import Entries
 from ..players import PERSON, find_bot, named_player, plays_states
-from ..session.bot_choice import ask
+from ..session.bot_move import ask
 from ..session.game_line import GameLine
 from ..session.position import read_setup
 from ..session.recorded_line import read_seats
 from ..session.seen_session import SeenSession
 from ..session.session import Session
+from ..widget.board_picture import KeptPictures
 from ..widget.commands import ALL, COPY, PLAYING, WATCHING
-from ..widget.page import PageBoard
-from ..widget.picture import KeptPictures
+from ..widget.page_boards import PageBoard
 from ..widget.viewer import Viewer
 from .agreement import NEW_GAME, TAKE_BACK, Asked
 from .fresh_chance import FreshChance

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from ..core.arguments import shown
 from ..core.errors import LabError, RecordError, SetupError
+from ..core.file_lock import locked
 from ..core.files import read_bytes, record_text, text_of, unwritable, write_text
 from ..core.game import Game
 from ..core.language import texts
-from ..core.locking import locked
 from .plan import game_seed
 
 Record = dict[str, Any]

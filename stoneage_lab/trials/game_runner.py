@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 from ..core.action import Action
 from ..core.arguments import message_of, shown
 from ..core.chance import Outcome
+from ..core.chance_settling import settle
 from ..core.errors import IllegalMove, LabError
 from ..core.files import save_record
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.settling import settle
 from ..core.state import State
 from ..core.twin import counterpart, is_twin, twin
 from ..players import PERSON, Bot, bots, plays_states

@@ -18,12 +18,12 @@ from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 from ..core.arguments import shown, whole_number
+from ..core.chance_settling import settle
 from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.game import unknown
 from ..core.language import texts, true_minus
 from ..core.rng import Rng
-from ..core.settling import settle
 from ..core.state import OVER, State
 from ..core.twin import counterpart, twin
 from ..figures.progress import Progress

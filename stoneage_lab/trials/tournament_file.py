@@ -15,9 +15,9 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from ..core.errors import RecordError
+from ..core.file_lock import FileBusy, locked
 from ..core.files import check_writable, read_bytes, replace, text_of, unwritable
 from ..core.language import texts
-from ..core.locking import FileBusy, locked
 from .game_runner import GameResult
 from .plan import Schedule, game_seed
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..advice.advice import in_percent, in_points, why
-from ..drawing.meant import GuideFocus
+from ..drawing.guide_marks import GuideFocus
 from ..drawing.templating import render
 from ..drawing.viewer import you_at
 from ..players import PERSON

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..core.errors import HistoryError
 from ..drawing.templating import render
-from ..session.going_on import go_on_with, may_go_on, persons_moves
+from ..session.continued_game import go_on_with, may_go_on, persons_moves
 from ..session.running_cell import running_cell
 from .words import say
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 from ..core.arguments import shown
 from ..core.errors import HistoryError, SetupError
 from ..drawing.board_texts import shared_texts
-from ..drawing.meant import GuideFocus
-from ..drawing.scenes import far_off, scene_of
+from ..drawing.guide_marks import GuideFocus
+from ..drawing.position_scenes import far_off, scene_of
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..advice.advice import EQUAL, EQUAL_POINTS
 from ..core.language import load_texts
 from ..drawing.advice_ranks import place_of
-from ..drawing.scenes import scene_of
+from ..drawing.position_scenes import scene_of
 from ..drawing.templating import render
 from ..drawing.viewer import position_of
 

@@ -2,7 +2,7 @@
 
 The `Session` does all the work; this module connects it with a page that `widgets/src/board.ts`
 draws. A subclass adds the transport of the pictures: Jupyter's widgets (`stoneage_lab.Board`), or
-a function that posts messages (`stoneage_lab.widget.page`).
+a function that posts messages (`stoneage_lab.widget.page_boards`).
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from ..drawing.preview import preview_markup
 from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
 from .after_game import AfterGame
+from .board_picture import BoardPicture, KeptPictures
 from .coach_review import CoachReview
 from .commands import ALL, allows, is_allowed
 from .curtain import Curtain
@@ -36,11 +37,9 @@ from .downloads import Downloads
 from .earlier_game import EarlierGame
 from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
-from .lines import line_name
 from .looking_back import LookingBack
 from .move_preview import answer_of
 from .page_tracking import OpenPages
-from .picture import BoardPicture, KeptPictures
 from .protocol import (
     DECIDING,
     Ack,
@@ -57,6 +56,7 @@ from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
 from .transport import PageView
+from .variation_tabs import line_name
 from .viewer import Viewer
 from .words import say
 

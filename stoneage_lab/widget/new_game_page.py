@@ -19,14 +19,14 @@ from ..core.memo import memo
 from ..core.projector import LARGER, is_projector
 from ..core.seats import SEAT_COLOURS
 from ..drawing import strings
-from ..drawing.data_uri import data_uri
+from ..drawing.embedded_svg import data_uri
 from ..drawing.picture import emblem_svg, table_svg
-from ..drawing.seats import outline
+from ..drawing.seat_style import outline
 from ..drawing.templating import render
 from ..games import game_names, game_type
 from ..players import PERSON
 from ..session.session import play as begin
-from . import toolbar
+from . import board_controls
 from .new_game_choices import GameChoices
 from .protocol import VERSION, Ack, InvalidMessage, accepted, check_message, refused, short
 from .transport import PageView
@@ -109,7 +109,7 @@ class LiveSetUp(PageView):
             "past": False,
             "auto": False,
             "pace": 0,
-            "strings": toolbar.page_words(words, self.in_cells),
+            "strings": board_controls.page_words(words, self.in_cells),
         }
         # They take long to draw: not before the choices are seen for the first time.
         if (self.unfolded or self._doors) and self._pictures[0] != language:

@@ -14,7 +14,7 @@ from ..core.language import LANGUAGE_NAMES, known_language
 from ..core.memo import memo
 from ..core.projector import LARGER, follow, is_projector
 from ..drawing import strings
-from ..drawing.seats import seat_night_style, seat_style
+from ..drawing.seat_style import seat_night_style, seat_style
 from ..drawing.templating import render
 from ..players import PERSON
 from ..session.settings import ALL_SEATS, CHOICES, Settings

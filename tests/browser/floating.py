@@ -12,7 +12,7 @@ from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.players import bots
 
 WIDTHS = (480, 1000, 1440, 1920)

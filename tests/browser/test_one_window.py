@@ -18,7 +18,7 @@ from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.players import bots
 from stoneage_lab.session.session import Session
 

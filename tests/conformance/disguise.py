@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from stoneage_lab.core.hidden import Hidden
+from stoneage_lab.core.hidden_facts import Hidden
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION, Event
 from stoneage_lab.session.history import HistoryEntry

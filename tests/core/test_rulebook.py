@@ -12,8 +12,8 @@ import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.core import hooks
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.printed import NumberedSteps, PrintedTable
 from stoneage_lab.core.rulebook import Rulebook
+from stoneage_lab.core.rulebook_blocks import NumberedSteps, PrintedTable
 from stoneage_lab.core.text_wrapping import WIDTH, cut, terminal_width
 from stoneage_lab.games import game_names
 

@@ -18,10 +18,10 @@ from typing import Any
 
 import pytest
 
-from stoneage_lab.core import files, locking
+from stoneage_lab.core import file_lock, files
 from stoneage_lab.core.errors import RecordError
+from stoneage_lab.core.file_lock import FileBusy, locked
 from stoneage_lab.core.files import write_text
-from stoneage_lab.core.locking import FileBusy, locked
 from stoneage_lab.core.shared_file import SharedFile
 from stoneage_lab.core.temporary import looked_at
 
@@ -31,8 +31,8 @@ on_unix = pytest.mark.skipif(sys.platform == "win32", reason="the calls have oth
 @pytest.fixture(autouse=True)
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """What this process has learned of locks is not for the next test."""
-    monkeypatch.setattr(locking, "_without", set())
-    monkeypatch.setattr(locking, "_waited", set())
+    monkeypatch.setattr(file_lock, "_without", set())
+    monkeypatch.setattr(file_lock, "_waited", set())
 
 
 def listed(data: Any) -> None:
@@ -76,7 +76,7 @@ def raiser(error: OSError) -> Callable[..., None]:
 HOLD = """
 import sys
 from pathlib import Path
-from stoneage_lab.core.locking import locked
+from stoneage_lab.core.file_lock import locked
 with locked(Path(sys.argv[1])) as alone:
     print(alone, flush=True)
     sys.stdin.readline()
@@ -189,7 +189,7 @@ def test_a_process_that_never_ends_is_waited_for_once(
 ) -> None:
     path = tmp_path / "mine.json"
     file = shared(path)
-    monkeypatch.setattr(locking, "WAIT", 0.05)
+    monkeypatch.setattr(file_lock, "WAIT", 0.05)
     with held_elsewhere(path):
         assert add(file, 1)
         assert "Another process has begun to write mine.json and does not finish" in file.note
@@ -223,7 +223,7 @@ def test_what_another_process_writes_at_the_last_moment_stays(
 
 
 def test_threads_of_one_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locking, "WAIT", 240.0)
+    monkeypatch.setattr(file_lock, "WAIT", 240.0)
     path = tmp_path / "mine.json"
     both = [shared(path), shared(path)]
 

@@ -24,7 +24,7 @@ from docs.making.notebooks import PAGES
 from docs.making.places import FENCE
 from stoneage_lab.cli import COMMANDS
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.printed import PrintedTable
+from stoneage_lab.core.rulebook_blocks import PrintedTable
 
 TREE = re.compile(r"^```\{toctree\}\n(.*?)^```", re.MULTILINE | re.DOTALL)
 RST_TREE = re.compile(r"^\.\. toctree::\n((?: {3}.*\n|\n)*)", re.MULTILINE)

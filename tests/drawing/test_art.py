@@ -13,7 +13,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing import art
 from stoneage_lab.drawing.ground import Ground
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 
 MOVES = ("take wood", "take fish", "fence north", "take wood", "take fish", "rest")
 

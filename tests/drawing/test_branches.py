@@ -24,6 +24,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.art import edge_slot, name_plate, pictogram, signboard, strip
 from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup
 from stoneage_lab.drawing.ground import Place
+from stoneage_lab.drawing.guide_marks import GuideFocus, with_meant
 from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.items import (
     CardItem,
@@ -39,22 +40,21 @@ from stoneage_lab.drawing.items import (
     Token,
     Zone,
 )
-from stoneage_lab.drawing.meant import GuideFocus, with_meant
 from stoneage_lab.drawing.picture import sheet
+from stoneage_lab.drawing.position_scenes import without_results
 from stoneage_lab.drawing.preview import preview_markup
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.scene import Button, ChoicePanel, Control, Fact, Rank, Scene
-from stoneage_lab.drawing.scenes import without_results
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.figures.table import Table
 from stoneage_lab.widget.after_game import Insight, panel_markup
+from stoneage_lab.widget.board_controls import Controls, head
 from stoneage_lab.widget.commands import WATCHING
 from stoneage_lab.widget.guide import Guidance, Press
 from stoneage_lab.widget.hint_list import hint_markup
-from stoneage_lab.widget.log_notes import note_mark
-from stoneage_lab.widget.page import PageBoard
-from stoneage_lab.widget.toolbar import Controls, head
+from stoneage_lab.widget.log_additions import note_mark
+from stoneage_lab.widget.page_boards import PageBoard
 
 PACKAGE = Path(lab.__file__).parent
 # The pages of lessons are drawn in tests/lessons, those of puzzles in tests/puzzles.

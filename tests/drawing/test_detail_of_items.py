@@ -8,7 +8,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.drawing.ground import Ground
 from stoneage_lab.drawing.items import all_items
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 
 
 def test_an_item_of_a_panel_is_shown_alone() -> None:

@@ -9,8 +9,8 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.drawing.board_parts import make
 from stoneage_lab.drawing.number_picker import choices_of, listed, rows_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.scene import ChoicePanel, GoodsKind, PanelChoice, Prompt, Scene
-from stoneage_lab.drawing.scenes import scene_of
 
 WOOD, GOLD = GoodsKind("wood", "wood", 3), GoodsKind("gold", "gold", 1)
 

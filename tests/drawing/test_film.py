@@ -15,8 +15,8 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.film import SECONDS, WALK
 from stoneage_lab.drawing.picture import framed, sheet
+from stoneage_lab.drawing.position_scenes import built
 from stoneage_lab.drawing.protocol import drawing_of
-from stoneage_lab.drawing.scenes import built
 from stoneage_lab.drawing.symbol_sheet import styles_and_symbols
 
 if TYPE_CHECKING:

@@ -36,9 +36,9 @@ from stoneage_lab.drawing.items import (
 from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panel_rows
 from stoneage_lab.drawing.palette import FINE, NORMAL
 from stoneage_lab.drawing.picture import sheet
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.protocol import drawing_of, read_drawing
 from stoneage_lab.drawing.scene import Control, Fact
-from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import item_lines, text_board
 from stoneage_lab.drawing.text_metrics import width
 

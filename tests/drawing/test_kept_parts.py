@@ -11,7 +11,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.memo import clear_memos
-from stoneage_lab.drawing import board_parts, position_look, scenes
+from stoneage_lab.drawing import board_parts, position_scenes, position_view
 from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.protocol import drawing_of
@@ -73,12 +73,12 @@ def test_a_mat_shows_each_change_of_what_a_player_has(name: str, value: object) 
     player = state.players[1]
     player.professions, player.cards, player.level = (1, 1, 1, 1), (0,), 3
     before = drawing.parts(position)["hand"]
-    scenes._latest.clear()
+    position_scenes._latest.clear()
     setattr(player, name, value)
     after = drawing.parts(position)["hand"]
     assert after != before
     clear_memos()
-    scenes._latest.clear()
+    position_scenes._latest.clear()
     assert drawing.parts(position)["hand"] == after
 
 
@@ -105,7 +105,7 @@ def test_a_farm_shows_each_change_of_what_stands_and_lies_on_it(name: str, value
     player.fields = 1 << 3
 
     def farm() -> str:
-        scenes._latest.clear()
+        position_scenes._latest.clear()
         grids = drawing.parts(position)["hand"].split('id="farm-blue"')[1]
         return grids.split("</svg>")[0]
 
@@ -130,8 +130,8 @@ def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
     plies = range(0, session.last + 1, 3)
     shown = [drawing.bundle(session.goto(ply), seat=0) for ply in plies]
     whole = replace(drawing_of(session.game), still=None)  # type: ignore[type-var]
-    monkeypatch.setattr(scenes, "drawing_of", lambda game: whole)
-    scenes._latest.clear()
+    monkeypatch.setattr(position_scenes, "drawing_of", lambda game: whole)
+    position_scenes._latest.clear()
     assert [drawing.bundle(session.goto(ply), seat=0) for ply in plies] == shown
 
 
@@ -166,10 +166,10 @@ def test_a_mat_that_stays_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position_look._made, "limit", 50)
+    monkeypatch.setattr(position_view._made, "limit", 50)
     clear_memos()
     session = walked("stone-age", 2, 20)
     for ply in range(session.last + 1):
         drawn(session, ply, "en")
-        assert len(position_look._made) <= 50
+        assert len(position_view._made) <= 50
     clear_memos()

@@ -16,9 +16,9 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.advice_ranks import with_ranks
 from stoneage_lab.drawing.board_parts import board_markup, hand_markup
 from stoneage_lab.drawing.items import CardItem, Grid, Hand, Space
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Control, Rank, Scene
-from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games import game_names
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.core.printed import PrintedTable
+from stoneage_lab.core.rulebook_blocks import PrintedTable
 
 
 class Printed:

@@ -28,7 +28,7 @@ from stoneage_lab.core.text_wrapping import WIDTH
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.log_view import topics
 from stoneage_lab.drawing.picture import text
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.text_metrics import sentence_case
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
 from stoneage_lab.lessons.tour import routes

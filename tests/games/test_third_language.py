@@ -54,7 +54,7 @@ from stoneage_lab.drawing.picture import svg, text
 from stoneage_lab.drawing.board_parts import status
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.widget.new_game_choices import GameChoices
-from stoneage_lab.widget.page import PageSetUp
+from stoneage_lab.widget.page_boards import PageSetUp
 
 faces = json.loads(StoneAge.faces_file.read_text(encoding="utf-8"))
 for card in faces["animals"]["cards"]:

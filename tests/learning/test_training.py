@@ -13,7 +13,7 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.twin import twin
-from stoneage_lab.core.weights import read_weights, written
+from stoneage_lab.core.weights_file import read_weights, written
 from stoneage_lab.learning.__main__ import main
 from stoneage_lab.learning.recipe import Recipe
 from stoneage_lab.learning.training import Training, check_rules, keep_weights, rules_hash

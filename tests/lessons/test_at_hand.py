@@ -9,8 +9,8 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.games import game_names
-from stoneage_lab.lessons import at_hand
-from stoneage_lab.lessons.at_hand import rules_of
+from stoneage_lab.lessons import openable_notebooks
+from stoneage_lab.lessons.openable_notebooks import rules_of
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 FIRST = {
@@ -22,7 +22,7 @@ FIRST = {
 
 
 def runs(monkeypatch: pytest.MonkeyPatch, notebook: Path | str) -> None:
-    monkeypatch.setenv(at_hand.SESSION, str(notebook))
+    monkeypatch.setenv(openable_notebooks.SESSION, str(notebook))
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -73,7 +73,7 @@ def test_where_no_notebook_is_at_hand_nothing_is_offered(
     assert not rules_of("agricola")
     # Voila and other pages: the files are there, and nothing opens them.
     monkeypatch.chdir(NOTEBOOKS)
-    monkeypatch.delenv(at_hand.SESSION)
+    monkeypatch.delenv(openable_notebooks.SESSION)
     assert not rules_of("agricola")
 
 
@@ -82,9 +82,9 @@ def test_in_a_page_with_files_the_address_names_the_file(
 ) -> None:
     rules = tmp_path / FIRST["agricola"]
     rules.parent.mkdir(parents=True)
-    monkeypatch.delenv(at_hand.SESSION, raising=False)
+    monkeypatch.delenv(openable_notebooks.SESSION, raising=False)
     monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(at_hand, "DRIVE", tmp_path)
+    monkeypatch.setattr(openable_notebooks, "DRIVE", tmp_path)
     monkeypatch.chdir(tmp_path)
     assert not rules_of("agricola")
     rules.touch()

@@ -13,8 +13,8 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.heuristics import Heuristics
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.search_tuning import PLAIN, Tuning
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
-from stoneage_lab.core.tuning import PLAIN, Tuning
 from stoneage_lab.players import bots, search
 from stoneage_lab.players.search import NAMED_TRIES, Estimate, Search, TreeSearch
 

@@ -10,12 +10,12 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.drawing.meant import GuideFocus
-from stoneage_lab.drawing.scenes import built, scene_of
+from stoneage_lab.drawing.guide_marks import GuideFocus
+from stoneage_lab.drawing.position_scenes import built, scene_of
 from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.board import NotAnAnswer, PracticeGuide, practice_board
 from stoneage_lab.puzzles.collection import FIRST, file_of, puzzles
-from stoneage_lab.puzzles.kinds.which import placed
+from stoneage_lab.puzzles.kinds.which_of_two import placed
 from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.session import ROUND, Practice
 

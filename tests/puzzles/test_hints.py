@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.drawing.named import places_named
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.places_of_moves import places_named
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.puzzles.collection import puzzles
-from stoneage_lab.puzzles.days import day_of
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.progress_file import KeptPractice
+from stoneage_lab.puzzles.puzzle_day import day_of
 from stoneage_lab.puzzles.session import Practice
 from stoneage_lab.puzzles.start import with_puzzles
 

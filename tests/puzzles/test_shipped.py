@@ -14,7 +14,7 @@ from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.collection import FIRST, NAME, PuzzleSet, file_of, puzzles
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.kinds.only_move import CLEAR
-from stoneage_lab.puzzles.kinds.which import LEAST_AHEAD, brought, placed
+from stoneage_lab.puzzles.kinds.which_of_two import LEAST_AHEAD, brought, placed
 from stoneage_lab.puzzles.puzzle import Puzzle
 
 SAMPLED = 20

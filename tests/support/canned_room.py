@@ -21,7 +21,7 @@ from stoneage_lab.games import game_type
 from stoneage_lab.session.session import play
 from stoneage_lab.tables.web_pages import door_html, page_html
 from stoneage_lab.widget.jupyter_model import STATIC
-from stoneage_lab.widget.page import PageBoard
+from stoneage_lab.widget.page_boards import PageBoard
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, WebSocketRoute

@@ -15,10 +15,10 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, Texts, load_texts, speaking
 from stoneage_lab.drawing.board_parts import parts as board_parts
 from stoneage_lab.drawing.board_texts import shared_texts
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games import game_names
 from stoneage_lab.games.stone_age.drawing import cards as faces
-from stoneage_lab.games.stone_age.drawing.look import Look
+from stoneage_lab.games.stone_age.drawing.position_view import Look
 from stoneage_lab.games.stone_age.rules.forbidding_rules import read
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.registry import taught

@@ -17,7 +17,7 @@ from stoneage_lab.core.language import LANGUAGES, PLURALS, Texts, texts
 from stoneage_lab.games.stone_age.rules.actions import SITE_NAMES
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS, Top
-from stoneage_lab.games.stone_age.rules.event_facts import EVENT_FACTS
+from stoneage_lab.games.stone_age.rules.event_fields import EVENT_FACTS
 from stoneage_lab.games.stone_age.rules.flow import STEPS
 from stoneage_lab.games.stone_age.rules.forbidding_rules import RULES, read
 from stoneage_lab.games.stone_age.rules.goods import BASE

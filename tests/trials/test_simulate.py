@@ -18,10 +18,10 @@ from trials.strategies import Raising, chance, cheat, crash, eager, first, tampe
 import stoneage_lab as lab
 from stoneage_lab.core import files
 from stoneage_lab.core.errors import IllegalMove, LabError, RecordError, SetupError
+from stoneage_lab.core.file_lock import FileBusy
 from stoneage_lab.core.files import RECORD_FORMAT as FORMAT
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.language import speaking
-from stoneage_lab.core.locking import FileBusy
 from stoneage_lab.trials import game_runner
 from stoneage_lab.trials.plan import game_seed
 from stoneage_lab.trials.simulate import NotKept, simulate

@@ -18,7 +18,7 @@ from stoneage_lab.advice import search as coaching
 from stoneage_lab.advice.search import BackgroundSearch, Budget
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.advice_ranks import place_of
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.widget import hint, shared_review
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.hint_list import hint_markup

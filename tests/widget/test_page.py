@@ -18,7 +18,7 @@ import stoneage_lab as lab
 from stoneage_lab.lessons.tour import tutorial
 from stoneage_lab.lessons.tour_board import TourGuide
 from stoneage_lab.session.session import Session
-from stoneage_lab.widget.page import Page
+from stoneage_lab.widget.page_boards import Page
 from stoneage_lab.widget.patches import applied
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.widget.page import PageBoard
+from stoneage_lab.widget.page_boards import PageBoard
 from stoneage_lab.widget.patches import applied, patch_of, same, steps
 
 PIECES = ("", "a", "<", "<b>", "</b>", '<g id="a-long-name-to-find">', "<p>雪 🐑</p>", "<g>" * 40)

@@ -7,7 +7,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.games import game_names
 from stoneage_lab.widget.commands import ALL, PLAYING, WATCHING, allows
-from stoneage_lab.widget.page import PageBoard
+from stoneage_lab.widget.page_boards import PageBoard
 from stoneage_lab.widget.viewer import Viewer
 
 OF_THE_PAGE = {"possible", "close", "copy", "fullscreen", "follow"}

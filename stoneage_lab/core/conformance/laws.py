@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..action import Action
 from ..chance import Chance
 from ..game import Game
-from ..hidden import told_whole
+from ..hidden_facts import told_whole
 from ..rng import Rng
 from ..rule import Refusal
 from ..state import CHANCE, DECISION, NOBODY, OVER, Event, State

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.lazy import attribute_loader
+from ...core.lazy_imports import attribute_loader
 
 _PLACES = {
     "AgeOfHunting": ".game",

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, BoardNames
-from ...core.checked import words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
+from ...core.instance_check import words_of
 from ...core.language import Texts, known_language, load_texts
 from ...core.rule import Rule
 from ...core.state import Event
@@ -20,10 +20,10 @@ from .explain import score_text
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.why_not import tempting
+from .explain.tempting_actions import tempting
 from .info import INFO
 from .rules.actions import GRAMMAR, GROUND_NAMES
-from .rules.event_facts import EVENT_FACTS, TOPICS
+from .rules.event_fields import EVENT_FACTS, TOPICS
 from .rules.faces_check import FACES_FILE, read_faces
 from .rules.forbidding_rules import TEXT_FOLDERS
 from .rules.game_components import Components

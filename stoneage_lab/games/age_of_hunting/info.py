@@ -19,7 +19,7 @@ COPY: Final = (
 SHARE: Final = (
     "explain/option_examples",
     "info",
-    "rules/event_facts",
+    "rules/event_fields",
     "rules/faces_check",
     "rules/forbidding_rules",
     "rules/rulebook_contents",

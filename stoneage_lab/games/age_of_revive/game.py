@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action
-from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
+from ...core.instance_check import state_of, words_of
 from ...core.language import Texts, known_language, load_texts
 from ...core.state import UNKNOWN, Event, State
 from ...core.validation import Entries
@@ -19,14 +19,14 @@ from .explain import score_text
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.why_not import tempting
+from .explain.tempting_actions import tempting
 from .info import INFO
 from .rules.actions import (
     SUBURB,
     ReviveAction,
 )
 from .rules.cells import GAP, RUBBLE
-from .rules.event_facts import EVENT_FACTS, TOPICS
+from .rules.event_fields import EVENT_FACTS, TOPICS
 from .rules.faces import SHIPPED, TEXT_FOLDERS, checked
 from .rules.game_components import Components
 from .rules.goods import NAMES

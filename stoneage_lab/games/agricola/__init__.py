@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.lazy import attribute_loader
+from ...core.lazy_imports import attribute_loader
 
 _PLACES = {
     "Agricola": ".game",
@@ -19,9 +19,9 @@ _PLACES = {
     "turned_up": ".odds",
     "gathered": ".odds",
     "HeapExplorer": ".lessons.explorers",
-    "measured": ".lessons.measured",
-    "measured_cards": ".lessons.measured",
-    "told_from_zero": ".lessons.measured",
+    "measured": ".lessons.measured_cards",
+    "measured_cards": ".lessons.measured_cards",
+    "told_from_zero": ".lessons.measured_cards",
 }
 
 __all__ = [*_PLACES]

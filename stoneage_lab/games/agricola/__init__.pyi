@@ -2,9 +2,9 @@
 
 from .game import Agricola as Agricola
 from .lessons.explorers import HeapExplorer as HeapExplorer
-from .lessons.measured import measured as measured
-from .lessons.measured import measured_cards as measured_cards
-from .lessons.measured import told_from_zero as told_from_zero
+from .lessons.measured_cards import measured as measured
+from .lessons.measured_cards import measured_cards as measured_cards
+from .lessons.measured_cards import told_from_zero as told_from_zero
 from .odds import gathered as gathered
 from .odds import turned_up as turned_up
 from .rules.custom_cards import own_cards as own_cards

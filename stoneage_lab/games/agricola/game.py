@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, BoardNames
-from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
+from ...core.instance_check import state_of, words_of
 from ...core.language import LANGUAGES, Texts, known_language, load_texts
 from ...core.memo import memo
-from ...core.plain_text import plain_word
 from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, Event, State
+from ...core.typed_text import plain_word
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -23,11 +23,10 @@ from .explain.card_yields import sentences
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.why_not import tempting
+from .explain.tempting_actions import tempting
 from .info import INFO
 from .rules.actions import DONE
 from .rules.cards import is_occupation
-from .rules.compound_moves import expand, split, why_no_layout
 from .rules.custom_card_checks import wrong
 from .rules.custom_cards import NONE, checked, deck_cards, functions_of
 from .rules.forbidding_rules import TEXT_FOLDERS
@@ -39,6 +38,7 @@ from .rules.rulebook_contents import RULEBOOK
 from .rules.serialization import fields, read
 from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState
+from .rules.typed_shorthand import expand, split, why_no_layout
 
 
 @memo(1)
@@ -76,7 +76,7 @@ class Agricola(ComponentGame):
     card_list = "stoneage_lab.games.agricola.explain.card_list"
     rule_tables = "stoneage_lab.games.agricola.explain.rulebook_tables"
     observation_module = "stoneage_lab.games.agricola.bots.observation"
-    card_priors = "stoneage_lab.games.agricola.bots.prior_trial"
+    card_priors = "stoneage_lab.games.agricola.bots.card_prior_trial"
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
     topics = ("work", "build", "farm", "cards", "harvest", "round", "score")

@@ -21,7 +21,7 @@ SHARE: Final = (
     "explain/option_examples",
     "info",
     "rules/card_data",
-    "rules/event_facts",
+    "rules/event_fields",
     "rules/custom_cards",
     "rules/custom_card_checks",
     "rules/forbidding_rules",

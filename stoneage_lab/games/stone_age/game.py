@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action
-from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, ScoreLine, StateFunctions
 from ...core.faces import FacesGiven
+from ...core.instance_check import state_of, words_of
 from ...core.language import Texts, known_language
 from ...core.rule import Rule
 from ...core.state import Event, State
@@ -24,7 +24,7 @@ from .explain import score_text
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
-from .explain.why_not import tempting
+from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import Tools
 from .rules.flow import STEPS

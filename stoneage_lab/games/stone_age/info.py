@@ -22,7 +22,7 @@ SHARE: Final = (
     "expansions/texts",
     "explain/option_examples",
     "info",
-    "rules/event_facts",
+    "rules/event_fields",
     "rules/forbidding_rules",
     "rules/rulebook_contents",
 )

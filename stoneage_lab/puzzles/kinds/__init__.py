@@ -10,7 +10,7 @@ from .legality import LegalOrNot
 from .log_mistake import LogMistake
 from .only_move import OnlyMove
 from .score import Score
-from .which import WhichOfTwo
+from .which_of_two import WhichOfTwo
 
 KINDS: Final[dict[str, PuzzleKind]] = {
     kind.name: kind

@@ -20,8 +20,8 @@ from ...probability.exact import odds
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
+from .distractors import RIVALS, near_numbers, shuffled
 from .kind import PuzzleKind, PuzzleMaterial, label, told_by_hand
-from .rivals import RIVALS, near_numbers, shuffled
 
 if TYPE_CHECKING:
     from ..played_game import PlayedGame

@@ -11,14 +11,14 @@ from ...core.language import texts
 from ...core.rng import Rng
 from ...core.rule import Rule
 from ...core.rulebook import Rulebook, RuleText
-from ...drawing.named import places_named
-from ...drawing.scenes import scene_of
+from ...drawing.places_of_moves import places_named
+from ...drawing.position_scenes import scene_of
 from ...session.explain import Explanation
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
+from .distractors import RIVALS, RefusingRules, shuffled
 from .kind import PuzzleKind, PuzzleMaterial, label
-from .rivals import RIVALS, RefusingRules, shuffled
 
 if TYPE_CHECKING:
     from ..played_game import PlayedGame

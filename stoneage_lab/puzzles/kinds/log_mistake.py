@@ -12,9 +12,9 @@ from ...core.state import DECISION
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
+from .distractors import RefusingRules, shuffled
 from .kind import PuzzleKind, PuzzleMaterial, label
 from .legality import would_try
-from .rivals import RefusingRules, shuffled
 
 if TYPE_CHECKING:
     from ..played_game import PlayedGame

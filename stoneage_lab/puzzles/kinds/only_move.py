@@ -14,8 +14,8 @@ from ...players.search import TreeSearch
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
+from .distractors import RIVALS
 from .kind import PuzzleKind, PuzzleMaterial, label
-from .rivals import RIVALS
 
 if TYPE_CHECKING:
     from ..played_game import PlayedGame

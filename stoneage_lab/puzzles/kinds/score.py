@@ -12,9 +12,9 @@ from ...figures.table import Table
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
+from .distractors import RIVALS, near_numbers
 from .gain import read_number
 from .kind import PuzzleKind, PuzzleMaterial
-from .rivals import RIVALS, near_numbers
 
 if TYPE_CHECKING:
     from ..played_game import PlayedGame

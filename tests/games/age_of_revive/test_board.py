@@ -14,7 +14,7 @@ from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.highlight import scene_with_changes
-from stoneage_lab.drawing.scenes import scene_of, scene_with_lines
+from stoneage_lab.drawing.position_scenes import scene_of, scene_with_lines
 from stoneage_lab.drawing.symbol_sheet import symbols_of
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 

@@ -15,8 +15,8 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
-from stoneage_lab.drawing.meant import GuideFocus
-from stoneage_lab.drawing.scenes import scene_with_lines
+from stoneage_lab.drawing.guide_marks import GuideFocus
+from stoneage_lab.drawing.position_scenes import scene_with_lines
 from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.animal_choices import PEN

@@ -9,7 +9,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.ground import Place
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 
 # A card given up, tolls and cards passed on: the words of the record stand in no sentence.
 TOLD: dict[tuple[Any, ...], tuple[str, str]] = {

@@ -15,7 +15,7 @@ from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
-from stoneage_lab.games.agricola.bots import prior_trial
+from stoneage_lab.games.agricola.bots import card_prior_trial
 from stoneage_lab.games.agricola.bots.card_priors import CARD_PRIORS, CardPrior
 from stoneage_lab.games.agricola.bots.farm_value import COMING, promise, weights, weights_by_hooks
 from stoneage_lab.games.agricola.explain import reasons
@@ -49,7 +49,7 @@ def test_every_card_was_measured_and_the_figures_agree() -> None:
     assert list(CARD_PRIORS) == [card.id for card in deck()]
     assert len(KNOWN) > 100
     for name, prior in KNOWN.items():
-        assert prior.players == prior_trial.CARD_PLAYERS[name]
+        assert prior.players == card_prior_trial.CARD_PLAYERS[name]
         assert prior.error == pytest.approx(prior.spread / sqrt(prior.came), abs=0.001)
         low, high = prior.interval
         assert prior.is_sure == (not low < 0 < high)
@@ -87,20 +87,20 @@ def test_a_card_that_was_dealt_is_taken_out_of_the_hand() -> None:
     state = dealt()
     card = state.players[1].hand[0]
     name = [card.id for card in deck()][card - CARD_NUMBERS["field"]]
-    assert prior_trial.keep_out(state, name, Rng(1))
+    assert card_prior_trial.keep_out(state, name, Rng(1))
     assert len(state.players[1].hand) == 14
     assert not any(card in player.hand for player in state.players)
-    assert not prior_trial.keep_out(state, name, Rng(1))
+    assert not card_prior_trial.keep_out(state, name, Rng(1))
 
 
 def test_a_card_comes_for_nothing_and_takes_no_turn() -> None:
     state = dealt()
-    prior_trial.keep_out(state, "raft", Rng(1))
+    card_prior_trial.keep_out(state, "raft", Rng(1))
     before, seat = list(state.players[state.mover].goods), state.mover
-    assert prior_trial.can_come(state, seat, "raft", 1)
-    assert not prior_trial.can_come(state, seat, "raft", 2)
-    assert not prior_trial.can_come(state, seat, "bean-field", 1)
-    shown, left = prior_trial.come(state, seat, "raft")
+    assert card_prior_trial.can_come(state, seat, "raft", 1)
+    assert not card_prior_trial.can_come(state, seat, "raft", 2)
+    assert not card_prior_trial.can_come(state, seat, "bean-field", 1)
+    shown, left = card_prior_trial.come(state, seat, "raft")
     assert state.mover == seat
     assert list(state.players[seat].goods) == before
     assert CARD_NUMBERS["raft"] in state.players[seat].cards

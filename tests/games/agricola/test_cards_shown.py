@@ -12,14 +12,14 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.ground import Place
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.scene import Fact
-from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.agricola.drawing.hands import card_requirements, cost, lines_of, opened
-from stoneage_lab.games.agricola.drawing.look import Look
+from stoneage_lab.games.agricola.drawing.position_view import Look
 from stoneage_lab.games.agricola.explain.card_text import prices_now
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
-from stoneage_lab.games.agricola.rules.event_facts import EVENT_FACTS
+from stoneage_lab.games.agricola.rules.event_fields import EVENT_FACTS
 from stoneage_lab.games.agricola.rules.flow import STEPS
 from stoneage_lab.session.game_words import words_of
 

@@ -15,7 +15,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.core.twin import is_twin, twin
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games.agricola.rules.card_data import deck
 from stoneage_lab.games.agricola.rules.cards import CARDS
 from stoneage_lab.games.agricola.rules.custom_card_checks import check_card, hooks

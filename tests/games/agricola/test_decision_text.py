@@ -10,10 +10,10 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, load_texts
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.scene import Prompt
-from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.games.agricola.drawing.decision_text import INSTEAD
-from stoneage_lab.games.agricola.drawing.look import OWN_TEXT
+from stoneage_lab.games.agricola.drawing.position_view import OWN_TEXT
 
 
 def table(todo: list[Any], stage: str = "work", turned: int = 7, **red: Any) -> lab.Session:

@@ -9,7 +9,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.drawing import svg
 from stoneage_lab.drawing.highlight import scene_with_changes
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS

@@ -20,7 +20,7 @@ from stoneage_lab.games.stone_age.rules.game_components import Components
 from stoneage_lab.games.stone_age.rules.goods import Good
 from stoneage_lab.games.stone_age.rules.sites import Gather, Site
 from stoneage_lab.games.stone_age.rules.state import StoneAgeState
-from stoneage_lab.games.stone_age.rules.steps import Decision
+from stoneage_lab.games.stone_age.rules.step_base import Decision
 
 PAY_SHELLS = Rule("pay.shells", read)
 USE_LOOKOUT = Rule("use.lookout", read)

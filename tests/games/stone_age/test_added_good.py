@@ -19,7 +19,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.board_parts import parts as board_parts
 from stoneage_lab.drawing.picture import svg
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games.stone_age.bots.careful import careful
 from stoneage_lab.session.position import Position
 

@@ -18,7 +18,7 @@ from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.twin import is_twin, twin
 from stoneage_lab.drawing.picture import svg
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games.stone_age.drawing.layout import added_width
 from stoneage_lab.session.position import Position
 

@@ -11,7 +11,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.core.twin import counterpart, state_in, twin
-from stoneage_lab.core.weights import UntrainedError, read_weights, weights_of
+from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of
 from stoneage_lab.games.stone_age.bots.careful import Careful, careful
 from stoneage_lab.games.stone_age.bots.features import CIRCUMSTANCES, FEATURES, KINDS, LEARNABLE
 from stoneage_lab.games.stone_age.rules.actions import PlacePeople

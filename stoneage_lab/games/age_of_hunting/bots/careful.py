@@ -26,8 +26,8 @@ from ..rules.goods import (
     TRACK,
     WIDTH,
 )
+from ..rules.packed_rows import owner_at, piece_at
 from ..rules.pending import END, OPENINGS
-from ..rules.rows import owner_at, piece_at
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 

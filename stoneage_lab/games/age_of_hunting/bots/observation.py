@@ -25,8 +25,8 @@ from ..rules.goods import (
     TRACK,
     WIDTH,
 )
+from ..rules.packed_rows import owner_at, piece_at
 from ..rules.pending import PHASES, STAGE_NAMES
-from ..rules.rows import owner_at, piece_at
 
 if TYPE_CHECKING:
     from ..game import AgeOfHunting

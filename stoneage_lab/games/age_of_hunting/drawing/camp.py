@@ -10,14 +10,14 @@ from ....core.goods import Purse
 from ....core.language import Texts
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Ground, Place, Point
 from ....drawing.items import Token
-from ....drawing.position_look import once
+from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.faces import DevelopmentRow, Price
 from ..rules.game_components import Components
 from ..rules.goods import COIN, FOOD_NAMES, GOODS
 from .area_pictograms import price_icons
 from .layout import SIGN
-from .look import letters
+from .position_view import letters
 
 TALL: Final = {"chief": 0.8, "follower": 0.66}
 """The size of people at the fire."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from ....drawing.text_metrics import joined
 from ..rules.actions import GROUND_NAMES, OfGoods, Recall, SendChief, Trade
 from ..rules.goods import CAVES, GOODS, HUTS
-from ..rules.rows import followers_before, groups, owner_at
-from .look import Look
+from ..rules.packed_rows import followers_before, groups, owner_at
+from .position_view import Look
 
 if TYPE_CHECKING:
     from ....session.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....drawing.scene import Entry, Legend
-from .look import words_of
+from .position_view import words_of
 
 if TYPE_CHECKING:
     from ..game import AgeOfHunting

@@ -6,7 +6,7 @@ from ....drawing.items import Panel
 from ....drawing.scene import Fact
 from ..rules.goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME, HUTS, TRACK
 from .camp import CAMPS, Held, Offer, camp_of
-from .look import Look
+from .position_view import Look
 
 DEVELOPED: tuple[str, ...] = ("cave", "follower")
 """What is developed at the place of a player; huts are built on the grounds."""

@@ -23,8 +23,8 @@ from ..rules.faces import AT_END
 from ..rules.goods import CAVES, COIN, FOODS, GIFTS, GOODS, listed
 from ..rules.pending import TURNS
 from . import foresight
-from .look import Look
 from .mats import nearest
+from .position_view import Look
 
 Built = tuple[str, list[ChoicePanel]]
 

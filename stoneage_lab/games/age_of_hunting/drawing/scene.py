@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ....drawing.ground import Box, Ground
 from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
-from .look import Look
 from .mats import mats
+from .position_view import Look
 from .prompt import prompt
 from .strips import strips
 from .table import plaque_words, river, sky, tips

@@ -16,12 +16,12 @@ from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart, Face, Price
 from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, HUTS, listed
-from ..rules.rows import chief_on, groups, owner_at
+from ..rules.packed_rows import chief_on, groups, owner_at
 from . import foresight
 from .area_pictograms import area_art, price_icons
 from .country import LANDS, land_drawing
 from .layout import FINGER, SIGN, Strip
-from .look import Look, letters
+from .position_view import Look, letters
 
 MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "△"}
 """The signs of the kinds of new lands."""

@@ -18,7 +18,7 @@ from ..rules.pending import TURNS
 from .area_pictograms import FIGURE
 from .country import soft
 from .layout import TableLayout
-from .look import Look
+from .position_view import Look
 from .strips import COVER_FOOT, PRINT_FOOT
 
 TALL_SKY: Final = 90

@@ -27,7 +27,7 @@ from ..rules.actions import (
 )
 from ..rules.faces import GAIN, Area, Gift
 from ..rules.goods import CAVES, FOLLOWERS, FOODS, GIFTS, HUTS, POINT, TRACK, WIDTH, listed
-from ..rules.rows import followers_before, groups, owner_at
+from ..rules.packed_rows import followers_before, groups, owner_at
 from ..rules.scoring import points
 from ..rules.state import HuntingState
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ....core.printed import Block, PrintedTable, TableWords
+from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..rules.faces import END_HUT, NO_HUT, Area, Face
 from ..rules.game_components import KINDS, UNLIMITED, Components
 from ..rules.goods import FOOD_NAMES

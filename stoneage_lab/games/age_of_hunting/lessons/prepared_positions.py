@@ -8,7 +8,7 @@ from typing import Any, Final
 from ....lessons.positions import PreparedPosition
 from ....session.position import Position
 from ..rules.actions import GROUND_NAMES
-from ..rules.rows import groups
+from ..rules.packed_rows import groups
 from ..rules.state import HuntingState
 
 FACES: Final = {

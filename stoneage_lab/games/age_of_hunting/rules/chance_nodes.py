@@ -15,7 +15,7 @@ from .pending import (
     STARTING,
     TURNING,
 )
-from .steps import ChanceStep
+from .step_base import ChanceStep
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -23,7 +23,7 @@ from .actions import (
 from .faces import Price
 from .forbidding_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
-from .grounds import develop_reasons, other_refusals
+from .packed_rows import owner_at, with_hut
 from .pending import (
     DEVELOP,
     DEVELOPING,
@@ -34,8 +34,8 @@ from .pending import (
     STORE,
     TURNING,
 )
-from .rows import owner_at, with_hut
-from .steps import TaskStep
+from .shared_refusals import develop_reasons, other_refusals
+from .step_base import TaskStep
 
 if TYPE_CHECKING:
     from .state import HuntingState

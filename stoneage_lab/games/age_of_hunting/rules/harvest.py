@@ -34,7 +34,7 @@ from .forbidding_rules import (
     USE_WAITING,
 )
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
-from .grounds import ground_name, no_space, other_refusals
+from .packed_rows import chief_on, followers_before, owner_at, without
 from .pending import (
     COPYING,
     HARVESTING,
@@ -45,8 +45,8 @@ from .pending import (
     ground_in,
     space_in,
 )
-from .rows import chief_on, followers_before, owner_at, without
-from .steps import TaskStep
+from .shared_refusals import ground_name, no_space, other_refusals
+from .step_base import TaskStep
 
 if TYPE_CHECKING:
     from .state import HuntingState

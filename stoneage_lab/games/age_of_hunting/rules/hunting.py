@@ -10,11 +10,11 @@ from ....core.tasks import Task, seat_of
 from .actions import DECLINE, Recall, SendChief, recall
 from .forbidding_rules import HUNT_MUST, HUNT_OPENING
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
-from .grounds import other_refusals, place_reasons, recall_reasons
 from .harvest import begin_harvest
+from .packed_rows import followers_before, pushed
 from .pending import HUNTING, OPENING
-from .rows import followers_before, pushed
-from .steps import TaskStep
+from .shared_refusals import other_refusals, place_reasons, recall_reasons
+from .step_base import TaskStep
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ....core.tasks import step_of
 from .game_components import UNLIMITED
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH
+from .packed_rows import groups, length, owner_at
 from .pending import TURNING
-from .rows import groups, length, owner_at
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.arrays import i64
 from .faces import AT_END
 from .goods import CAVES, COIN, FOLLOWERS, FOODS, HUTS, TRACK, WIDTH
-from .rows import owner_at
+from .packed_rows import owner_at
 
 if TYPE_CHECKING:
     from .state import HuntingState

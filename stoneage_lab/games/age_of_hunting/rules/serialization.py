@@ -41,6 +41,7 @@ from .goods import (
     TRACK,
     WIDTH,
 )
+from .packed_rows import groups, owner_at, row_of, with_hut
 from .pending import (
     END,
     HARVESTING,
@@ -54,9 +55,8 @@ from .pending import (
     USING,
 )
 from .record_checks import account, check_beginning, check_ending, check_pieces
-from .rows import groups, owner_at, row_of, with_hut
 from .state import HuntingState
-from .steps import TaskStep
+from .step_base import TaskStep
 
 if TYPE_CHECKING:
     from .game_components import Components

@@ -21,7 +21,7 @@ from ..rules.game_components import KNOWERS
 from ..rules.goods import FOOD, HORSE, NAMES, WORKER
 
 if TYPE_CHECKING:
-    from .look import Look
+    from .position_view import Look
 
 MOST: Final = 4
 """The most pieces of a good that are seen on their way at once."""

@@ -9,7 +9,7 @@ from ....core.goods import Purse as Goods
 from ....core.goods import missing
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Drawn, Place
-from ....drawing.position_look import once
+from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..explain.card_text import effect, points
@@ -29,7 +29,7 @@ from ..rules.pending import BUILT_BY
 from .arrivals import HAND, held_id
 from .boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout
-from .look import Look, symbol_of
+from .position_view import Look, symbol_of
 
 if TYPE_CHECKING:
     from ..game import AgeOfRevive

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts, load_texts
-from ....drawing.position_look import TEXT
+from ....drawing.position_view import TEXT
 from ....drawing.scene import Entry, Legend
 from ..explain.card_text import effect
 from ..rules.goods import NAMES
-from .look import OWN_TEXT, SYMBOLS
+from .position_view import OWN_TEXT, SYMBOLS
 
 if TYPE_CHECKING:
     from ..game import AgeOfRevive

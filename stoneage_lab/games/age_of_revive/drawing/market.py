@@ -14,7 +14,7 @@ from ..rules.goods import KINDS, NAMES
 from .arrivals import KING, OFFER, PILES
 from .boards import SMALLEST, board, deal, row
 from .layout import RoadLayout
-from .look import Look
+from .position_view import Look
 from .reach import replaceable, replaced
 from .ring import pieces, worth
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from ....core.language import true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel
-from ....drawing.position_look import once
+from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
 from .arrivals import HAND, SACK, arrived, held_id, to_hands, with_flights
 from .hand import hand_title, held_card, spoken, visible_cards
-from .look import Look
+from .position_view import Look
 
 if TYPE_CHECKING:
     from ....core.language import Texts

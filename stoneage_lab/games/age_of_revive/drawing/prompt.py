@@ -14,7 +14,7 @@ from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE
 from ..rules.goods import listed
 from ..rules.pending import BUILT_CARD, CELL, LEFT, REPLACES, THROUGH
 from .hand import owed
-from .look import Look
+from .position_view import Look
 from .reach import places_to_build, replaceable
 from .road import road
 

@@ -11,7 +11,7 @@ from ..rules.cells import CELL_NAMES, GAP, PILES, RUBBLE
 from ..rules.goods import HORSE
 from ..rules.moving import horses_for, path
 from ..rules.pending import CELL
-from .look import Look
+from .position_view import Look
 
 if TYPE_CHECKING:
     from ....core.game import Game

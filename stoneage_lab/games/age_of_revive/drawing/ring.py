@@ -20,7 +20,7 @@ from ..rules.moving import horses_for
 from .boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
 from .labels import LabelSizes, Stand, stands
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
-from .look import Look
+from .position_view import Look
 from .reach import (
     CROWDED,
     ahead,

@@ -14,7 +14,7 @@ from ..rules.cells import CELL_NAMES, CENTRE, GAP, RUBBLE
 from ..rules.game_components import EMPTY
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
-from .look import HOUSE, Look, figure_of
+from .position_view import HOUSE, Look, figure_of
 from .reach import crowded, does_at, reachable
 
 if TYPE_CHECKING:

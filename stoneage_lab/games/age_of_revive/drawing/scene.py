@@ -9,9 +9,9 @@ from ....drawing.scene import Item, Scene
 from ....drawing.text_metrics import sentence_case
 from .arrivals import with_flights
 from .hand import shelf, shelf_high
-from .look import Look
 from .market import inside, market
 from .mats import mats
+from .position_view import Look
 from .prompt import prompt
 from .ring import ring
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
-from ....core.printed import Block, PrintedTable, TableWords
+from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..rules.card_types import FIXED, FORM_NAMES, IN_SUBURB, KIND_NAMES, ON_RING, SPECIAL, Card
 from ..rules.cells import PILES
 from ..rules.game_components import Components

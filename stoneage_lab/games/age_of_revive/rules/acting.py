@@ -35,7 +35,7 @@ from .pending import (
     USED_BEFORE,
     USING,
 )
-from .steps import TaskStep, seat_name
+from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .state import ReviveState

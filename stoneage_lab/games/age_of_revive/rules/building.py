@@ -44,7 +44,7 @@ from .pending import (
     SETTLING,
     THROUGH,
 )
-from .steps import TaskStep, seat_name
+from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .state import ReviveState

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.step_table import StepTable
 from .acting import ActAtUsedFacility, ActStep, ExchangeGood, LayGood, PayHorses, UseFacility
 from .building import BuildStep, OweWorkers, PayBuilding, RebuildStep
-from .cards import DiscardCard, GainCard, HandOver, LimitHands
+from .card_transfers import DiscardCard, GainCard, HandOver, LimitHands
 from .chance_nodes import DealCard, DigCard, DrawCard, DrawStart
 from .goods import ALL_KINDS
 from .moving import MoveStep

@@ -11,7 +11,7 @@ from .actions import MOVE, RETURN, ReviveAction
 from .cells import CELL_NAMES, CENTRE, RUBBLE, is_gap
 from .goods import HORSE, KINDS
 from .pending import MOVING
-from .steps import TaskStep, seat_name
+from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .game_components import Components

@@ -85,14 +85,14 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
     (
         "cards",
         (
-            RuleEntry("card.gain", "rules.cards.GainCard", ("discards",)),
-            RuleEntry("draw.empty", "rules.cards.GainCard"),
-            RuleEntry("pick.absent", "rules.cards.GainCard"),
-            RuleEntry("pick.top", "rules.cards.GainCard", ("discards",)),
-            RuleEntry("pick.shack", "rules.cards.GainCard"),
-            RuleEntry("hand.card", "rules.cards.HandOver"),
-            RuleEntry("hand.shack", "rules.cards.kept_back"),
-            RuleEntry("hand.limit", "rules.cards.LimitHands"),
+            RuleEntry("card.gain", "rules.card_transfers.GainCard", ("discards",)),
+            RuleEntry("draw.empty", "rules.card_transfers.GainCard"),
+            RuleEntry("pick.absent", "rules.card_transfers.GainCard"),
+            RuleEntry("pick.top", "rules.card_transfers.GainCard", ("discards",)),
+            RuleEntry("pick.shack", "rules.card_transfers.GainCard"),
+            RuleEntry("hand.card", "rules.card_transfers.HandOver"),
+            RuleEntry("hand.shack", "rules.card_transfers.kept_back"),
+            RuleEntry("hand.limit", "rules.card_transfers.LimitHands"),
         ),
     ),
     (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ....core.action import Action
 from ....core.arrays import append, i64, vec
 from ....core.goods import Purse
-from ....core.hidden import Hidden
+from ....core.hidden_facts import Hidden
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER, UNKNOWN

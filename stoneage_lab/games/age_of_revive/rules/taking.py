@@ -10,7 +10,7 @@ from ....core.tasks import SEAT, Task
 from .actions import TAKE, ReviveAction
 from .goods import KINDS, NAMES, NOTHING
 from .pending import CHOOSING, KING, LEFT, MARKET, OPENING, REST
-from .steps import TaskStep, seat_name
+from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .state import ReviveState

@@ -11,7 +11,7 @@ from .village_tray import spread
 
 if TYPE_CHECKING:
     from ..rules.actions import Move
-    from .look import Look
+    from .position_view import Look
 
 PEN: Final = (149.0, 62.0)
 """So large that three lie side by side on a telephone."""

@@ -18,7 +18,7 @@ from ..rules.space_names import HARVESTS, SITES
 
 if TYPE_CHECKING:
     from ....core.state import Event
-    from .look import Look
+    from .position_view import Look
 
 MOST: Final = 6
 """The most pieces of a good that are seen on their way at once."""

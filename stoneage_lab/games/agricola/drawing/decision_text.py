@@ -35,7 +35,7 @@ from ..rules.prices import (
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
-    from .look import Look
+    from .position_view import Look
 
 
 PAYMENTS: Final = {

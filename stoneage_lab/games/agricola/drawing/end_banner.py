@@ -11,7 +11,7 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 
 if TYPE_CHECKING:
-    from .look import Look
+    from .position_view import Look
 
 SIZE: Final = 24.0
 """The size of the name of the winner."""

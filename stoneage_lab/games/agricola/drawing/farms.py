@@ -40,7 +40,7 @@ from .village import CARD_TEXT, TEXT, at_home
 
 if TYPE_CHECKING:
     from ..rules.player import Player
-    from .look import Look
+    from .position_view import Look
 
 LETTERS: Final = {"grain": "g", "vegetable": "v", "sheep": "s", "boar": "b", "cattle": "c"}
 ON_PAPER: Final = {"rooms": "H", "fields": "F", "stables": "S"}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ....core.goods import Purse
     from ..rules.cards import Card
     from ..rules.player import Player
-    from .look import Look
+    from .position_view import Look
 
 SYMBOLS: Final = {True: "occupation", False: "minor"}
 """The pictograms of the backs: occupations, minor improvements."""

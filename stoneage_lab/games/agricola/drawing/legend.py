@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import load_texts
-from ....drawing.position_look import TEXT
+from ....drawing.position_view import TEXT
 from ....drawing.scene import Entry, Legend
-from .look import OWN_TEXT
+from .position_view import OWN_TEXT
 
 if TYPE_CHECKING:
     from ....core.game import Game

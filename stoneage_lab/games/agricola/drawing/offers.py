@@ -22,7 +22,7 @@ from .village_tray import GAP, spread
 
 if TYPE_CHECKING:
     from ..rules.actions import Move
-    from .look import Look
+    from .position_view import Look
 
 OFFER: Final = (146.0, 54.0)
 FEAST_HIGH: Final = 92.0

@@ -21,7 +21,7 @@ from .player_supply import Corner, yard
 from .village import CARD_TEXT, area
 
 if TYPE_CHECKING:
-    from .look import Look
+    from .position_view import Look
 
 SMALL: Final = 0.5
 """How large the farm of another player is drawn, beside one's own."""

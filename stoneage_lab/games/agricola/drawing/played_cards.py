@@ -14,7 +14,7 @@ from .village import CARD_TEXT
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
-    from .look import Look
+    from .position_view import Look
 
 STRIP: Final = (134, 27)
 """The size of a card as a strip."""

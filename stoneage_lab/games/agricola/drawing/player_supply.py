@@ -17,7 +17,7 @@ from .story import eaten
 from .village import TEXT, area
 
 if TYPE_CHECKING:
-    from .look import Look
+    from .position_view import Look
 
 ROW_HIGH: Final = 23.0
 COLUMN_WIDE: Final = 74.0

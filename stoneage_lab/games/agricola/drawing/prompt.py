@@ -15,7 +15,7 @@ from .decision_text import asked, asking, detail, fences_possible
 
 if TYPE_CHECKING:
     from ..rules.actions import Move
-    from .look import Look
+    from .position_view import Look
 
 
 MOST_WORKINGS: Final = 2

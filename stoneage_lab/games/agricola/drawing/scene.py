@@ -12,10 +12,10 @@ from .end_banner import banner
 from .farms import Scale, farm
 from .hands import tray
 from .layout import SPACE
-from .look import Look
 from .offers import feast, offers
 from .panels import panel
 from .player_supply import Corner, yard
+from .position_view import Look
 from .prompt import prompt
 from .shelf import shelf
 from .story import captions

@@ -21,7 +21,7 @@ from .village import TEXT, area, people
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
-    from .look import Look
+    from .position_view import Look
 
 BOX: Final[Box] = (-SHELF_SPACE[0] / 2, 1, *SHELF_SPACE)
 LIGHT: Final[Box] = (-40, 4, 80, 66)

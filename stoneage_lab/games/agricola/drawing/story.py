@@ -20,7 +20,7 @@ from .village import NEVER, TEXT
 if TYPE_CHECKING:
     from ....core.state import Event
     from ....session.position import Position
-    from .look import Look
+    from .position_view import Look
 
 EVENING, REAP, MEAL, BREED, DAWN = "evening", "reap", "meal", "breed", "dawn"
 MOMENTS: Final = (EVENING, REAP, MEAL, BREED, DAWN)

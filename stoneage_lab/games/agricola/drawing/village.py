@@ -20,7 +20,7 @@ from .layout import PLOT, SLOTS
 
 if TYPE_CHECKING:
     from ..rules.game_components import Components
-    from .look import Look
+    from .position_view import Look
 
 TEXT: Final = 15.0
 """The size of the smallest letters on the land, which a low window shows at four fifths."""

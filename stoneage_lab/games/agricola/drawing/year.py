@@ -30,7 +30,7 @@ from .village import (
 )
 
 if TYPE_CHECKING:
-    from .look import Look
+    from .position_view import Look
 
 BOX: Final[Box] = (0, 0, *CARD)
 LIGHT: Final[Box] = (-9, -9, CARD[0] + 18, CARD[1] + 18)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.info import numbers
 from ....core.language import true_minus
-from ....core.printed import Block, PrintedTable, TableWords
+from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..rules.animal_room import capacities
 from ..rules.cards import COOKED, NO_LIMIT, Card, is_minor, is_occupation
 from ..rules.farm_work import SOWN

@@ -24,8 +24,8 @@ from .goods import NOTHING
 from .improving import buy, can_buy, why_not_bought
 from .pending import CHOOSING
 from .space_actions import SpaceAction
+from .space_choices import Choice
 from .space_names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
-from .space_offers import Choice
 from .visit_steps import can_pay_toll, toll_of
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from .action_spaces import Site
 from .game_components import BAKEHOUSE, Components
 from .goods import FOOD, purse
 from .space_actions import DoWork, Grow, Improve, Lead, Renovate
+from .space_choices import ChooseGoods, GrowHere
 from .space_names import SITE_NUMBERS
-from .space_offers import ChooseGoods, GrowHere
 
 
 def family_game(parts: Components) -> Components:

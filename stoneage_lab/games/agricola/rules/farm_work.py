@@ -30,7 +30,6 @@ from .actions import (
 )
 from .card_triggering import gain_by_card, trigger_others
 from .cards import baked, most_baked
-from .farm_step import FarmStep
 from .forbidding_rules import (
     BAKE_GRAIN,
     BAKE_MOST,
@@ -81,6 +80,7 @@ from .prices import (
     room_prices,
     stable_prices,
 )
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

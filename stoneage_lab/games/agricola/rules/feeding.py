@@ -26,7 +26,13 @@ from .actions import (
 from .animal_room import Herd, largest
 from .anytime_actions import anytime_conversions, convert
 from .card_triggering import trigger_others
-from .farm_step import FarmStep
+from .dawn_and_harvest_effects import (
+    conversion_bit,
+    conversion_bits,
+    counts_cooking,
+    feeding_moves,
+    replaced,
+)
 from .farm_work import bake, most_grain, why_no_bake
 from .forbidding_rules import (
     BAKE_ONCE,
@@ -41,14 +47,8 @@ from .forbidding_rules import (
 from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
 from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
 from .player import Player
-from .space_offers import become_food, raw_and_cooked, why_not_food
-from .timed_card_effects import (
-    conversion_bit,
-    conversion_bits,
-    counts_cooking,
-    feeding_moves,
-    replaced,
-)
+from .space_choices import become_food, raw_and_cooked, why_not_food
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -11,7 +11,6 @@ from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
 from .animal_room import PER_SPACE
 from .animal_room_with_cards import pasture_holds
 from .card_triggering import trigger_cards
-from .farm_step import FarmStep
 from .fence_lookahead import next_spaces, regions
 from .forbidding_rules import (
     DONE_MUST,
@@ -47,6 +46,7 @@ from .grid import (
 from .pending import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -18,7 +18,14 @@ from .action_spaces import why_not_used
 from .actions import PASS, PASSED, USE, USE_MENU, Move
 from .card_effect_steps import CardEffect, OfferStep, PickCard
 from .card_triggering import push_effects
-from .farm_step import FarmStep
+from .dawn_and_harvest_effects import (
+    CountCards,
+    after_fields,
+    at_dawn,
+    first_of_meal,
+    reckons,
+    young_of,
+)
 from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
 from .feeding import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
@@ -47,10 +54,10 @@ from .pending import (
 )
 from .player import VEGETABLES, Player
 from .playing_cards import LearnStep
-from .renovation_material import RenovateStep
+from .renovation_step import RenovateStep
+from .space_choices import ChooseOffer, RaiseFood
 from .space_names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
-from .space_offers import ChooseOffer, RaiseFood
-from .timed_card_effects import CountCards, after_fields, at_dawn, first_of_meal, reckons, young_of
+from .step_base import FarmStep
 from .visit_steps import ArriveStep, TakeGoods, arrive, fewer_people
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from .action_spaces import CardSite, Site
 from .card_data import DeckCard, Effect
 from .cards import CARD_NUMBERS
 from .custom_cards import CardFunction
-from .event_facts import EVENT_FACTS, TOPICS
+from .event_fields import EVENT_FACTS, TOPICS
 from .farm_work import ANY, SOWN, Work
 from .flow import STAGES, Stage
 from .forbidding_rules import TEXT_FOLDERS
@@ -21,9 +21,9 @@ from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
 from .pending import BAKING, BUILDING, PLOWING, SOWING
 from .rulebook_contents import EVENT_RULES, RULEBOOK
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
+from .space_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES
 from .space_names import STAGES as CARD_STAGES
-from .space_offers import BuildOneRoom, ChooseGoods, TakeAll, Trade
 
 ROOMS_AND_STABLES: Final = 0
 BAKEHOUSE: Final = 1

@@ -20,7 +20,6 @@ from .actions import (
 from .card_triggering import trigger_cards
 from .cards import FIRST_MINOR, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrenderable_in_place
-from .farm_step import FarmStep
 from .forbidding_rules import (
     BUY_GONE,
     BUY_GOODS,
@@ -43,6 +42,7 @@ from .player import Player
 from .playing_cards import play_minor, playable_minors, trigger_laid_card, why_not_played
 from .prices import card_prices, lacking, nearest
 from .space_names import ROUNDS
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -15,7 +15,6 @@ from ....core.tasks import Task, seat_of
 from .actions import GIVE, PAY, Move, pay
 from .cards import FIRST_MINOR, is_occupation
 from .cards_as_payment import give_up, surrender_count, surrenderable, surrenderable_in_place
-from .farm_step import FarmStep
 from .farm_work import pay_room, pay_stable
 from .forbidding_rules import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .goods import FOOD, HOUSES, NOTHING, listed
@@ -40,6 +39,7 @@ from .prices import (
     stable_prices,
 )
 from .space_actions import can_renovate, pay_renovation
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -20,7 +20,6 @@ from .card_triggering import (
 from .cards import is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrender_count, surrenderable
 from .effect_values import effect_at
-from .farm_step import FarmStep
 from .forbidding_rules import (
     DONE_MUST,
     LEARN_FOOD,
@@ -36,6 +35,7 @@ from .goods import FOOD, NOTHING, listed
 from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
 from .prerequisites import missing_need
 from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
+from .step_base import FarmStep
 from .visit_steps import opened_by
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from .dawn_and_harvest_effects import owed_points
 from .goods import BOAR, BUILDING_GOODS, CATTLE, GRAIN, SHEEP, VEGETABLE
 from .grid import ALL_SPACES, count, pastures_of
-from .timed_card_effects import owed_points
 
 if TYPE_CHECKING:
     from .game_components import Components

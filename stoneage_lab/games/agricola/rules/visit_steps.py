@@ -13,10 +13,10 @@ from ....core.tasks import Task, seat_of
 from .card_data import Effect
 from .card_triggering import effects_on, gain_by_card, push_effects
 from .effect_values import condition_holds, effect_at
-from .farm_step import FarmStep
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SITE, TAKING
 from .space_names import SITE_NUMBERS, SITES
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -2,8 +2,8 @@
 
 Each has a name in words of the game. Training gives each of them, each product of two, and each
 number about a placing at each kind of site, a weight; they stand in ``weights.json``, and
-`core.learned` says how they are used. What is decided elsewhere (payments, tools, feeding) is left
-to the careful player.
+`core.learned_heuristics` says how they are used. What is decided elsewhere (payments, tools,
+feeding) is left to the careful player.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from ....core.action import Action
 from ....core.arrays import append, i64, vec
 from ....core.goods import total
-from ....core.learned import NO_KIND, ONE, Learnable
+from ....core.learned_heuristics import NO_KIND, ONE, Learnable
 from ....core.state import State
 from ..rules.actions import PlacePeople
 from ..rules.goods import BRICK, GOLD, STONE, WOOD

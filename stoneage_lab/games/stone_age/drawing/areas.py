@@ -25,8 +25,8 @@ from .layout import (
     crowd_places,
     ring_places,
 )
-from .look import Crowd, Look, in_groups, in_rings
 from .pieces import Icon, PlacedIcon
+from .position_view import Crowd, Look, in_groups, in_rings
 
 GIVES: Final = {"toolmaker": "tool", "hut": "person", "field": "field"}
 FINGER: Final = 116.0

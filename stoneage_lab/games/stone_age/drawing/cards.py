@@ -16,8 +16,8 @@ from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
 from .expansions import made_up, tile_mark
 from .layout import CARD_HEIGHT, CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
-from .look import Crowd, Look, in_rings
 from .pieces import Face, Icon
+from .position_view import Crowd, Look, in_rings
 
 # What the people on a card are multiplied by.
 TIMES: Final = {

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ....core.action import Action
     from ..rules.buildings import Tile
     from ..rules.sites import Site
-    from .look import Look
+    from .position_view import Look
 
 Built = tuple[str, str, Iterable[ChoicePanel]]
 """The sentence, what is told below it, and the panels; they may be made when they are read."""

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts, load_texts
 from ....core.seats import SEATS
-from ....drawing.position_look import TEXT
+from ....drawing.position_view import TEXT
 from ....drawing.scene import Entry, Legend
 from ..rules.cards import SYMBOLS
 from ..rules.goods import BASE
-from .look import OWN_TEXT
+from .position_view import OWN_TEXT
 
 if TYPE_CHECKING:
     from ..game import StoneAge

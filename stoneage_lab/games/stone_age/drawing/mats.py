@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel, Token
-from ....drawing.position_look import once
+from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds, Tile
@@ -18,9 +18,9 @@ from ..rules.goods import Goods
 from ..rules.player import Player
 from .cards import symbol, tile_words
 from .expansions import herd_of, income_mark, income_of
-from .look import Look, Standing
 from .meals import Meal, Need, ate_words, meal_row, passing, to_eat
 from .pieces import Icon, MatRow
+from .position_view import Look, Standing
 
 SIZE: Final = (440, 320)
 """The size of a mat; its rows are drawn below a band for the name, which the house draws."""

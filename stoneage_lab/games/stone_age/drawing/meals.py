@@ -9,7 +9,7 @@ from .pieces import Icon, MatRow
 
 if TYPE_CHECKING:
     from ....core.language import Texts
-    from .look import Look
+    from .position_view import Look
 
 
 class Meal(NamedTuple):

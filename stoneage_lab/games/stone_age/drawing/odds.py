@@ -15,7 +15,7 @@ from ....drawing.text_metrics import sentence_case
 from ..rules.actions import PlacePeople
 from ..rules.sites import Gather, Site
 from .expansions import words
-from .look import Look
+from .position_view import Look
 
 MOST_BARS: Final = 16
 

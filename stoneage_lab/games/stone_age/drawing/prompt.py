@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts
-from ....drawing.position_look import once
+from ....drawing.position_view import once
 from ....drawing.scene import Button, ChoicePanel, Control, GoodsKind, PanelChoice, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import Pay, PlacePeople, Tools
@@ -16,13 +16,13 @@ from ..rules.goods import PEOPLE
 from ..rules.sites import BuildingStack, Gather, Site
 from .cards import pictogram
 from .expansions import STEPS, Built
-from .look import Look
 from .meals import need, worth_words
 from .odds import bonus, lowered, note, roll_tip
+from .position_view import Look
 from .scores import table, winners
 
 if TYPE_CHECKING:
-    from ..rules.steps import RollMade
+    from ..rules.step_base import RollMade
 
 
 def prompt(look: Look) -> Prompt:

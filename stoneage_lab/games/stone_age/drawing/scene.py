@@ -9,10 +9,10 @@ from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
 from . import cards as lying
 from .areas import areas
-from .look import Look
 from .mats import mats
 from .meals import eaten_words
 from .odds import tips
+from .position_view import Look
 from .prompt import prompt
 from .signs import deck_words, plaque_words, sign_tips, signs
 

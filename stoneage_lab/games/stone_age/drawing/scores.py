@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.language import true_minus
 from ....drawing.scene import TextTable
-from .look import Look
+from .position_view import Look
 
 
 def winners(look: Look) -> str:

@@ -15,7 +15,7 @@ from ..rules.game_components import Components
 from ..rules.pending import FEED, STAGE_NAMES
 from .expansions import herd_of
 from .layout import PLAQUE, tile_x
-from .look import Look
+from .position_view import Look
 from .tray import tray, tray_width
 
 FED: Final = STAGE_NAMES[FEED]

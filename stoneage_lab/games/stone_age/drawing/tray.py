@@ -9,9 +9,9 @@ from typing import Any, Final
 from ....drawing.palette import NORMAL
 from ....drawing.text_metrics import width, wrap
 from .layout import added_across
-from .look import Look
 from .meals import eaten_words
 from .pieces import DiceTray, Die
+from .position_view import Look
 
 _STEP: Final = 42.0
 # The number of dice in one row, and the largest number written out one by one.

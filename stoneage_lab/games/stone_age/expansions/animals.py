@@ -36,7 +36,7 @@ from ..rules.pending import (
     dice_of,
 )
 from ..rules.sites import Reason, Site
-from ..rules.steps import RollReduction
+from ..rules.step_base import RollReduction
 from .buildings import add_texts
 from .dawn import ANIMAL_RANK, DawnPart, add_to_dawn
 from .pictograms import ANIMALS, EMBLEMS

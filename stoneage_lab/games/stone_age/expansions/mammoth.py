@@ -30,7 +30,7 @@ from ..rules.pending import (
     dice_of,
 )
 from ..rules.scoring import Line, Scoring
-from ..rules.steps import AfterRoll, Decision, TaskStep
+from ..rules.step_base import AfterRoll, Decision, TaskStep
 from .buildings import add_texts
 from .dawn import add_to_dawn
 from .herd import Herd, HerdDraw, MammothSite, MammothTile, MoveHerd, TrackDraw, Tracks

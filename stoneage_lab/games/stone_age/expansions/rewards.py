@@ -15,7 +15,7 @@ from ....core.rulebook import RuleEntry
 from ....core.tasks import Task, seat_of
 from ..rules.actions import TakeGood
 from ..rules.goods import FOOD
-from ..rules.steps import TaskStep
+from ..rules.step_base import TaskStep
 
 if TYPE_CHECKING:
     from ..rules.game_components import Components

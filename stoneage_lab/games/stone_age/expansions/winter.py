@@ -16,7 +16,7 @@ from ..rules.pending import (
     site_of,
 )
 from ..rules.sites import AfterPrice, BuildingStack, CardSlot, Site
-from ..rules.steps import Decision
+from ..rules.step_base import Decision
 from .buildings import AddedTile, Surcharge, add_tiles
 from .pictograms import EMBLEMS
 from .rewards import add_chapter

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import true_minus
-from ....core.printed import Block, PrintedTable, TableWords
+from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..expansions.buildings import AddedTile
 from ..expansions.rewards import reward
 from ..expansions.texts import reward_words

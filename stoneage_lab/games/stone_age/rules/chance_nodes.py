@@ -27,7 +27,7 @@ from .pending import (
     sum_of,
 )
 from .player import MOST_PEOPLE
-from .steps import TaskStep, divide
+from .step_base import TaskStep, divide
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

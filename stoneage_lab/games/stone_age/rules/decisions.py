@@ -58,7 +58,7 @@ from .pending import (
     sum_of,
 )
 from .player import MOST_LEVEL, MOST_PEOPLE, USED_SETS
-from .steps import Decision, TaskStep, divide
+from .step_base import Decision, TaskStep, divide
 
 if TYPE_CHECKING:
     from .buildings import Price

@@ -34,7 +34,7 @@ from .actions import (
 )
 from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, DRAFT, CivilizationCard, Top
-from .event_facts import EVENT_FACTS, SHORT_EVENTS, TOPICS
+from .event_fields import EVENT_FACTS, SHORT_EVENTS, TOPICS
 from .feeding import Feeding
 from .flow import ROUND, STAGES, STEPS, Stage
 from .forbidding_rules import PLACE_HUT, TEXT_FOLDERS
@@ -69,7 +69,7 @@ from .sites import (
     ToolMaker,
     Village,
 )
-from .steps import AfterRoll, RollReduction, TaskStep
+from .step_base import AfterRoll, RollReduction, TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -182,8 +182,9 @@ class Components:
         The stages of a round in their order.
     prompts : dict of str to callable
         How a picture asks for a decision that an expansion adds, by the name of the step: a
-        function of ``drawing.look.Look`` that returns the sentence, a detail and the panels. Texts
-        ``prompt.<step>`` and ``panel.<step>`` do where a button for each action is enough.
+        function of ``drawing.position_view.Look`` that returns the sentence, a detail and the
+        panels. Texts ``prompt.<step>`` and ``panel.<step>`` do where a button for each action is
+        enough.
     extras : list of Extra
     reduction : RollReduction
         What lowers a roll before it is divided.

@@ -12,7 +12,7 @@ from .forbidding_rules import read as sentences
 from .game_components import Components
 from .pending import END, TAKING, USE
 from .player import Player
-from .steps import TaskStep
+from .step_base import TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

@@ -48,7 +48,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
     (
         "use",
         (
-            RuleEntry("turn.moment", "rules.steps.TaskStep.not_now"),
+            RuleEntry("turn.moment", "rules.step_base.TaskStep.not_now"),
             RuleEntry("use.order", "rules.flow.UsingStage"),
             RuleEntry("use.absent", "rules.decisions.UseStep"),
             RuleEntry(
@@ -58,7 +58,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
                 {"decline_any": "rules.options.any_use_may_be_declined"},
             ),
             RuleEntry("gather.roll", "rules.chance_nodes.RollDice"),
-            RuleEntry("gather.divide", "rules.steps.divide"),
+            RuleEntry("gather.divide", "rules.step_base.divide"),
             RuleEntry("tools.ready", "rules.decisions.AddTools"),
             RuleEntry("tools.once", "rules.cards.OneUse"),
             RuleEntry("village.tool", "rules.player.tool_values"),

@@ -33,7 +33,7 @@ from .pending import (
     sum_of,
 )
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
-from .steps import RollMade, TaskStep
+from .step_base import RollMade, TaskStep
 
 if TYPE_CHECKING:
     from ....core.game import Game

@@ -16,7 +16,7 @@ from games.stone_age.drawing.moments import moments
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 
 STEPS = {"placing", "using", "tools", "buying", "taking", "feeding"}
 RULES = {"standard": {"offer"}, "rulebook": {"offer"}, "bga": {"gaining"}}

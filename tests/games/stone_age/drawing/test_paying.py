@@ -11,7 +11,7 @@ from games.stone_age.table import GOODS, TILES, using
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.scene import Control
-from stoneage_lab.games.stone_age.explain.lacking import nearest
+from stoneage_lab.games.stone_age.explain.missing_goods import nearest
 from stoneage_lab.games.stone_age.rules.buildings import TILES as FACES
 
 Purse = tuple[int, ...]

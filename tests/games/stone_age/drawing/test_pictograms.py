@@ -14,7 +14,7 @@ from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.symbol_sheet import known_symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards, odds
-from stoneage_lab.games.stone_age.drawing.look import Look
+from stoneage_lab.games.stone_age.drawing.position_view import Look
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT
 from stoneage_lab.games.stone_age.rules.goods import BASE

@@ -27,7 +27,7 @@ from games.stone_age.table import go
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.picture import svg
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 
 ADDED = {"taming", "fee", "surcharge", "prize", "picking"}
 

@@ -15,7 +15,7 @@ from stoneage_lab.cli.terminal import Terminal
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.picture import svg, text
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 
 NAMES = {"en": "reconstructed faces", "ja": "内容は復元"}
 MARKS = {"en": "econstructed", "ja": "復元"}  # at the beginning of a sentence, too

@@ -9,7 +9,7 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.goal_board import GoalGuide
 from stoneage_lab.lessons.reply import Right

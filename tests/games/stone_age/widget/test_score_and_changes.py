@@ -11,7 +11,7 @@ from games.stone_age.on_table import ground, mats, place, rows
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.highlight import scene_with_changes
-from stoneage_lab.drawing.scenes import built
+from stoneage_lab.drawing.position_scenes import built
 from stoneage_lab.widget.guide import Guidance
 
 

@@ -15,7 +15,7 @@ from .....session.position import Position
 from ...rules.actions import GROUND_NAMES
 from ...rules.faces import DevelopmentRow, Price
 from ...rules.forbidding_rules import TEXT_FOLDERS
-from ...rules.rows import owner_at
+from ...rules.packed_rows import owner_at
 from ..prepared_positions import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -17,7 +17,7 @@ from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.game_components import base
 from ...rules.goods import BUILDING_GOODS, WOOD
 from ...rules.space_names import SITE_NUMBERS
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import farm, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

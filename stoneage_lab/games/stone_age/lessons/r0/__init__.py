@@ -17,7 +17,7 @@ from ...rules.actions import SITE_NAMES
 from ...rules.buildings import STACK_HEIGHT
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.game_components import SLOTS
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

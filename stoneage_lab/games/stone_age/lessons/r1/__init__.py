@@ -15,7 +15,7 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.sites import BuildingStack
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placings, there, without
 from .positions import LOGS, POSITIONS
 

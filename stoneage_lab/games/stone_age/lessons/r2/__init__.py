@@ -16,7 +16,7 @@ from .....session.position import Position
 from ...rules.actions import tools
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -12,7 +12,7 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.player import MOST_LEVEL
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

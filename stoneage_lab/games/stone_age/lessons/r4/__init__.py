@@ -17,7 +17,7 @@ from ...rules.actions import DECLINE, Pay
 from ...rules.cards import CARD_NUMBERS, CARDS
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import BASE, GOODS, VALUES
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import inside, there
 from .positions import PLENTY, POSITIONS
 

@@ -19,7 +19,7 @@ from ...rules.cards import CARDS
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.game_components import SLOTS
 from ...rules.pending import PLACE
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -17,7 +17,7 @@ from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import GOODS
 from ...rules.pending import USE
 from ...rules.state import StoneAgeState
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import arranged, inside, there, using
 from ..tables import BUILT, ended, hand
 

@@ -18,7 +18,7 @@ from ...expansions.animals import RINGS
 from ...expansions.mammoth import MOST_TILES, best
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
-from ..own import lesson_position
+from ..position_lookup import lesson_position
 from ..prepared_positions import arranged, inside, placing, using
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ....core.arrays import i64, vec
-from ....core.hidden import Hidden
+from ....core.hidden_facts import Hidden
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import DISCARD, DRAW, GIVE, PICK, ReviveAction
 from .game_components import PUBLIC
 from .pending import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
-from .steps import TaskStep, seat_name
+from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .state import ReviveState

@@ -15,7 +15,7 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.memo import clear_memos
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.weights import LearnedWeights, UntrainedError, weights_of, written
+from stoneage_lab.core.weights_file import LearnedWeights, UntrainedError, weights_of, written
 from stoneage_lab.players import bots
 from stoneage_lab.players.search import policy_player
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.language import known_language, texts
 from ..core.memo import memo
 from ..players import PERSON
-from . import fallback
+from . import default_drawing
 from .advice_ranks import placeless, ranks_of, with_ranks
 from .board_texts import shared_texts
 from .ground import Ground, Place
+from .guide_marks import GuideFocus, with_meant
 from .highlight import scene_with_changes, with_changed, with_traces
 from .items import Fold, Panel
-from .meant import GuideFocus, with_meant
 from .protocol import WIDE, drawing_of
 from .scene import Control, MarkedAction
 from .viewer import may_act, observed, position_of, seen, you_at
@@ -305,7 +305,7 @@ def _made(
 ) -> Scene:
     """Return a game's scene of a position, with the additions of its faces and components."""
     module, game = drawing_of(position.game), position.game
-    make: Callable[..., Scene] = module.scene if module else fallback.scene
+    make: Callable[..., Scene] = module.scene if module else default_drawing.scene
     if still and module and module.still:
         make = module.still
     if not counting and module and module.uncounted:

@@ -12,9 +12,9 @@ from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.ground import Point
 from ....drawing.items import Token
-from ....drawing.position_look import TEXT, PositionLook
+from ....drawing.position_view import TEXT, PositionView
 from ....drawing.scene import Control
-from ..explain.lacking import lack
+from ..explain.missing_goods import lack
 from ..rules.actions import DECLINE, SITE_NUMBERS, PlacePeople, Skip, Use
 from .layout import LAYOUTS, PLACES, TableLayout
 from .meals import Meal, meals
@@ -51,7 +51,7 @@ class Crowd(NamedTuple):
     there: int
 
 
-class Look(PositionLook):
+class Look(PositionView):
     """One position, seen from a seat, in a language.
 
     Attributes

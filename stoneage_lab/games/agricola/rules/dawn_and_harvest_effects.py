@@ -12,12 +12,12 @@ from .anytime_actions import anytime_conversions, can_convert, convert
 from .card_conversions import Conversion
 from .card_triggering import effects_on, push_effects
 from .effect_values import condition_holds, effect_at
-from .farm_step import FarmStep
 from .forbidding_rules import CONVERT_CARD
 from .game_cards import SHIPPED
 from .goods import GOOD_NUMBERS, GOODS
 from .pending import RECKONING
-from .space_offers import become_food, raw_and_cooked, why_not_food
+from .space_choices import become_food, raw_and_cooked, why_not_food
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .player import Player

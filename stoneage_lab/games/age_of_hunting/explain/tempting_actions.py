@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ..rules.actions import DEVELOP_CAVE, DEVELOP_FOLLOWER, build_hut
 from ..rules.goods import HUTS
-from ..rules.rows import owner_at
+from ..rules.packed_rows import owner_at
 
 if TYPE_CHECKING:
     from ..rules.state import HuntingState

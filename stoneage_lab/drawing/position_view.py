@@ -23,7 +23,7 @@ TEXT: Final = Path(__file__).parent / "text"
 """The words of every picture."""
 
 KEPT: Final = 4096
-"""The number of parts of pictures that are kept, see `PositionLook.once`."""
+"""The number of parts of pictures that are kept, see `PositionView.once`."""
 
 T = TypeVar("T")
 _made: Final[Memo[tuple[Any, ...], tuple[Any, Texts]]] = Memo(KEPT)
@@ -49,7 +49,7 @@ def _with_words_of_pictures(texts: Texts, language: str, folders: tuple[Path, ..
     return Texts({**load_texts(language, TEXT, *folders), **texts})
 
 
-class PositionLook:
+class PositionView:
     """One position, seen from a seat, in a language.
 
     A game's own class adds what its pieces, cards and places need; a small drawing needs none.

@@ -26,7 +26,6 @@ from .actions import (
 )
 from .card_triggering import trigger_others
 from .cards import COOKED
-from .farm_step import FarmStep
 from .farm_work import build_room, may_build_room, room_spaces, why_no_room
 from .forbidding_rules import (
     COOK_HAVE,
@@ -49,6 +48,7 @@ from .pending import (
     SITE,
 )
 from .space_actions import Grow
+from .step_base import FarmStep
 from .visit_steps import take_from, used
 
 if TYPE_CHECKING:

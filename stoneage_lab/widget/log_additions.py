@@ -12,7 +12,7 @@ from ..core.seats import SEAT_COLOURS
 from ..drawing.protocol import drawing_of
 from ..drawing.scene import LogNotes
 from ..drawing.templating import render
-from .lines import tree
+from .variation_tabs import tree
 from .words import say
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts, load_texts
-from ....drawing.position_look import TEXT, PositionLook, T, once
+from ....drawing.position_view import TEXT, PositionView, T, once
 from ....drawing.scene import Control, Tip, TipFigure
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
@@ -58,7 +58,7 @@ def _together(own: Texts, said: Texts) -> Texts:
     return _joined[key][0]
 
 
-class Look(PositionLook):
+class Look(PositionView):
     """One position, seen from a seat, in a language.
 
     Attributes

@@ -10,9 +10,9 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.advice.search import coach
-from stoneage_lab.drawing.meant import GuideFocus
+from stoneage_lab.drawing.guide_marks import GuideFocus
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.replay import replay_page
-from stoneage_lab.drawing.scenes import scene_of
 from stoneage_lab.drawing.text_board import text_board
 
 HERE = "← here"

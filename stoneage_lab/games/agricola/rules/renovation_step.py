@@ -8,9 +8,9 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import RENOVATIONS, Move
-from .farm_step import FarmStep
 from .pending import RENOVATING
 from .space_actions import renovate, renovations
+from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

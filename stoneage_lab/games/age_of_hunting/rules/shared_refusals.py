@@ -21,7 +21,7 @@ from .forbidding_rules import (
     SPACE_ABSENT,
 )
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME
-from .rows import chief_on, owner_at
+from .packed_rows import chief_on, owner_at
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import stoneage_lab as lab
-from stoneage_lab.core.settling import settle
+from stoneage_lab.core.chance_settling import settle
 from stoneage_lab.core.state import DECISION
 from stoneage_lab.session.position import as_position
 
@@ -36,7 +36,7 @@ def test_everything_random_is_settled_up_to_a_decision() -> None:
 
 
 def test_the_loop_over_chance_stands_in_one_place() -> None:
-    assert found(r"while \w+\.node == CHANCE") - ON_POSITIONS == {"core/settling.py"}
+    assert found(r"while \w+\.node == CHANCE") - ON_POSITIONS == {"core/chance_settling.py"}
 
 
 def test_a_session_is_read_as_its_position_in_one_place() -> None:

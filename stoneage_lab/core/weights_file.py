@@ -23,13 +23,13 @@ from .validation import Entries
 
 if TYPE_CHECKING:
     from .game import Game
-    from .learned import Learnable
+    from .learned_heuristics import Learnable
 
 FORMAT: Final = 1
 """The version of the file."""
 
 SHARPNESS: Final = 0.35
-"""The factor of priors in a search for which they are made, see `core.tuning.Tuning`."""
+"""The factor of priors in a search for which they are made, see `core.search_tuning.Tuning`."""
 
 SPREADS: Final = 2
 """A spread is two numbers: with no round left, and for each further one."""
@@ -45,7 +45,7 @@ class LearnedWeights:
     Attributes
     ----------
     length, gains, moves, spread : list of float
-        See `core.learned.Learned`.
+        See `core.learned_heuristics.Learned`.
     rule_sets : tuple of str
         The rule sets for which they hold.
     trained : dict

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import Texts, load_texts
 from ....core.memo import memo
-from ....drawing.position_look import TEXT, PositionLook
+from ....drawing.position_view import TEXT, PositionView
 from ....drawing.scene import Control
 from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES
@@ -18,8 +18,8 @@ from ..rules.faces import COPY_HUT
 from ..rules.flow import STEPS
 from ..rules.goods import CAVES, listed
 from ..rules.harvest import CopyAreaStep
+from ..rules.packed_rows import groups
 from ..rules.pending import COPYING
-from ..rules.rows import groups
 from .layout import TableLayout
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ _GIVING: Final = ("harvest", "take", "trade", "rock")
 """The events in which a seat gets something."""
 
 
-class Look(PositionLook):
+class Look(PositionView):
     """One position, seen from a seat, in a language.
 
     Attributes

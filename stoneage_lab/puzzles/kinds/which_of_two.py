@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from ...advice.advice import in_percent, why
 from ...core.language import language
 from ...core.rng import Rng
-from ...drawing.meant import GuideFocus
-from ...drawing.scenes import scene_of
+from ...drawing.guide_marks import GuideFocus
+from ...drawing.position_scenes import scene_of
 from ...figures.table import Table
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words
+from .distractors import shuffled
 from .gain import amount, figure_name, rises
 from .kind import PuzzleMaterial, told_by_hand
 from .only_move import MOST, OnlyMove, look
-from .rivals import shuffled
 
 if TYPE_CHECKING:
     from ..played_game import PlayedGame

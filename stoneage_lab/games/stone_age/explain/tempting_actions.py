@@ -12,7 +12,7 @@ from ..rules.pending import (
     FEEDING,
     PLACING,
 )
-from .lacking import nearest
+from .missing_goods import nearest
 
 if TYPE_CHECKING:
     from ..rules.state import StoneAgeState

@@ -9,7 +9,7 @@ import pytest
 from fixtures.tables.every import begun
 
 from stoneage_lab.drawing import svg
-from stoneage_lab.drawing.data_uri import data_uri, image_markup
+from stoneage_lab.drawing.embedded_svg import data_uri, image_markup
 
 
 @pytest.fixture(scope="module")

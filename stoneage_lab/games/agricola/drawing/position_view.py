@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from ....core.language import Texts
-from ....drawing.position_look import TEXT, PositionLook
+from ....drawing.position_view import TEXT, PositionView
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
@@ -35,7 +35,7 @@ MOST_DRAWN: Final = 12
 """The most choices that are drawn over the village; more of them are buttons."""
 
 
-class Look(PositionLook):
+class Look(PositionView):
     """One position, seen from a seat, in a language.
 
     Attributes

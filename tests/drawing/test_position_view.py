@@ -12,14 +12,14 @@ from fixtures.kalah import Kalah
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import forget_texts
-from stoneage_lab.drawing.position_look import PositionLook
-from stoneage_lab.drawing.scenes import scene_of
+from stoneage_lab.drawing.position_scenes import scene_of
+from stoneage_lab.drawing.position_view import PositionView
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/how_to/drawing_a_game.md"
 
 
-def look(acting: bool = True, **more: Any) -> PositionLook:
-    return PositionLook(lab.play(Hamlet(2), seed=1).position, "en", acting, **more)
+def look(acting: bool = True, **more: Any) -> PositionView:
+    return PositionView(lab.play(Hamlet(2), seed=1).position, "en", acting, **more)
 
 
 def test_a_control_plays_what_is_legal_and_else_cites_the_rule() -> None:
@@ -29,7 +29,7 @@ def test_a_control_plays_what_is_legal_and_else_cites_the_rule() -> None:
 
 
 @pytest.mark.parametrize("seen", [look(acting=False), look(still=True)])
-def test_who_cannot_press_is_told_no_reasons(seen: PositionLook) -> None:
+def test_who_cannot_press_is_told_no_reasons(seen: PositionView) -> None:
     assert seen.control("Edge", "fence north").state == ""
 
 
