@@ -218,7 +218,7 @@ def _context(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str,
 def board_markup(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
     """Return the table of a scene; of a game without a drawing a board of words."""
     if module is None:
-        return make("plain.html.j2", scene, None, text_board=text_board(scene))
+        return make("text_position.html.j2", scene, None, text_board=text_board(scene))
     things, _, _ = around_panels(scene.items)
     tips = _tips(scene.tips, scene.language, module) if live and scene.tips else ""
     return f"{_filling(things, scene, module, ON_TABLE)}{tips}"

@@ -2,7 +2,7 @@
 
 A `Ground` is an item like a grid or a hand. Its land is painted by a template of the game and never
 changes; it is sent to a page once. On it are places, each drawn around its own point by macros
-of the game's ``places.svg.j2`` or by those that all games share (`stoneage_lab.drawing.art`). The
+of the game's ``game_art.svg.j2`` or by those that all games share (`stoneage_lab.drawing.art`). The
 house draws everything in one order: land, places, pieces, marks, labels, and above them a tray.
 """
 

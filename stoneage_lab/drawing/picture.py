@@ -118,7 +118,7 @@ def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
     """Return the items of the table and of the players, and the texts of a picture."""
     if module is None:
         lines = text_board(scene).splitlines()
-        inner = make("plain.svg.j2", scene, None, lines=lines)
+        inner = make("text_position.svg.j2", scene, None, lines=lines)
         return Sheet(inner, names_in(inner), 1000, 40 + 20 * len(lines))
     cells = _cells(scene)
     inner = make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
@@ -168,7 +168,7 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
         "cut": cut, "panels": laid_panels, "wide": wide, "high": total, "boxes": boxes,
         "items_top": high + EDGE, "edge": EDGE,
     }  # fmt: skip
-    inner = make("detail.svg.j2", scene, module, **more)
+    inner = make("picture_parts.svg.j2", scene, module, **more)
     return Sheet(inner, names_in(inner), wide, total)
 
 

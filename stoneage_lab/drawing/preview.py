@@ -174,7 +174,7 @@ def preview_markup(
     module = drawing_of(position_of(source).game)
     figure = ""
     if shown.figure is not None:
-        figure = make("foretold.html.j2", scene, module, shown=shown.figure)
+        figure = make("preview_symbol.html.j2", scene, module, shown=shown.figure)
     meant = [ghost.piece for ghost in shown.ghosts]
     stands = [each for each in _standing(scene) if each["token"].id in meant]
     drawn = {each["token"].id: make("piece.svg.j2", scene, module, **each) for each in stands}

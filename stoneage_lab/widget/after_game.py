@@ -238,4 +238,4 @@ def panel_markup(
     words = {key: say(f"after.{key}", code) for key in ("title", "begin", "show", "back")}
     words["what_if"] = say("review.what_if", code)
     context = {"said": words, "told": told, "running": running, "over": over, "last": last}
-    return render("after.html.j2", _TEMPLATES, context)
+    return render("decisive_moves.html.j2", _TEMPLATES, context)

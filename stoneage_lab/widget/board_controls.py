@@ -93,7 +93,7 @@ class Controls:
 def head(state: Controls) -> str:
     """Return the row of buttons, with the panels they open."""
     context = {"words": strings(state.language), "state": state, "languages": LANGUAGE_NAMES}
-    return render("head.html.j2", _TEMPLATES, context)
+    return render("toolbar.html.j2", _TEMPLATES, context)
 
 
 def page_words(words: Mapping[str, str], in_cells: bool) -> dict[str, str]:
@@ -131,7 +131,7 @@ def _glossary(folders: tuple[Path, ...], language: str) -> Glossary:
 def now(words: Mapping[str, str], last: int, comparing: bool) -> str:
     """Return the buttons at an earlier position: back to now, and changes since."""
     context = {"words": words, "last": last, "comparing": comparing}
-    return render("now.html.j2", _TEMPLATES, context)
+    return render("back_to_now.html.j2", _TEMPLATES, context)
 
 
 Names = tuple[tuple[str, str], ...]
@@ -147,4 +147,4 @@ def filters(language: str, who: Names, what: Names) -> str:
 
 def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
     """Return the accepted clicks as lines of Python, folded under the last one."""
-    return render("code.html.j2", _TEMPLATES, {"words": words, "lines": lines})
+    return render("python_lines.html.j2", _TEMPLATES, {"words": words, "lines": lines})

@@ -357,7 +357,7 @@ def afterwards(language: str, commands: frozenset[str] = ALL) -> str:
     context["may_again"] = allows(commands, "again")
     context["may_review"] = allows(commands, "hint")
     context["may_save"] = allows(commands, "export", "html")
-    return render("over.html.j2", _TEMPLATES, context)
+    return render("game_over_buttons.html.j2", _TEMPLATES, context)
 
 
 def kinds_of_lines(viewing: Viewing) -> tuple[board_controls.Names, board_controls.Names]:

@@ -101,7 +101,7 @@ class EarlierGame:
             return ""
         told = say("earlier.offer", viewing.language, n=persons_moves(earlier))
         said = {"told": told, "go_on": say("earlier.go_on", viewing.language)}
-        return render("earlier.html.j2", _TEMPLATES, said)
+        return render("earlier_game.html.j2", _TEMPLATES, said)
 
 
 def _noted(shown: _Shown) -> _Shown | None:

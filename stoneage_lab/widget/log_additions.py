@@ -97,7 +97,7 @@ def _curve(found: Review, code: str) -> str:
         "seats": [found.game.seat_colour(seat) for seat in found.seats],
         "signs": list(_signs(found, last, code)),
     }
-    return render("curve.html.j2", _TEMPLATES, context, drawing_of(found.game))
+    return render("chances_curve.html.j2", _TEMPLATES, context, drawing_of(found.game))
 
 
 def _signs(found: Review, last: int, code: str) -> Iterator[tuple[str, str]]:

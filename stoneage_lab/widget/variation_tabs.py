@@ -41,7 +41,7 @@ def tabs(shown: ShownSession, language: str) -> str:
         "close": say("lines.close", language, line=line_name(now, language)),
         "closes": 0 if now is shown.lines[0] else now.number,
     }
-    return render("lines.html.j2", _TEMPLATES, context)
+    return render("variation_tabs.html.j2", _TEMPLATES, context)
 
 
 def tree(shown: ShownSession, known: Variations, language: str, *, secret: bool) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from stoneage_lab.drawing import templating
 
-NAME = "thing.svg.j2"
+NAME = "table_item.svg.j2"
 
 
 @pytest.fixture
