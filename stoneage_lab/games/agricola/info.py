@@ -11,7 +11,8 @@ COMPILE: Final = ("bots/*", "rules/*")
 """Modules that the twin compiles."""
 
 COPY: Final = (
-    "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
+    "__init__", "bots/__init__", "bots/card_prior_trial", "explain/*", "game", "rules/__init__",
+    "rules/options",
     "rules/card_serialization", "rules/invariants", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
