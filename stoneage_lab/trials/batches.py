@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from ..core.memo import memo
-from .game_runner import GameFailure, GameResult, GameRunner, play_number
+from .game_columns import GameColumns
+from .game_runner import GameFailure, GameRunner, play_number
 from .plan import Plan
 
 KEPT_FAILURES: Final = 50
@@ -31,7 +32,7 @@ class Batch(NamedTuple):
     ----------
     start, stop : int
         The games that were played; a piece stops early when its time is up.
-    games : list of GameResult
+    games : GameColumns
     failures : list of GameFailure
     records : list of (int, dict)
         Numbers and records of games, if records are kept.
@@ -43,7 +44,7 @@ class Batch(NamedTuple):
 
     start: int
     stop: int
-    games: list[GameResult]
+    games: GameColumns
     failures: list[GameFailure]
     records: list[tuple[int, dict[str, Any]]]
     interrupted: bool = False
@@ -76,7 +77,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def _play_piece(plan: Plan, span: Span, seconds: float, tables: Tables) -> Batch:
-    games: list[GameResult] = []
+    games = GameColumns()
     failures: list[GameFailure] = []
     records: list[tuple[int, dict[str, Any]]] = []
     until = time.monotonic() + seconds
@@ -104,7 +105,7 @@ def play_packed(packed: bytes, span: Span, seconds: float, tables: Tables | None
     """Play a piece of a plan that came from another process."""
     plan = unpack(packed)
     if isinstance(plan, str):
-        return Batch(span[0], span[0], [], [], [], unreadable=plan)
+        return Batch(span[0], span[0], GameColumns(), [], [], unreadable=plan)
     return play_piece(plan, span, seconds, tables)
 
 

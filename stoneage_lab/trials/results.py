@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +19,7 @@ from ..figures.table import Table, as_bundle
 from ..probability.distribution import Distribution
 from ..probability.estimate import IntervalEstimate, mean, share
 from .comparison import Comparison
+from .game_columns import GameColumns
 from .game_runner import GameFailure, GameResult
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Results:
         players: Sequence[str],
         seed: int,
         asked: int,
-        played: Sequence[GameResult],
+        played: Iterable[GameResult],
         failures: Sequence[GameFailure] = (),
         interrupted: bool = False,
     ) -> None:
@@ -66,9 +67,9 @@ class Results:
         self.asked = asked
         self.failures = list(failures)
         self.interrupted = interrupted
-        self._played = _of_one_shape(played, len(self.seats))
-        lines = {line: None for game in self._played for sheet in game.sheets for line in sheet}
-        self.components = tuple(lines)
+        self._played = played if isinstance(played, GameColumns) else GameColumns(played)
+        self._played.widen_measures(len(self.seats))
+        self.components = self._played.lines
 
     def __len__(self) -> int:
         return len(self._played)
@@ -95,7 +96,7 @@ class Results:
     @property
     def measures(self) -> tuple[str, ...]:
         """The names of the user's measures."""
-        return tuple(self._played[0].measures) if self._played else ()
+        return self._played.measures
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -121,7 +122,7 @@ class Results:
     def wins(self) -> tuple[Fraction, ...]:
         """The number of games each seat won; a shared win counts in equal parts."""
         totals = [Fraction(0)] * len(self.seats)
-        for winners, count in Counter(game.winners for game in self._played).items():
+        for winners, count in Counter(self._played.winners).items():
             for seat in winners:
                 totals[seat] += Fraction(count, len(winners))
         return tuple(totals)
@@ -134,12 +135,12 @@ class Results:
     @property
     def scores(self) -> list[tuple[int, ...]]:
         """The points of all seats, game by game."""
-        return [game.scores for game in self._played]
+        return self._played.values("scores")
 
     @property
     def lengths(self) -> list[int]:
         """The number of decisions of each game."""
-        return [game.decisions for game in self._played]
+        return self._played.values("decisions")
 
     def values(self, what: str, seat: int | str | None = None) -> list[Any]:
         """Return the values of one of the `columns`, game by game.
@@ -164,15 +165,26 @@ class Results:
         if not is_one_of(what, self.columns):
             raise SetupError(unknown("column", what, self.columns))
         number = None if seat is None else self.game.seat_number(seat)
-        values = [_value(game, what) for game in self._played]
+        values = self._column(what)
         if number is None:
             return values
         return [v[number] if isinstance(v, tuple) else v for v in values]
 
+    def _column(self, what: str) -> list[Any]:
+        """Return the entries of a column: numbers, or tuples with one for each seat."""
+        if what == "wins" and what not in self.measures:
+            parts = {won: _shares(won, len(self.seats)) for won in {*self._played.winners}}
+            return [parts[won] for won in self._played.winners]
+        return self._played.values(what)
+
     def per_seat(self, what: str) -> bool:
         """Tell whether a column has one value per seat, not one per game."""
         known = is_one_of(what, self.columns)
-        return known and bool(self._played) and isinstance(_value(self._played[0], what), tuple)
+        if not known or not self._played:
+            return False
+        return what not in (*PER_GAME, *self.measures) or (
+            what in self.measures and isinstance(self._played[0].measures[what], tuple)
+        )
 
     def mean(self, what: str, seat: int | str | None = None) -> IntervalEstimate:
         """Return the mean of a column with its standard error.
@@ -227,7 +239,7 @@ class Results:
         """
         import numpy as np
 
-        arrays = {"number": np.array([game.number for game in self._played], dtype=np.int64)}
+        arrays = {"number": np.array(self._played.values("number"), dtype=np.int64)}
         for name in self.columns:
             values = self.values(name)
             kind = int if name not in self.measures and name != "wins" else None
@@ -251,13 +263,10 @@ class Results:
         for name, many in wide:
             head += [f"{name}_{seat}" for seat in self.seats] if many else [name]
         writer.writerow(head)
-        for game in self._played:
-            row: list[Any] = [game.number, game.seed]
-            for name, _ in wide:
-                row += [
-                    float(v) if isinstance(v, Fraction) else v for v in _many(_value(game, name))
-                ]
-            writer.writerow(row)
+        columns = [self._played.values("number"), self._played.values("seed")]
+        for one in zip(*columns, *(self._column(name) for name, _ in wide), strict=True):
+            row = [value for each in one for value in _many(each)]
+            writer.writerow([float(v) if isinstance(v, Fraction) else v for v in row])
         return write_text(path, out.getvalue())
 
     # -- showing -----------------------------------------------------------------------
@@ -321,29 +330,10 @@ class Results:
         return as_bundle(self, self.table().html())
 
 
-def _of_one_shape(played: Sequence[GameResult], seats: int) -> list[GameResult]:
-    """Return the games; where only some games have a list, a number counts for all seats."""
-    games = list(played)
-    lists = {n for game in games for n, value in game.measures.items() if isinstance(value, tuple)}
-    for row, game in enumerate(games):
-        lone = [name for name in lists if not isinstance(game.measures[name], tuple)]
-        if lone:
-            wide = {name: (game.measures[name],) * seats for name in lone}
-            games[row] = game._replace(measures=game.measures | wide)
-    return games
-
-
-def _value(game: GameResult, what: str) -> Any:
-    """Return the entry of a game in a column: a value, or a tuple with one per seat."""
-    if what in game.measures:
-        return game.measures[what]
-    if what == "wins":
-        part = Fraction(1, len(game.winners)) if game.winners else Fraction(0)
-        part_or_one = 1 if part == 1 else part
-        return tuple(part_or_one if s in game.winners else 0 for s in range(len(game.scores)))
-    if what in ("scores", "rounds", "decisions"):
-        return getattr(game, what)
-    return tuple(sheet.get(what, 0) for sheet in game.sheets)
+def _shares(winners: tuple[int, ...], seats: int) -> tuple[int | Fraction, ...]:
+    """Return what of a game each seat has won; those who share a win have equal parts."""
+    part = 1 if len(winners) == 1 else Fraction(1, max(1, len(winners)))
+    return tuple(part if seat in winners else 0 for seat in range(seats))
 
 
 def _many(value: Any) -> tuple[Any, ...]:

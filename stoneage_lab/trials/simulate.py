@@ -19,8 +19,9 @@ from ..games import game as find_game
 from ..players import usual_players
 from .batches import KEPT_FAILURES, Batch
 from .executor import ExecutorFailure, SeriesRun, check_executor
+from .game_columns import GameColumns
 from .game_records import Keeper, records_kept
-from .game_runner import GameFailure, GameResult, error_message
+from .game_runner import GameFailure, error_message
 from .plan import (
     Plan,
     Schedule,
@@ -85,14 +86,14 @@ class BatchCollector:
                 break
         return self.trouble is None
 
-    def finish(self) -> tuple[list[GameResult], list[GameFailure]]:
+    def finish(self) -> tuple[GameColumns, list[GameFailure]]:
         """Return games and failures by number; pass on the records behind a gap, too."""
         for start in sorted(self._early):
             self._hand_on(self._early[start])
         self._early.clear()
-        games = sorted(
-            (game for batch in self.batches for game in batch.games), key=lambda game: game.number
-        )
+        games = GameColumns()
+        for batch in sorted(self.batches, key=lambda batch: batch.start):
+            games.extend(batch.games)
         failures = sorted(
             (failure for batch in self.batches for failure in batch.failures),
             key=lambda failure: failure.number,

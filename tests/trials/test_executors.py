@@ -29,6 +29,7 @@ from stoneage_lab.core.language import speaking
 from stoneage_lab.figures import progress
 from stoneage_lab.trials import batches, executor
 from stoneage_lab.trials.batches import Batch
+from stoneage_lab.trials.game_columns import GameColumns
 from stoneage_lab.trials.new_processes import context, is_guarded
 from stoneage_lab.trials.plan import Plan, Schedule, game_seed
 from stoneage_lab.trials.pool import WorkerPool
@@ -175,7 +176,9 @@ def test_functions_that_cannot_be_sent_play_here_with_a_sentence(pig: Pig) -> No
 def test_a_function_that_is_unknown_there_plays_here(pig: Pig) -> None:
     class Lost(Later):
         def submit(self, call: Any, /, *given: Any, **named: Any) -> Future[Any]:
-            return super().submit(lambda: Batch(0, 0, [], [], [], unreadable="no such module"))
+            return super().submit(
+                lambda: Batch(0, 0, GameColumns(), [], [], unreadable="no such module")
+            )
 
     with pytest.warns(UserWarning, match="no such module"):
         results = simulate(pig, ["bold", "bold"], 120, seed=2, executor=Lost(3))
@@ -566,7 +569,7 @@ def test_records_wait_for_those_before_them() -> None:
     gathering = BatchCollector(lambda number, record: told.append(number))
     for start in (4, 2, 6, 0):
         records = [(number, {}) for number in (start, start + 1)]
-        gathering.take(Batch(start, start + 2, [], [], records))
+        gathering.take(Batch(start, start + 2, GameColumns(), [], records))
     assert told == list(range(8))
 
 
