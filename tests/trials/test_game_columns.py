@@ -102,10 +102,10 @@ def test_a_million_games_take_less_than_300_megabytes() -> None:
     results = lab.simulate("stone-age", ["random"] * 4, games=20, seed=1, workers=1)
     games = list(results)
     tracemalloc.start()
-    columns = GameColumns(games[number % 20]._replace(number=number) for number in range(4000))
+    columns = GameColumns(games[number % 20]._replace(number=number) for number in range(20_000))
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert len(columns) == 4000
+    assert len(columns) == 20_000
     # Twice: parts of a series are joined at its end, while they are still there.
     assert 2 * kept / len(columns) * 1_000_000 < 300e6
 
