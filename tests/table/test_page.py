@@ -575,7 +575,7 @@ def test_a_teacher_shows_the_way_in_and_then_what_comes_in(page: Page) -> None:
     assert now["top"] < who["bottom"]
     # The way in is still there for who comes late.
     page.get_by_role("button", name="Class").click()
-    page.get_by_role("button", name="Bring in the pupils").click()
+    page.get_by_role("button", name="Bring in the students").click()
     page.get_by_role("dialog").locator(".tbl-qr").wait_for()
 
 
