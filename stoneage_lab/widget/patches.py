@@ -15,8 +15,10 @@ page, whatever signs there are. A page with another picture says which one it ha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
+
+from ..core.memo import memo
 
 Step = str | list[int]
 """A text, or the first of some pieces of the earlier markup and their number."""
@@ -42,7 +44,7 @@ def patch_of(before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, An
         key: value for key, value in view.items() if key != "parts" and before.get(key) != value
     }
     old, new = before["parts"], view["parts"]
-    parts: dict[str, list[Step] | None] = dict.fromkeys(name for name in old if name not in new)
+    parts: dict[str, Sequence[Step] | None] = dict.fromkeys(name for name in old if name not in new)
     for name, markup in new.items():
         if markup != old.get(name):
             parts[name] = steps(old.get(name, ""), markup)
@@ -56,15 +58,59 @@ def has_other(content: object, view: Mapping[str, Any]) -> bool | None:
     return bool(content.get("picture") != view.get("picture"))
 
 
-def steps(before: str, after: str) -> list[Step]:
-    """Return how the later markup is made of the earlier one.
+@memo(64)  # boards that show the same change it in the same way
+def steps(before: str, after: str) -> Sequence[Step]:
+    """Return how the later markup is made of the earlier one; it is remembered, not to change.
 
     Examples
     --------
     >>> steps("<b>one</b><p>stays", "<b>1</b><p>stays")
     [[0, 1], 'b>1', [2, 2]]
     """
-    old, new = before.split(CUT), after.split(CUT)
+    # Most of a part stays: what is equal at both ends is not cut into pieces.
+    start, stays = _equal_letters(before, after)
+    first, last = before.count(CUT, 0, start), before.count(CUT, len(before) - stays)
+    old = before[start : len(before) - stays].split(CUT)
+    new = after[start : len(after) - stays].split(CUT)
+    return _joined([[0, first], *_middle(old, new, first), [first + len(old), last]])
+
+
+def _joined(made: Sequence[Step]) -> list[Step]:
+    """Return steps without empty ones, and with those as one that follow each other."""
+    joined: list[Step] = []
+    for step in made:
+        last = joined[-1] if joined else ""
+        if isinstance(step, list) and isinstance(last, list) and sum(last) == step[0]:
+            joined[-1] = [last[0], last[1] + step[1]]
+        elif isinstance(step, str) or step[1]:
+            joined.append(step)
+    return joined
+
+
+def _equal_letters(one: str, other: str) -> tuple[int, int]:
+    """Return how many letters are equal at the start, and at the end, up to a cut."""
+    most = min(len(one), len(other))
+    start = _most(most, lambda n: one[:n] == other[:n])
+    start = one.rfind(CUT, 0, start) + 1
+    end = _most(most - start, lambda n: one[len(one) - n :] == other[len(other) - n :])
+    cut = one.find(CUT, len(one) - end)
+    return start, len(one) - cut if cut >= 0 else 0
+
+
+def _most(most: int, holds: Callable[[int], bool]) -> int:
+    """Return the greatest number up to the most that holds; all below it hold, and 0."""
+    low = 0
+    while low < most:
+        middle = (low + most + 1) // 2
+        if holds(middle):
+            low = middle
+        else:
+            most = middle - 1
+    return low
+
+
+def _middle(old: list[str], new: list[str], first: int) -> list[Step]:
+    """Return how pieces are made of earlier ones, the number of whose first is given."""
     # Only pieces that occur once identify a place in the other picture.
     known: dict[str, int] = {}
     for number, piece in enumerate(old):
@@ -85,7 +131,7 @@ def steps(before: str, after: str) -> list[Step]:
             made.append(CUT.join(fresh))
             fresh = []
         length = _equal(old, new, start, at)
-        made.append([start, length])
+        made.append([first + start, length])
         at, follows = at + length, start + length
     if fresh:
         made.append(CUT.join(fresh))

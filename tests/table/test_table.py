@@ -17,11 +17,14 @@ from stoneage_lab.core.errors import (
     RecordError,
     UnknownAction,
 )
+from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
 from stoneage_lab.tables.journal import JournalEntry, MemoryJournal
 from stoneage_lab.tables.moves import has_shown
 from stoneage_lab.tables.table import Done, GameTable
+from stoneage_lab.widget.patches import steps
+from stoneage_lab.widget.picture import BoardPicture
 
 GAMES = sorted(game_names())
 
@@ -227,6 +230,26 @@ def test_pictures_are_drawn_once_for_all_who_see_the_same():
     watchers[0].press("language", language="ja")
     assert len(drawn) == 3
     assert watchers[0].view["parts"] != watchers[1].view["parts"]
+
+
+def test_forty_who_watch_in_two_languages_cost_two_pictures_a_move(monkeypatch):
+    drawn, draw = [], BoardPicture._draw
+    monkeypatch.setattr(BoardPicture, "_draw", lambda *given: drawn.append(1) or draw(*given))
+    table = table_of("stone-age", 4)
+    watchers = [Someone(table, None, language=LANGUAGES[n % 2]) for n in range(40)]
+    assert len(drawn) == 2
+    for _ in range(10):
+        drawn.clear()
+        steps.cache_clear()
+        before = [len(each.sent) for each in watchers]
+        play_on(table, 1)
+        table.draw_all()
+        assert len(drawn) == 2
+        # What is sent is made twice, too, though each page is sent it.
+        assert steps.cache_info().misses <= 2 * len(watchers[0].view["parts"])
+        assert [len(each.sent) for each in watchers] == [n + 1 for n in before]
+    texts = {json.dumps(each.view["parts"]) for each in watchers}
+    assert len(texts) == 2
 
 
 # -- chance ----------------------------------------------------------------------------------
