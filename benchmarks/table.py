@@ -1,20 +1,24 @@
 """Measures a server of tables: forty pages at ten tables, as on a laptop in a classroom.
 
-python benchmarks/table.py      prints it all
+python benchmarks/table.py                prints it all
+python benchmarks/table.py --seconds 4    each seat moves every four seconds instead of two
+python benchmarks/table.py agricola       another game
 
 The pages are in this process, the server in one of its own: both share the machine.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
+import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -145,27 +149,53 @@ async def move(server: Measured, pages: list[Any], number: int) -> tuple[float, 
     return 1000 * answered, 1000 * (time.perf_counter() - start)
 
 
-Row = tuple[str, list[tuple[float, float]], float]
+Times = list[tuple[float, float]]
+"""For each move the milliseconds until it was answered, and until all had seen it."""
+Row = tuple[str, Times, float]
 
 
-async def measured(server: Measured) -> tuple[list[Row], float, float]:
+async def paced(server: Measured, pages: list[Any], number: int, seconds: float) -> Times:
+    """Make moves at a table, so many seconds apart unless one takes longer."""
+    loop = asyncio.get_running_loop()
+    # Ten tables do not move at the same moment.
+    due = loop.time() + seconds * number / TABLES
+    times = []
+    for _ in range(MOVES):
+        await asyncio.sleep(max(0.0, due - loop.time()))
+        times.append(await move(server, pages, number))
+        due += seconds
+    return times
+
+
+async def one_by_one(server: Measured, tables: list[list[Any]]) -> Times:
+    """Make a move at one table after the other."""
+    return [await move(server, tables[n % TABLES], n % TABLES) for n in range(MOVES * 3)]
+
+
+async def all_at_once(server: Measured, tables: list[list[Any]], seconds: float) -> Times:
+    """Make moves at all tables, at each so many seconds apart."""
+    playing = (paced(server, pages, number, seconds) for number, pages in enumerate(tables))
+    return [each for part in await asyncio.gather(*playing) for each in part]
+
+
+async def row(server: Measured, what: str, moves: Coroutine[Any, Any, Times]) -> Row:
+    """Return what moves took, with the seconds of the server's processor for each."""
+    before = server.ask("cost")[0]
+    times = await moves
+    return what, times, (server.ask("cost")[0] - before) / len(times)
+
+
+async def measured(server: Measured, seconds: float) -> tuple[list[Row], float, float]:
     """Return what was measured: rows, the seconds of one drawing, megabytes."""
     tables = [await seated(link) for link in server.links]
     drawing = server.ask("drawing")
-    rows: list[Row] = []
-    before = server.ask("cost")[0]
-    times = [await move(server, tables[n % TABLES], n % TABLES) for n in range(MOVES * 3)]
-    after = server.ask("cost")[0]
-    rows.append(("one move at a time", times, (after - before) / len(times)))
-
-    async def plays(number: int) -> list[tuple[float, float]]:
-        return [await move(server, tables[number], number) for _ in range(MOVES)]
-
-    before = server.ask("cost")[0]
-    every = await asyncio.gather(*(plays(number) for number in range(TABLES)))
-    after = server.ask("cost")[0]
-    times = [each for part in every for each in part]
-    rows.append(("all tables without a pause", times, (after - before) / len(times)))
+    asked = (
+        ("one move at a time", one_by_one(server, tables)),
+        (f"each table every {seconds:g} s", all_at_once(server, tables, seconds)),
+        (f"each seat every {seconds:g} s", all_at_once(server, tables, seconds / SEATS)),
+        ("all tables without a pause", all_at_once(server, tables, 0.0)),
+    )
+    rows = [await row(server, what, moves) for what, moves in asked]
     megabytes = server.ask("cost")[1]
     for pages in tables:
         for page in pages:
@@ -179,14 +209,24 @@ def spread(values: Sequence[float]) -> str:
     return f"{statistics.median(ordered):.0f} / {ordered[int(0.95 * (len(ordered) - 1))]:.0f} ms"
 
 
+def busy() -> str:
+    """Return how busy the machine is, besides this measurement or with it."""
+    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+    return f"{os.cpu_count()} processors, load {load}"
+
+
 def main() -> None:
     """Print all measurements."""
-    print(f"{TABLES * SEATS} pages at {TABLES} tables; median / 95 % of the moves")
-    for game in GAMES:
+    asked = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    asked.add_argument("games", nargs="*", default=GAMES)
+    asked.add_argument("--seconds", type=float, default=2.0, help="between two moves of a seat")
+    given = asked.parse_args()
+    print(f"{TABLES * SEATS} pages at {TABLES} tables; median / 95 % of the moves; {busy()}")
+    for game in given.games:
         with tempfile.TemporaryDirectory() as folder:
             server = Measured(Path(folder) / "tables.sqlite", game)
             try:
-                rows, drawing, megabytes = asyncio.run(measured(server))
+                rows, drawing, megabytes = asyncio.run(measured(server, given.seconds))
             finally:
                 server.close()
         print(f"\n{game}: one picture {1000 * drawing:.1f} ms, {megabytes:.0f} MB in the end")
@@ -197,6 +237,7 @@ def main() -> None:
                 f"all have it {spread([t for _, t in times]):16} "
                 f"processor {1000 * cost:.0f} ms a move = {ratio:.1f} pictures"
             )
+        print(f"  {busy()} in the end")
 
 
 if __name__ == "__main__":
