@@ -171,8 +171,34 @@ class Exercise:
         file = self.kept.write(self.question.full_id, prediction)
         said = words()("exercise.predicted", id=self.id, given=str(answer))
         note = words()("exercise.kept", file=file) if file else ""
-        every = filter(None, [said, self._why(), note, self.kept.news()])
+        texts = words()
+        why = [self._why(), texts["exercise.now_find_out"]] if self.because else [
+            texts["exercise.and_why"]]  # fmt: skip
+        every = filter(None, [said, *why, note, self.kept.news()])
         return self._told(Reply(TOLD, " ".join(every)))
+
+    def explain(self, because: str) -> Reply:
+        """Add the reason for a prediction that was made without one; the first one is kept.
+
+        It is taken until an answer is checked: later it would be told by the answer.
+
+        Parameters
+        ----------
+        because : str
+            Why, in one line.
+        """
+        if self.prediction is None:
+            return self._told(Reply(BLANK, words()("exercise.no_prediction", id=self.id)))
+        if self.because:
+            return self._told(Reply(TOLD, words()("exercise.why_stays", given=self.because)))
+        if not self.asks_why:
+            return self._told(Reply(TOLD, words()["exercise.why_late"]))
+        self.because = one_line(because)
+        if not self.because:
+            return self._told(Reply(BLANK, words()["exercise.why_empty"]))
+        self.kept.write(self.question.full_id, KeptPrediction(str(self.prediction), self.because))
+        said = filter(None, [self._why(), words()["exercise.now_find_out"], self.kept.news()])
+        return self._told(Reply(TOLD, " ".join(said)))
 
     def check(self, answer: Any = ...) -> Reply:
         """Check an answer; ``...`` means none, and returns the current outcome."""
@@ -192,6 +218,11 @@ class Exercise:
     def locked(self) -> bool:
         """Whether a prediction is still to be made before answers are checked."""
         return self.question.guessed_first and self.prediction is None
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether a reason for the prediction can still be given."""
+        return self.question.guessed_first and not self.because and not self.tries
 
     def _judged(self, answer: Any) -> Reply:
         kind, truth = self.kind, self.truth

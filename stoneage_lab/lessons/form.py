@@ -28,6 +28,9 @@ class AnswerForm(WithFallback):
     exercise : Exercise
     answer, said : widget
         The box, and the reply under it.
+    because : widget
+        The box for the reason of a prediction: it may be left empty, and is there until an answer
+        is checked.
     buttons : dict of str to widget
         By what they do: ``predict``, ``check``, ``hint``.
     next : widget
@@ -43,12 +46,8 @@ class AnswerForm(WithFallback):
         from .next_button import NextButton
 
         self.exercise = exercise
-        self.answer = ipywidgets.Text(
-            placeholder=exercise.kind.asked_for(),
-            layout={"width": "26em", "max_width": "100%"},
-        )
-        self.answer.add_class("sal-answer")
-        self.answer.on_msg(self._entered)
+        self.answer = self._line(ipywidgets, exercise.kind.asked_for(), "sal-answer")
+        self.because = self._line(ipywidgets, words()["form.because"], "sal-because")
         self.said = ipywidgets.HTML()
         self.said.add_class(REPLY)
         self.next = NextButton()
@@ -60,7 +59,7 @@ class AnswerForm(WithFallback):
         ask = exercise.ask()
         self.asked = asked = ipywidgets.HTML(lined(Reply(TOLD, ask.text).html()))
         row = ipywidgets.HBox(
-            [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
+            [self.answer, self.because, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
         shown: list[Any] = [asked, row, self.said, self.next, self.page]
         if isinstance(ask, PicturedQuestion):
@@ -82,17 +81,28 @@ class AnswerForm(WithFallback):
             "check": self._check,
             "hint": self.exercise.hint,
         }
-        if not self._predicting:
+        if not self._predicting and not self.exercise.asks_why:
             del deeds["predict"]
         return deeds
 
+    def _line(self, ipywidgets: Any, hint: str, name: str) -> Any:
+        """Return a box for a line of text; Enter in it does what its main button does."""
+        line = ipywidgets.Text(placeholder=hint, layout={"width": "26em", "max_width": "100%"})
+        line.add_class(name)
+        line.on_msg(self._entered)
+        return line
+
     def _lock(self) -> None:
-        """Lock the check until there is a prediction, and the prediction after the check."""
+        """Lock the check until there is a prediction, and the prediction once it has a reason."""
         self.buttons["check"].disabled = self._predicting
         self.buttons["check"].button_style = "" if self._predicting else "primary"
+        asks_why = self.exercise.asks_why
+        self.because.layout.display = None if asks_why else "none"
         if "predict" in self.buttons:
-            self.buttons["predict"].disabled = not self._predicting
-            self.buttons["predict"].button_style = "primary" if self._predicting else ""
+            predict, key = self.buttons["predict"], "predict" if self._predicting else "explain"
+            predict.disabled = not self._predicting and not asks_why
+            predict.description = words()[f"form.{key if asks_why else 'predict'}"]
+            predict.button_style = "primary" if self._predicting else ""
 
     @property
     def _predicting(self) -> bool:
@@ -100,10 +110,12 @@ class AnswerForm(WithFallback):
         return self.exercise.locked
 
     def _predict(self) -> Reply:
-        written = self.answer.value.strip()
-        if not written and self._predicting:
+        written, because = self.answer.value.strip(), self.because.value.strip()
+        if not self._predicting:
+            return self.exercise.explain(because)
+        if not written:
             return self.exercise.nothing_written()
-        return self.exercise.predict(written or ...)
+        return self.exercise.predict(written, because)
 
     def _check(self) -> Reply:
         written = self.answer.value.strip()
@@ -121,9 +133,10 @@ class AnswerForm(WithFallback):
         """Do something with all that is written in the box, even if a press has overtaken it."""
         self.page.when_all_is_sent(lambda: self._answer(does()))
 
-    def _entered(self, _: Any, content: Any, __: Any) -> None:
+    def _entered(self, box: Any, content: Any, __: Any) -> None:
         if content.get("event") == "submit":
-            self._when_all_is_sent(lambda: self._predict() if self._predicting else self._check())
+            predicts = self._predicting or box is self.because
+            self._when_all_is_sent(self._predict if predicts else self._check)
 
     def _follow(self) -> None:
         """Show every reply of the exercise, as long as this form is there."""

@@ -237,7 +237,8 @@ def test_a_question_that_is_shown_has_a_box_for_the_answer() -> None:
     form.answer.value = " 12 "
     form.buttons["predict"].click()
     assert "12" in form.said.value
-    assert form.buttons["predict"].disabled
+    assert "And why?" in form.said.value
+    assert form.buttons["predict"].description == "Add my reason"
     form.answer.value = "<b>6</b>"
     form.buttons["check"].click()
     assert "&lt;b&gt;" in form.said.value

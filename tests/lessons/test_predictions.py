@@ -71,11 +71,46 @@ def test_the_check_of_a_form_is_locked_and_enter_predicts() -> None:
     assert form.exercise.prediction == "11"
     assert form.exercise.tries == 0
     assert not form.buttons["check"].disabled
-    assert form.buttons["predict"].disabled
     form.answer.value = "7"
     form.answer._handle_custom_msg({"event": "submit"}, [])
     assert "You: 11. Truth: 7." in form.said.value
     assert "<svg" in form.said.value
+    assert form.buttons["predict"].disabled
+
+
+def test_a_form_asks_for_a_reason_and_takes_none(tmp_path: Path) -> None:
+    form = seven(folder=tmp_path).form()
+    assert form.because.layout.display is None
+    form.answer.value, form.because.value = "11", "  ten and \n one "
+    form.because._handle_custom_msg({"event": "submit"}, [])
+    assert (form.exercise.prediction, form.exercise.because) == ("11", "ten and one")
+    assert form.because.layout.display == "none"
+    assert form.buttons["predict"].disabled
+    assert seven(folder=tmp_path).because == "ten and one"
+    form.answer.value = "7"
+    form.buttons["check"].click()
+    assert "ten and one" in form.said.value
+
+
+def test_a_reason_can_be_added_until_an_answer_is_checked(tmp_path: Path) -> None:
+    form = seven(folder=tmp_path).form()
+    form.answer.value = "11"
+    form.buttons["predict"].click()
+    assert "And why?" in form.said.value
+    assert form.buttons["predict"].description == "Add my reason"
+    form.buttons["predict"].click()  # nothing is written yet
+    assert "No reason is written yet" in form.said.value
+    form.because.value = "eleven is a lucky number"
+    form.buttons["predict"].click()
+    assert seven(folder=tmp_path).because == "eleven is a lucky number"
+    assert "stays" in form.exercise.explain("another one").text
+    assert form.exercise.because == "eleven is a lucky number"
+    late = seven()
+    assert late.explain("before").outcome == "blank"
+    late.predict(11)
+    late.check(6)
+    assert "before the first answer" in late.explain("it was 6").text
+    assert late.because == ""
 
 
 def test_the_answer_shows_prediction_class_and_truth() -> None:
