@@ -46,7 +46,8 @@ def lesson_named(lesson: str, game: str | None = None) -> LessonItem:
 
 def _lesson_of(item: LessonItem) -> str:
     """Return the lesson of an item; a second experiment of a lesson has a letter more."""
-    return item.lesson.rstrip("bcdefgh") if item.lesson[-1:].islower() else item.lesson
+    alone = item.lesson in {each.lesson for each in questions(item.game).values()}
+    return item.lesson if alone else item.lesson.rstrip("bcdefgh")
 
 
 def items_of(lesson: LessonItem, more: Iterable[Any] = ()) -> list[ClassItem]:

@@ -58,7 +58,7 @@ OWN: Final = {"student", "experiment", "question"}
 
 _STUDENT: Final = re.compile(r'(?<=lab\.student\()"\w+", \d+')
 _IN_TOML: Final = re.compile(
-    r"""# claim: (?P<claim>.+)|\["?(?P<table>[A-Z]\d+(?:\.\d+)?|\w+)"?.*\]|(?P<key>\w+) = .*"""
+    r"""# claim: (?P<claim>.+)|\["?(?P<table>[A-Z]\d+[a-z]?(?:\.\d+)?|\w+)"?.*\]|(?P<key>\w+) = .*"""
 )
 _SENTENCE: Final = re.compile(r"(?<=[.?!:;|]) +|\n+")
 
@@ -234,7 +234,7 @@ def variants(question: Question) -> Iterator[Mapping[str, Any]]:
 _NO_PROSE: Final = re.compile(
     # What is for teachers, code, tables, headings, the ends of links, the ids of lessons.
     r"<details><summary>For teachers.*?</details>|`[^`]*`|^[|#][^\n]*|\]\([^)]*\)"
-    r"|\b[A-Z]\d+(\.\d+)?\b",
+    r"|\b[A-Z]\d+[a-z]?(\.\d+)?\b",
     re.DOTALL | re.MULTILINE,
 )
 _COMPUTED: Final = re.compile(

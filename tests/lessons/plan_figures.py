@@ -8,7 +8,7 @@ from stoneage_lab.core.language import speaking
 from stoneage_lab.lessons.plan import plans
 
 _FIGURE = re.compile(r"\d+(?:\.\d+)?(?:/\d+)?")
-_NAME = re.compile(r"[A-Z]\d+(?:\.\d+)?|45 minutes|45分")
+_NAME = re.compile(r"[A-Z]\d+[a-z]?(?:\.\d+)?|45 minutes|45分")
 """What has digits and is no figure: a lesson, a question, the short period."""
 
 

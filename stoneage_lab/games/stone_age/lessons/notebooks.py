@@ -62,9 +62,10 @@ NOTEBOOKS: Final = [
     LessonNotebook("L10", f"{LESSONS}/L10_dice_for_everyone.ipynb", ("L10.3", "L10.1", "L10.2")),
     LessonNotebook("L11", f"{LESSONS}/L11_culture_cards.ipynb", ("L11.1", "L11.2", "L11.3")),
     LessonNotebook(
-        "L12", f"{LESSONS}/L12_cursed_river.ipynb", ("L12.1", "L12.2", "L12.4", "L12.3")
+        "L12", f"{LESSONS}/L12_cursed_river.ipynb", ("L12.1", "L12.2", "L12.4", "L12.5", "L12.3")
     ),
-    LessonNotebook("L13", f"{LESSONS}/L13_strategies.ipynb", ("L13.1", "L13.2", "L13.3")),
+    LessonNotebook("L13", f"{LESSONS}/L13_strategies.ipynb", ("L13.1", "L13.2")),
+    LessonNotebook("L13b", f"{LESSONS}/L13b_same_luck.ipynb", ("L13b.1", "L13b.2", "L13b.3")),
     LessonNotebook("L14", f"{LESSONS}/L14_duel_at_the_mammoth.ipynb", ("L14.1", "L14.2", "L14.3")),
     LessonNotebook("L15", f"{LESSONS}/L15_twenty_points.ipynb", ("L15.1", "L15.2", "L15.3")),
     LessonNotebook("L16", f"{LESSONS}/L16_rounds_to_two_wood.ipynb", ("L16.1", "L16.2", "L16.3")),

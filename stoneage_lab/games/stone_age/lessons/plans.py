@@ -17,8 +17,8 @@ LONGER: Final = {**USUAL, "simulate": 6, "compute": 12}
 SHORTER: Final = {"dice": 4}
 
 
-def _folders(number: int) -> tuple[Path, ...]:
-    return (*TEXT_FOLDERS, Path(__file__).parent / f"l{number:02d}")
+def _folders(number: int, part: str = "") -> tuple[Path, ...]:
+    return (*TEXT_FOLDERS, Path(__file__).parent / f"l{number:02d}{part}")
 
 
 def _usual(number: int, minutes: dict[str, int]) -> TimedPlan:
@@ -49,15 +49,23 @@ PLANS: Final = [
         {"open": 5, "situation": 5, "predict": 8, "dice": 14, "simulate": 13, "back": 5},
         {"look_back": 3, "compute": 14, "more": 9, "compare": 9, "many": 10, "exit": 5},
         shorter={"dice": 9, "more": 0},
-        asks={"situation": ["L12.1"], "predict": ["L12.2"], "more": ["L12.4"], "exit": ["L12.3"]},
+        asks={"situation": ["L12.1"], "predict": ["L12.2"], "more": ["L12.4"], "many": ["L12.5"],
+              "exit": ["L12.3"]},
         folders=_folders(12),
     ),
     TimedPlan(
         "L13",
-        {"open": 3, "situation": 3, "predict": 5, "simulate": 7, "own": 7, "compute": 14,
-         "many": 6, "exit": 5},
-        shorter={"own": 0},
+        {"open": 3, "situation": 4, "predict": 5, "simulate": 10, "compute": 15, "compare": 6,
+         "exit": 7},
+        shorter={"simulate": 7, "compare": 4},
         folders=_folders(13),
+    ),
+    TimedPlan(
+        "L13b",
+        {"open": 3, "situation": 4, "predict": 5, "simulate": 8, "compute": 15, "own": 7,
+         "exit": 8},
+        shorter={"own": 0},
+        folders=_folders(13, "b"),
     ),
     *(_usual(number, LONGER) for number in range(14, 20)),
 ]  # fmt: skip

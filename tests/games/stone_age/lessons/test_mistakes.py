@@ -69,6 +69,15 @@ CLAIMS: dict[str, Claim] = {
     "L11.2 put_back": lambda g, t, w: w < t,
     "L11.3 twice": lambda g, t, w: w == t - 1,
     "L11.3 corner_twice": lambda g, t, w: w == t + 1,
+    "L13b.1 added": lambda g, t, w: w > t,
+    "L13b.1 subtracted": lambda g, t, w: w < t,
+    "L13b.1 larger": lambda g, t, w: w == max(g["errors"]) < t,
+    # “the root of first/second”: so many games divide the standard error by the root of the ratio
+    "L13b.2 ratio": lambda g, t, w: w**2 == g["games"] * t,
+    "L13b.2 as_many": lambda g, t, w: w == g["games"] < t,
+    "L13b.3 middle": lambda g, t, w: abs(g["mean"]) <= 2 * g["error"],
+    "L13b.3 one_error": lambda g, t, w: g["error"] < abs(g["mean"]) <= 2 * g["error"],
+    "L13b.3 too_careful": lambda g, t, w: abs(g["mean"]) > 2 * g["error"],
     # “A small gain now may be less than what it is worth later”
     "L17.1 at_once": lambda g, t, w: w < t,
     "L17.1 one_place": lambda g, t, w: w == g["tool"] < t,

@@ -310,7 +310,10 @@ def test_japanese_questions_use_the_words_of_textbooks() -> None:
 
 @pytest.mark.parametrize(
     "lesson",
-    sorted(path.name[:3] for path in (ROOT / "notebooks/stone_age/lessons").glob("L*.ipynb")),
+    sorted(
+        path.name.partition("_")[0]
+        for path in (ROOT / "notebooks/stone_age/lessons").glob("L*.ipynb")
+    ),
 )
 def test_every_lesson_has_its_box_of_words_in_both_languages(lesson: str) -> None:
     box = prose(lesson).partition("**Words of this lesson**")[2]

@@ -22,6 +22,7 @@ TAGS: Final = (
 )  # fmt: skip
 EMPTY: Final = yields("river", 2).pmf(0)
 """The chance that two people come home without gold."""
+LEVEL: Final = Fraction(5, 100)
 STATEMENTS: Final = ("rare", "proof", "cursed", "innocent")
 """What somebody may say of a p-value; the first is right."""
 LETTERS: Final = ("a", "b", "c", "d")
@@ -58,6 +59,10 @@ def _statements(given: Parameters) -> dict[str, Any]:
     told = words(*TEXTS)
     letters = {_letter(given, one): told(f"L12.3.statement.{one}", **facts) for one in STATEMENTS}
     return {**letters, "right": told[f"L12.3.option.{_letter(given, 'rare')}"]}
+
+
+def _somewhere(given: Parameters) -> Fraction:
+    return 1 - (1 - LEVEL) ** int(given["tests"])
 
 
 def _near_normal(given: Parameters) -> bool:
@@ -136,6 +141,20 @@ QUESTIONS: Final = [
         allowed=_near_normal,
         derived=_chance,
         minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L12.5",
+        Probability(),
+        lambda given: float(_somewhere(given)),
+        mistakes=[
+            Mistake("added", lambda given: LEVEL * given["tests"]),
+            Mistake("level", lambda given: LEVEL),
+            Mistake("none", lambda given: float(1 - _somewhere(given))),
+        ],
+        parameters={"tests": (3, 5, 10, 15, 20, 40)},
+        minutes=4,
         tags=TAGS,
         folders=TEXTS,
     ),

@@ -45,10 +45,6 @@ def _ends(given: Parameters) -> dict[str, Any]:
     return {"least": _needed(given), "few": given["games"] - _needed(given)}
 
 
-def _some(given: Parameters) -> Fraction:
-    return 1 - (1 - LEVEL) ** int(given["tests"])
-
-
 QUESTIONS: Final = [
     Question(
         "L13.1",
@@ -77,20 +73,6 @@ QUESTIONS: Final = [
         parameters={"games": (20, 40, 60, 100, 200)},
         derived=_ends,
         minutes=5,
-        tags=TAGS,
-        folders=TEXTS,
-    ),
-    Question(
-        "L13.3",
-        Probability(),
-        lambda given: float(_some(given)),
-        mistakes=[
-            Mistake("added", lambda given: LEVEL * given["tests"]),
-            Mistake("level", lambda given: LEVEL),
-            Mistake("none", lambda given: float(1 - _some(given))),
-        ],
-        parameters={"tests": (3, 5, 10, 15, 20, 40)},
-        minutes=4,
         tags=TAGS,
         folders=TEXTS,
     ),
