@@ -66,6 +66,9 @@ _PLACES = {
     "teach": ".lessons.registry",
     "ClassData": ".lessons.class_data",
     "class_board": ".lessons.class_board",
+    "handout": ".lessons.paper",
+    "key": ".lessons.paper",
+    "plan": ".lessons.paper",
     "glossary": ".lessons.glossary",
     "lesson_position": ".lessons.positions",
     "summary": ".lessons.summary",
@@ -154,6 +157,9 @@ if TYPE_CHECKING:
     from .lessons.explorers import TwoDistributions as TwoDistributions
     from .lessons.glossary import glossary as glossary
     from .lessons.guide import guide as guide
+    from .lessons.paper import handout as handout
+    from .lessons.paper import key as key
+    from .lessons.paper import plan as plan
     from .lessons.positions import lesson_position as lesson_position
     from .lessons.registry import teach as teach
     from .lessons.summary import summary as summary

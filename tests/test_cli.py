@@ -12,7 +12,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.lessons.experiment import Trial
-from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.student import Student
 
 
@@ -21,7 +21,7 @@ def test_handout_and_key_agree(tmp_path: Path, capsys: pytest.CaptureFixture[str
     for what, path in (("handout", sheets), ("key", answers)):
         code = main([what, "l1", "--class", "1b", "--students", "12", "-o", str(path)])
         assert code == 0
-    assert "12 pages" in capsys.readouterr().out
+    assert "24 pages" in capsys.readouterr().out
     page, rows = sheets.read_text("utf-8"), answers.read_text("utf-8")
     for number in range(1, 13):
         lab.student("1B", number)
@@ -31,11 +31,14 @@ def test_handout_and_key_agree(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert row is not None
         assert row[1].startswith(f"<td><b>{asked.truth}</b>")
     lab.student("", 0)
+    strip = tmp_path / "strip.html"
+    assert main(["key", "L1", "--class", "1B", "--strip", "-o", str(strip)]) == 0
+    assert strip.read_text("utf-8").count('<th scope="row">') == 40
 
 
 def test_no_answer_and_no_name_stands_on_a_students_page() -> None:
     for lesson in {one.lesson for one in lab.questions().values()}:
-        page = handout(lesson, "1B", students=3)
+        page = worksheets_page(lesson, "1B", students=3)
         for number in (1, 2, 3):
             lab.student("1B", number)
             for one in lab.questions().values():
@@ -46,11 +49,11 @@ def test_no_answer_and_no_name_stands_on_a_students_page() -> None:
 
 
 def test_in_japanese_for_print() -> None:
-    page = handout("L2", "1B", students=2, code="ja")
+    page = worksheets_page("L2", "1B", students=2, code="ja")
     assert '<html lang="ja">' in page
     assert "size: A4" in page
     assert "クラス1B" in page
-    assert "解答" in handout("L2", "1B", students=2, code="ja", answers=True)
+    assert "解答" in worksheets_page("L2", "1B", students=2, code="ja", answers=True)
     assert lab.language() == "en"
 
 

@@ -1,4 +1,4 @@
-"""`stoneage-lab handout L3 --class 1B`: a page for each student, with the student's own numbers."""
+"""`stoneage-lab handout L3 --class 1B`: a sheet for each student, with numbers of their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .paper import write
 
 
 def run(given: argparse.Namespace) -> int:
-    """Write a page for each student."""
-    from ..lessons.handout import handout
+    """Write a sheet for each student."""
+    from ..lessons.paper import handout
 
-    return write(given, "handout", handout)
+    return write(given, handout(given.lesson, given.label, given.students, given.first))

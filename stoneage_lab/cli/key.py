@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 
-from .paper import arguments as arguments
-from .paper import write
+from . import paper
+from .words import words
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    paper.arguments(parser)
+    parser.add_argument("--strip", action="store_true", help=words()["arg.strip"])
 
 
 def run(given: argparse.Namespace) -> int:
     """Write the answers to a handout."""
-    from ..lessons.handout import handout
+    from ..lessons.paper import key
 
-    return write(given, "key", partial(handout, answers=True))
+    asked = (given.lesson, given.label, given.students, given.first)
+    return paper.write(given, key(*asked, strip=given.strip))

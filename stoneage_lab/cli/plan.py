@@ -1,30 +1,17 @@
-"""`stoneage-lab plan L3`: the plan of a lesson for its teacher, on one page."""
+"""`stoneage-lab plan L3`: the plan of a lesson for its teacher."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from ..core.files import write_text
-from .words import words
+from .paper import plan_arguments as arguments
+from .paper import write
 
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments."""
-    said = words()
-    parser.add_argument("lesson", help=said["arg.lesson"])
-    parser.add_argument("--class", dest="label", default="1A", help=said["arg.class"])
-    parser.add_argument("-o", "--output", help=said["arg.output"])
+__all__ = ["arguments", "run"]
 
 
 def run(given: argparse.Namespace) -> int:
     """Write the plan of a lesson."""
-    from ..lessons.plan import plan
-    from ..lessons.words import words as lesson_words
+    from ..lessons.paper import plan
 
-    page = plan(given.lesson, given.label)
-    path = Path(given.output or f"{given.lesson.upper().replace('/', '-')}-plan.html")
-    write_text(path, page)
-    pages = page.count('<section class="sheet"')
-    print(lesson_words()("handout.written", path=str(path), n=pages))
-    return 0
+    return write(given, plan(given.lesson, given.label))

@@ -2,58 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, Final
 
 from ..core.language import known_language, speaking
-from .book import experiments, questions
-from .catalogue import Catalogue
+from .book import experiments
 from .exercise import Exercise
-from .item import LessonItem
+from .lesson import lesson_questions, title
 from .pages import page
 from .question import Question
+from .registry import taught
 from .student import class_of
 
 SQUARE: Final = 2
 """The number of dice whose throws are a square."""
+QUESTIONS_OF_A_PAGE: Final = 4
+"""Plain questions on a page, at most."""
 
 
-class Lesson(LessonItem):
-    """The questions of one lesson.
-
-    Attributes
-    ----------
-    questions : list of Question
-    """
-
-    def __init__(self, id: str, game: str) -> None:
-        self.id = id
-        self.game = game
-        self.questions: list[Question] = []
-
-
-def lessons(game: str | None = None) -> Catalogue[Lesson]:
-    """Return every lesson with questions, of a game or of all games, by id."""
-    found: dict[tuple[str, str], Lesson] = {}
-    for one in questions(game).values():
-        lesson = found.setdefault((one.game, one.lesson), Lesson(one.lesson, one.game))
-        lesson.questions.append(one)
-    return Catalogue(found.values())
-
-
-def lesson_questions(lesson: str, game: str | None = None) -> list[Question]:
-    """Return the questions of a lesson.
-
-    Raises
-    ------
-    SetupError
-        If there is no such lesson (the known ones are listed), or several games have one.
-    """
-    return lessons(game).find("lesson", lesson).questions
-
-
-def handout(
+def worksheets_page(
     lesson: str,
     label: str,
     students: int = 40,
@@ -63,7 +31,7 @@ def handout(
     *,
     answers: bool = False,
 ) -> str:
-    """Return a page for each student, as HTML to print on A4, with the student's own numbers.
+    """Return a sheet for each student, as HTML to print on A4, with the student's own numbers.
 
     Parameters
     ----------
@@ -84,46 +52,77 @@ def handout(
 
     Examples
     --------
-    >>> page = handout("L1", "1B", students=2)
-    >>> page.count('<section class="sheet"'), "✓" in page
-    (2, False)
-    >>> "36" in handout("L1", "1B", students=2, answers=True)
+    >>> page = worksheets_page("L1", "1B", students=2)
+    >>> page.count('<section class="sheet'), "✓" in page
+    (4, False)
+    >>> "36" in worksheets_page("L1", "1B", students=2, answers=True)
     True
     """
     template = "key.html.j2" if answers else "handout.html.j2"
     return _page(template, lesson_questions(lesson, game), label, students, first, code)
 
 
+def strip_page(
+    lesson: str,
+    label: str,
+    students: int = 40,
+    first: int = 1,
+    code: str | None = None,
+    game: str | None = None,
+) -> str:
+    """Return the right answers alone, a line for each student, as HTML to print on A4.
+
+    Parameters are those of `worksheets_page`.
+
+    Examples
+    --------
+    >>> strip_page("L1", "1B").count("<tr>")
+    41
+    """
+    return _page("strip.html.j2", lesson_questions(lesson, game), label, students, first, code)
+
+
 def _page(
     template: str, asked: list[Question], label: str, students: int, first: int, code: str | None
 ) -> str:
     with speaking(known_language(code)):
+        sheet = Worksheet(asked)
         sheets = [
-            (student, [Exercise(question, student) for question in asked])
+            (student, [Exercise(question, student) for question in sheet.questions])
             for student in class_of(label, students, first)
         ]
         facts: dict[str, Any] = {
             "lesson": asked[0].lesson,
             "title": title(asked[0]),
             "label": sheets[0][0].label,
-            "questions": asked,
+            "questions": sheet.questions,
             "sheets": sheets,
-            "sheet": Worksheet(asked[0]),
+            "sheet": sheet,
             "numbers_of": numbers_of,
             "wrong_answers": wrong_answers,
             "legends": [
                 legend(question, [exercises[place] for _, exercises in sheets])
-                for place, question in enumerate(asked)
+                for place, question in enumerate(sheet.questions)
             ],
         }
         return page(template, **facts)
 
 
 class Worksheet:
-    """The common part of the sheets of a lesson: everything but the questions.
+    """The common part of the sheets of a lesson: everything but the numbers of a student.
+
+    Parameters
+    ----------
+    asked : list of Question
+        The questions of the lesson.
 
     Attributes
     ----------
+    questions : list of Question
+        In the order in which the lesson asks them.
+    begins_with : list of str
+        The ids of those that are predicted before anything is tried. Others that ask for a
+        prediction come where the lesson is ready for them.
     rule : str
         The rule of the game that the lesson uses; empty if nobody wrote it down.
     trials : list of (str, list of str)
@@ -132,16 +131,67 @@ class Worksheet:
         Whether the square of all throws of two dice belongs to it: they are more than yes or no.
     """
 
-    def __init__(self, question: Question) -> None:
-        lesson = question.lesson
-        known = [
-            one for one in experiments(question.game or None).values() if one.lesson == lesson
-        ][:1]
-        self.rule = question.texts().get(f"{lesson}.rule", "")
+    def __init__(self, asked: list[Question]) -> None:
+        first = asked[0]
+        lesson, game = first.lesson, first.game or None
+        self.questions = in_order(asked)
+        planned = taught("PLANS", game).get(lesson) if game else None
+        steps: Mapping[str, Sequence[Question]] = planned.questions() if planned else {}
+        self.begins_with = [
+            one.id for one in (steps.get("predict", ()) if planned else asked) if one.guessed_first
+        ]
+        known = [one for one in experiments(game).values() if one.lesson == lesson][:1]
+        self.rule = first.texts().get(f"{lesson}.rule", "")
         self.trials = [
             (one.text("try"), [str(outcome) for outcome in one.theory.support]) for one in known
         ]
         self.square = any(one.dice == SQUARE and len(one.theory) > 2 for one in known)
+
+    @property
+    def two_sides(self) -> bool:
+        """Whether an experiment fills the front, and the questions stand on the back."""
+        return bool(self.trials)
+
+    def pages(self) -> list[list[int]]:
+        """Return the questions of each page, by their places: so many that there is room to work.
+
+        Examples
+        --------
+        >>> from .lesson import lesson_questions
+        >>> Worksheet(lesson_questions("L1")).pages(), Worksheet(lesson_questions("A9")).pages()
+        ([[0, 1, 2]], [[0, 1], [2, 3]])
+        """
+        # What stands at the head of a page without an experiment takes its room, too.
+        taken = 0.0 if self.two_sides else (1 + len(self.begins_with)) / 2
+        found: list[list[int]] = [[]]
+        for place, question in enumerate(self.questions):
+            needed = self._room(question)
+            if found[-1] and taken + needed > QUESTIONS_OF_A_PAGE:
+                found.append([])
+                taken = 0.0
+            found[-1].append(place)
+            taken += needed
+        return found
+
+    def _room(self, question: Question) -> float:
+        """Return the room that a question needs, in plain questions."""
+        guessed_here = question.guessed_first and question.id not in self.begins_with
+        return 1 + guessed_here / 2 + ("position" in question.parameters)
+
+
+def in_order(asked: Sequence[Question]) -> list[Question]:
+    """Return questions in the order in which the notebook of their lesson asks them.
+
+    Examples
+    --------
+    >>> from .lesson import lesson_questions
+    >>> [one.id for one in in_order(lesson_questions("L8"))]
+    ['L8.3', 'L8.1', 'L8.2']
+    """
+    game, lesson = asked[0].game, asked[0].lesson
+    notebook = taught("NOTEBOOKS", game).get(lesson) if game else None
+    order = {id: place for place, id in enumerate(notebook.items if notebook else ())}
+    return sorted(asked, key=lambda one: order.get(one.id, len(order)))
 
 
 def numbers_of(exercise: Exercise) -> str:
@@ -183,8 +233,3 @@ def legend(question: Question, sheets: Sequence[Exercise]) -> list[tuple[str, st
         if first is not None:
             found.append((letter, question.text(f"mistake.{mistake.name}", first.parameters)))
     return found
-
-
-def title(question: Question) -> str:
-    """Return the title of the lesson a question belongs to."""
-    return question.texts().get(f"{question.lesson}.title", question.lesson)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 def _templates() -> Environment:
     made = page_templates(Path(__file__).parent / "templates")
     made.filters["lines"] = _lines
+    made.filters["base64"] = _base64
     return made
 
 
@@ -29,6 +31,11 @@ def _lines(text: str) -> Markup:
     from markupsafe import Markup, escape
 
     return escape(text).replace("\n", Markup("<br>"))
+
+
+def _base64(text: str) -> str:
+    """Return a text as an address can hold it."""
+    return b64encode(text.encode()).decode()
 
 
 def still(position: Position, acting: bool = True, counting: bool = True) -> str:

@@ -11,8 +11,8 @@ from .book import experiments
 from .class_plot import TheoryValues
 from .exercise import Exercise
 from .experiment import Experiment
-from .handout import lesson_questions, title
 from .item import LessonItem
+from .lesson import lesson_questions, title
 from .pages import page
 from .question import Question
 from .registry import shown_id, taught
@@ -241,7 +241,21 @@ def plans(game: str | None = None) -> Mapping[str, TimedPlan]:
     return taught("PLANS", game)
 
 
-def plan(lesson: str, label: str = "1A", code: str | None = None, game: str | None = None) -> str:
+def taught_plan(lesson: str, game: str | None = None) -> TimedPlan:
+    """Return the plan of a lesson by its id.
+
+    Raises
+    ------
+    SetupError
+        If there is none; the known ones are listed.
+    """
+    found: TimedPlan = taught("PLANS", game).find("plan", lesson)
+    return found
+
+
+def plan_page(
+    lesson: str, label: str = "1A", code: str | None = None, game: str | None = None
+) -> str:
     """Return the plan of a lesson for its teacher, as HTML to print: a page of A4 a period.
 
     Parameters
@@ -262,11 +276,11 @@ def plan(lesson: str, label: str = "1A", code: str | None = None, game: str | No
 
     Examples
     --------
-    >>> page_ = plan("L1", "1B")
+    >>> page_ = plan_page("L1", "1B")
     >>> "Blackboard" in page_, page_.count("<tr")
     (True, 9)
     """
-    found = taught("PLANS", game).find("plan", lesson)
+    found = taught_plan(lesson, game)
     with speaking(known_language(code)):
         printed = LessonPlan(found, Student(label, 1))
         shown = shown_id("PLANS", found)

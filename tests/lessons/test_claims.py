@@ -22,7 +22,7 @@ from lessons.claims import (
 from markdown_it import MarkdownIt
 from support.for_each import for_each
 
-from stoneage_lab.lessons.handout import lessons
+from stoneage_lab.lessons.lesson import lessons
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.registry import taught
 from tools import editions

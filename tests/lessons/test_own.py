@@ -13,7 +13,7 @@ from stoneage_lab.core.language import speaking
 from stoneage_lab.lessons import registry
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import Goal, Sign
-from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.number_answers import Whole
 from stoneage_lab.lessons.question import Mistake, Question
 
@@ -101,7 +101,7 @@ def test_a_key_tells_a_number_by_its_phrase_or_by_its_name(folder: Path) -> None
     for phrase, said in {"number {n}": "number 2", "": "n 2"}.items():
         reword(folder, 'n = "number {n}"', f'n = "{phrase}"' if phrase else "")
         lab.teach(questions=[doubled(folder, parameters={"n": (2,)})], game="school")
-        assert f">{said}<" in handout("M1", "1B", students=1, game="school", answers=True)
+        assert f">{said}<" in worksheets_page("M1", "1B", students=1, game="school", answers=True)
 
 
 def test_a_question_without_texts_or_variants_is_refused(folder: Path) -> None:

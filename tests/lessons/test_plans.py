@@ -13,8 +13,8 @@ from support.for_each import for_each
 from support.parameters import in_turn
 
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.handout import lessons
-from stoneage_lab.lessons.plan import PERIOD, SHORT_PERIOD, LessonPlan, plan, plans
+from stoneage_lab.lessons.lesson import lessons
+from stoneage_lab.lessons.plan import PERIOD, SHORT_PERIOD, LessonPlan, plan_page, plans
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
 
@@ -47,7 +47,7 @@ def test_minutes_add_up_and_hold_the_set_up(lesson: str) -> None:
 def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> None:
     with speaking(code):
         found = LessonPlan(PLANS[lesson], Student("1B", 1))
-        html = unescape(plan(lesson, "1B", code))
+        html = unescape(plan_page(lesson, "1B", code))
         asked = [one for period in found.periods for step in period for one in step.asked]
         steps = [step for period in found.periods for step in period]
         aim, board = found.aim, found.board
@@ -67,7 +67,7 @@ def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> Non
 
 
 def is_a_page_a_period(lesson: str, code: str, page: Any) -> None:
-    page.set_content(plan(lesson, "1B", code), wait_until="load")
+    page.set_content(plan_page(lesson, "1B", code), wait_until="load")
     pdf = page.pdf(prefer_css_page_size=True, print_background=True)
     pages = len(PLANS[lesson].periods)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages, (lesson, code)

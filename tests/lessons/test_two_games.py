@@ -16,7 +16,7 @@ from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.codes import CodeError, encode, mark
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import goals
-from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.positions import PreparedPosition, positions
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.lessons.tour import routes
@@ -53,7 +53,7 @@ def test_an_ambiguous_id_is_refused_with_the_full_ones() -> None:
     with pytest.raises(lab.SetupError, match=BOTH.format("R1.first")):
         lab.lesson_position("R1.first")
     with pytest.raises(lab.SetupError, match=BOTH.format("R1")):
-        handout("R1", "1B")
+        worksheets_page("R1", "1B")
 
 
 @pytest.mark.parametrize("game", ["stone-age", "race"])
@@ -68,10 +68,10 @@ def test_a_full_id_and_the_game_beside_a_short_one_find_the_same(game: str) -> N
     assert lab.tutorial(game).play.game.name == game
     assert lab.tutorial(game).route.id == "first"
     assert lab.summary("R1", game=game).game == game
-    assert f"{game}/R1.1" in handout(f"{game}/R1", "1B", 1) == handout(
+    assert f"{game}/R1.1" in worksheets_page(f"{game}/R1", "1B", 1) == worksheets_page(
         "R1", "1B", 1, game=game
-    ) or f"{game}/R1.1" in handout(f"{game}/R1", "1B", 1)
-    assert "9" in handout("R1", "1B", 9, game=game, answers=True)
+    ) or f"{game}/R1.1" in worksheets_page(f"{game}/R1", "1B", 1)
+    assert "9" in worksheets_page("R1", "1B", 9, game=game, answers=True)
 
 
 def test_the_short_form_works_where_one_game_has_it() -> None:

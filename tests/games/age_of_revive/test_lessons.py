@@ -23,7 +23,7 @@ from stoneage_lab.games.age_of_revive import lessons
 from stoneage_lab.lessons.book import questions
 from stoneage_lab.lessons.glossary import terms
 from stoneage_lab.lessons.goal import goals
-from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.sequence import following
 from stoneage_lab.lessons.tour import routes
 
@@ -257,7 +257,7 @@ def test_summaries_and_handouts(code: str) -> None:
     with speaking(code):
         for summary in lessons.SUMMARIES:
             assert len(repr(lab.summary(summary.id, game=GAME))) > 150
-    page = handout("V5", "1B", students=2, code=code)
+    page = worksheets_page("V5", "1B", students=2, code=code)
     assert ("氏名" in page) is (code == "ja")
     assert "{" not in page.split("<body")[1].split("<style")[0][:2000]
 

@@ -17,7 +17,7 @@ from stoneage_lab.core.hooks import paint
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.typed_text import plain_text
 from stoneage_lab.lessons.exercise import Exercise
-from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.name_answers import Moves, OneOf
 from stoneage_lab.lessons.number_answers import Number, Whole, WholeNumbers
 from stoneage_lab.lessons.parse_answer import named
@@ -269,7 +269,12 @@ def test_a_picture_does_not_say_what_can_be_done(code: str) -> None:
         exercise = asked("R5.2", position="R5.poor")
         asking = exercise.ask()
         live, _ = exercise.form()._repr_mimebundle_()
-        shown = [repr(exercise), asking.html(), live["text/html"], handout("R5", "1B", students=4)]
+        shown = [
+            repr(exercise),
+            asking.html(),
+            live["text/html"],
+            worksheets_page("R5", "1B", students=4),
+        ]
         shown += asking.picture().values()
         said = paint(exercise.position)["text/plain"].splitlines()[1]  # of somebody who plays
         assert "not enough goods" in said or code == "ja"

@@ -7,27 +7,39 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
+from support.for_each import for_each
 from support.parameters import in_turn
 
-from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.exercise import Exercise
-from stoneage_lab.lessons.handout import handout, lessons, wrong_answers
+from stoneage_lab.lessons.handout import in_order, strip_page, worksheets_page, wrong_answers
+from stoneage_lab.lessons.lesson import lessons
+from stoneage_lab.lessons.paper import handout, key
+from stoneage_lab.lessons.plan import plans
+from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
+SCHOOL = {id: one for id, one in lessons().items() if id in plans()}
+"""The lessons for school, of all games: those with a plan."""
+NOTEBOOKS = taught("NOTEBOOKS")
 LESSONS = [id for id in lessons("stone-age") if id.startswith("L")]
 EXPERIMENTS = experiments("stone-age")
+NEEDED = {
+    "en": ("The rule", "My prediction", "Because:", "Your work:"),
+    "ja": ("ルール", "予想", "そう考えた理由", "考え方・計算"),
+}
 
 
 @pytest.mark.parametrize(("lesson", "code"), in_turn(LESSONS, LANGUAGES))
 def test_a_sheet_holds_all_that_a_lesson_needs_on_paper(lesson: str, code: str) -> None:
-    page = handout(lesson, "1B", students=2, code=code)
+    page = worksheets_page(lesson, "1B", students=2, code=code)
     assert '"27.8 %"' not in page
-    sheet = unescape(page.split("<section")[1])
-    for needed in ("The rule", "My prediction") if code == "en" else ("ルール", "予想"):
+    sheet = unescape("".join(page.split("<section")[1 : len(page.split("<section")) // 2 + 1]))
+    for needed in NEEDED[code]:
         assert needed in sheet
     assert ("氏名" in sheet) is (code == "ja")
     if lesson in EXPERIMENTS:
@@ -42,7 +54,7 @@ def test_a_sheet_holds_all_that_a_lesson_needs_on_paper(lesson: str, code: str) 
 
 @pytest.mark.parametrize(("lesson", "code"), in_turn(LESSONS, LANGUAGES))
 def test_a_key_matches_a_number_to_its_mistake(lesson: str, code: str) -> None:
-    page = unescape(handout(lesson, "1B", students=3, code=code, answers=True))
+    page = unescape(worksheets_page(lesson, "1B", students=3, code=code, answers=True))
     for question in lessons("stone-age")[lesson].questions:
         for number in range(1, 4):
             exercise = Exercise(question, Student("1B", number))
@@ -57,26 +69,54 @@ def test_a_key_matches_a_number_to_its_mistake(lesson: str, code: str) -> None:
 
 def test_the_lines_of_a_question_stand_under_each_other() -> None:
     for answers in (False, True):
-        page = handout("R1", "1B", students=1, game="stone-age", answers=answers)
+        page = worksheets_page("R1", "1B", students=1, game="stone-age", answers=answers)
         assert "<br>1. Red: place" in page
         assert "<br>2. Blue: place" in page
 
 
+@for_each(lesson=SCHOOL)
+def test_questions_stand_in_the_order_of_the_lesson(lesson: str) -> None:
+    """What is guessed first is asked before the experiment, all else as the notebook asks it."""
+    sheet = unescape(worksheets_page(lesson, "1B", students=1))
+    asked = re.findall(r"<b>([A-Z]\d+\.\d+)</b>", sheet)
+    begun = list(dict.fromkeys(id for id in asked if asked.count(id) == 2))
+    assert asked[: len(begun)] == begun
+    assert asked[len(begun) :] == [id for id in NOTEBOOKS[lesson].items if id in asked]
+    assert {*asked} == {one.id for one in SCHOOL[lesson].questions}
+    guessed = [one for one in SCHOOL[lesson].questions if one.guessed_first]
+    assert sheet.count("Because:") == sheet.count("My prediction") == len(guessed)
+
+
+@for_each(lesson=SCHOOL, code=LANGUAGES)
+def test_a_strip_holds_the_answers_and_nothing_else(lesson: str, code: str) -> None:
+    page = unescape(strip_page(lesson, "1B", students=3, code=code))
+    with speaking(code):
+        for number in range(1, 4):
+            row = re.search(rf'<th scope="row">{number}</th>(.*?)</tr>', page)
+            told = re.findall(r'<td(?: class="long")?>(.*?)</td>', row[1] if row else "")
+            student = Student("1B", number)
+            exercises = [Exercise(one, student) for one in in_order(SCHOOL[lesson].questions)]
+            assert told == [one.kind.show(one.truth) for one in exercises]
+
+
+def printed_pages(page: Page, html: str) -> int:
+    page.set_content(html, wait_until="load")
+    pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
 @pytest.mark.layout
 @pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.long)])
-def test_a_sheet_fits_on_a_page(browser: Browser, turn: int) -> None:
-    """Each sheet in one language, the next in the other; in the other turn the other way round."""
-    page = browser.new_page(viewport={"width": 673, "height": 900})  # 178 mm
-    page.emulate_media(media="print")
-    codes = {id: LANGUAGES[(number + turn) % 2] for number, id in enumerate(LESSONS)}
-    sheets = {id: handout(id, "1B", students=1, code=code) for id, code in codes.items()}
-    # All of them have the same head; it is loaded once.
-    (first, *_) = sheets.values()
-    head, end = first.partition("<section")[0], "</body></html>"
-    bodies = [re.findall(r"<section.*</section>", sheet, re.DOTALL) for sheet in sheets.values()]
-    page.set_content(head + "".join(map("".join, bodies)) + end)
-    high = page.evaluate("[...document.querySelectorAll('section')].map(s => s.scrollHeight)")
-    page.close()
-    assert len(high) == len(sheets)
-    assert [name for name, pixels in zip(sheets, high, strict=True) if pixels > 990] == []  # 261 mm
-    assert min(high) > 300
+def test_a_sheet_fits_on_its_pages(page: Page, turn: int) -> None:
+    """Each lesson in one language, the next in the other; in the other turn the other way round."""
+    ids = list(SCHOOL)[turn::2] if not turn else list(SCHOOL)
+    for number, id in enumerate(ids):
+        code = LANGUAGES[(number + turn) % 2]
+        sheets = handout(id, "1B", students=2, language=code)
+        assert printed_pages(page, sheets.html) == sheets.pages, (id, code)
+
+
+@pytest.mark.layout
+def test_the_answers_of_a_class_of_forty_fit_on_one_page(page: Page) -> None:
+    for id, code in (("L12", "ja"), ("V5", "en"), ("L1", "en")):
+        assert printed_pages(page, key(id, "1B", language=code, strip=True).html) == 1, id

@@ -282,9 +282,9 @@ def test_neighbours_may_have_the_same_numbers_and_nothing_says_otherwise() -> No
 
 
 def lab_handout(code: str) -> str:
-    from stoneage_lab.lessons.handout import handout
+    from stoneage_lab.lessons.handout import worksheets_page
 
-    return handout("L2", "1B", students=2, code=code)
+    return worksheets_page("L2", "1B", students=2, code=code)
 
 
 TEXTBOOK = {

@@ -10,7 +10,7 @@ from support.parameters import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.registry import taught
 
 SUMMARIES = taught("SUMMARIES", "stone-age")
@@ -45,7 +45,7 @@ def test_a_page_is_saved_for_a_browser(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_handout_shows_the_position_it_asks_about() -> None:
-    page = handout("R1", "1B", students=1)
+    page = worksheets_page("R1", "1B", students=1)
     assert page.count("data:image/svg+xml") == 2  # of two questions
 
 
