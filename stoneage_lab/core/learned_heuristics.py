@@ -48,6 +48,14 @@ class Learnable:
     circumstances : tuple of str
         The names of the numbers about a move and the position it is made in. The first is the
         value of the move for the bot that is written by hand: at first it alone counts.
+    by_turns : bool
+        Whether each turn of a seat has a quiet moment, not each round: then what is called a round
+        here is a turn.
+    recipe : dict of str to int, optional
+        What a training does otherwise than usual, by the names of `stoneage_lab.learning.recipe`:
+        for a game of which a search takes far longer or far less than usual.
+    rule_sets : tuple of str
+        Rule sets under which what is learned under the usual one holds as well.
     """
 
     def __init__(
@@ -57,12 +65,18 @@ class Learnable:
         length: tuple[str, ...],
         kinds: tuple[str, ...],
         circumstances: tuple[str, ...],
+        by_turns: bool = False,
+        recipe: dict[str, int] | None = None,
+        rule_sets: tuple[str, ...] = (),
     ) -> None:
         self.features = features
         self.products = products
         self.length = length
         self.kinds = kinds
         self.circumstances = circumstances
+        self.by_turns = by_turns
+        self.recipe: dict[str, int] = {} if recipe is None else recipe
+        self.rule_sets = rule_sets
 
     def is_quiet(self, state: State) -> bool:
         """Tell whether the position can be judged, e.g. between two rounds."""
@@ -193,6 +207,8 @@ class Learned(Heuristics):
         if not self.learnable.is_learned(state):
             return self.written.choose(state, rng)
         moves = list(state.legal())
+        if len(moves) == 1:
+            return moves[0]
         sums = self.sums(state, moves)
         best = 0
         for number in range(len(sums)):

@@ -7,6 +7,7 @@ learned has to hold there, too.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any, Final
 
 from ..core.heuristics import Heuristics
@@ -48,6 +49,8 @@ class SelfPlay:
         self.learnable = engine.learnable
         self.policy = policy
         self.seed = seed
+        # Where every turn has a quiet moment, a round of the table has one for each seat.
+        self.moments = engine.players if engine.learnable.by_turns else 1
         self.generator = counterpart(Rng, engine)
 
     def play(
@@ -78,9 +81,9 @@ class SelfPlay:
                 state.settle(state.chance().sample(rng))
                 continue
             quiet = learnable.is_quiet(state)
-            if quiet and not was_quiet:
+            if quiet and (learnable.by_turns or not was_quiet):
                 rounds += 1
-                if rounds > LONGEST:
+                if rounds > LONGEST * self.moments:
                     return None
                 if on_round is not None:
                     noted.append(on_round(state))
@@ -92,7 +95,7 @@ class SelfPlay:
                 found = on_choice(state, rng)
                 if found is not None:
                     noted.append(found)
-            here = max(stray, early) if rounds <= EARLY else stray
+            here = max(stray, early) if rounds <= EARLY * self.moments else stray
             moves = state.legal()
             at_random = rng.below(100) < here
             state.play(moves[rng.below(len(moves))] if at_random else policy.choose(state, rng))
@@ -126,8 +129,13 @@ class SelfPlay:
 
         rows, gains, lefts, games, ends = [], [], [], [], []
         seats = range(self.engine.players)
+        # One turn is much like the next: of so many turns one is noted, of each seat in its turn.
+        step = self.moments + 1 if self.learnable.by_turns else 1
+        passing = count()
 
         def note(state: State) -> Any:
+            if next(passing) % step:
+                return None
             left = length.rounds_left(state)
             features = [list(self.learnable.seat_features(state, seat, left)) for seat in seats]
             return left, features, [self.learnable.points_in_hand(state, s, left) for s in seats]
@@ -137,7 +145,7 @@ class SelfPlay:
             if played is None:
                 continue
             scores = played[0].scores()
-            for left, features, points in played[1]:
+            for left, features, points in filter(None, played[1]):
                 rows.append(features)
                 gains.append([scores[seat] - points[seat] for seat in seats])
                 lefts.append(left)
@@ -152,14 +160,14 @@ class SelfPlay:
             "game": np.array(games, int),
         }
 
-    def choices(self, first: int, count: int, one_in: int, tries: int, teacher: Learned) -> Arrays:
+    def choices(self, first: int, many: int, one_in: int, tries: int, teacher: Learned) -> Arrays:
         """Return decisions of games, and how a search shares its tries among the moves.
 
         Parameters
         ----------
         first : int
             The number of the first game.
-        count : int
+        many : int
             How many decisions.
         one_in : int
             One in so many decisions is taken.
@@ -178,7 +186,7 @@ class SelfPlay:
 
         def judge(state: State, rng: Rng) -> None:
             moves = list(state.legal())
-            if len(sizes) >= count or len(moves) < 2 or rng.below(one_in):
+            if len(sizes) >= many or len(moves) < 2 or rng.below(one_in):
                 return
             tree = tree_class(state, rng.below(1 << 32), PLAIN, teacher)
             tree.run(tries)
@@ -190,7 +198,7 @@ class SelfPlay:
             sizes.append(len(moves))
 
         number = first
-        while len(sizes) < count:
+        while len(sizes) < many:
             self.play(number, on_choice=judge)
             number += 1
         return {

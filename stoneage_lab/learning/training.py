@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -107,7 +108,7 @@ class Training:
         self.known = _known(game)
         policy = next(iter(self.known.values()), None)
         usual = USUAL if game.players in self.known or policy is None else OTHER_PLAYERS
-        self.recipe = usual if recipe is None else recipe
+        self.recipe = replace(usual, **game.learnable.recipe) if recipe is None else recipe
         if not self.recipe.turns and policy is None:
             raise SetupError(texts()["learned.no_policy"])
         self.learnable = self.engine.learnable
@@ -143,8 +144,8 @@ class Training:
         }  # fmt: skip
         self.tell(f"{(time.process_time() - started) / 60:.1f} minutes of processor time in all")
         return LearnedWeights(
-            self.length, self.gains, self.moves, self.spread, [self.game.rules], trained
-        )  # fmt: skip
+            self.length, self.gains, self.moves, self.spread, served_rules(self.game), trained
+        )
 
     def heuristics(self, length: list[float] | None = None) -> Learned:
         """Return the heuristics with the present weights."""
@@ -280,6 +281,13 @@ def untaught(learnable: Learnable) -> list[float]:
     return row * len(learnable.kinds)
 
 
+def served_rules(game: Any) -> list[str]:
+    """Return the rule sets for which the weights hold that a training of a game finds."""
+    # What is learned under the usual rules may hold under others, too; not the other way round.
+    usual = next(iter(game.rule_sets))
+    return [game.rules, *(game.learnable.rule_sets if game.rules == usual else ())]
+
+
 def check_rules(file: Path, game: Any) -> None:
     """Make sure that a file holds nothing for other rules that would be lost.
 
@@ -289,7 +297,7 @@ def check_rules(file: Path, game: Any) -> None:
         If it does.
     """
     before = _known(game, file).get(game.players)
-    if before is not None and game.rules not in before.rule_sets:
+    if before is not None and not set(before.rule_sets) <= set(served_rules(game)):
         facts = {"file": file.name, "known": ", ".join(before.rule_sets), "given": game.rules}
         raise SetupError(texts()("learned.other_rules", **facts))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from fixtures.learned_pig import LearnedPig
+from fixtures.learned_pig import LearnedPig, PigFeatures
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
@@ -16,6 +16,7 @@ from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import read_weights, written
 from stoneage_lab.learning.__main__ import main
 from stoneage_lab.learning.recipe import Recipe
+from stoneage_lab.learning.self_play import SelfPlay
 from stoneage_lab.learning.training import Training, check_rules, keep_weights, rules_hash
 
 TINY = Recipe(
@@ -85,6 +86,51 @@ def test_it_learns_to_beat_a_bad_bot(tmp_path: Path) -> None:
     found = json.loads(train(tmp_path, recipe=recipe))
     _, won, low, _ = found["players"]["2"]["trained"]["won"]["policy against random"]
     assert won > low > 0.6
+
+
+class PigByTurns(LearnedPig):
+    """A game that is judged before every turn, with a recipe of its own."""
+
+    rule_sets: ClassVar[Any] = {"standard": {}, "short": {}}
+    learnable: ClassVar[Any] = PigFeatures()
+
+
+PigByTurns.learnable.by_turns = True
+PigByTurns.learnable.recipe = {"games": 77}
+PigByTurns.learnable.rule_sets = ("short",)
+
+
+def test_where_each_turn_is_quiet_seats_are_noted_in_turn(monkeypatch: Any) -> None:
+    # A turn is no round: a game may last so many of them for each seat.
+    monkeypatch.setattr("stoneage_lab.learning.self_play.LONGEST", 10)
+    game = PigByTurns(2)
+    play = SelfPlay(game, game.heuristics, 1)
+    left = play.lengths(range(6))["left"]
+    length = game.learnable.learned(game.heuristics, [0.0] * 2, [0.0] * 4, [], [1.0, 0.0], 1.0)
+    noted = play.rounds(range(6), length)
+    assert len(noted["left"]) == -(-len(left) // 3)
+    assert max(left) > 10
+
+
+def test_a_game_has_a_recipe_of_its_own(tmp_path: Path) -> None:
+    found = Training(PigByTurns(2), 1, tmp_path).recipe
+    assert (found.games, found.turns) == (77, 2)
+
+
+@pytest.mark.parametrize(("rules", "known"), [("standard", ("standard", "short")),
+                                              ("short", ("short",))])  # fmt: skip
+def test_weights_of_the_usual_rules_may_hold_for_others(
+    tmp_path: Path, rules: str, known: tuple[str, ...]
+) -> None:
+    game = PigByTurns(2, rules)
+    training = Training(game, 1, tmp_path / "work", TINY, tell=lambda line: None, progress=False)
+    weights, file = training.run(), tmp_path / "weights.json"
+    assert weights.rule_sets == known
+    keep_weights(file, game, weights)
+    # What holds for both is not lost to what holds for one alone.
+    if rules == "standard":
+        with pytest.raises(lab.SetupError, match="learned for standard, short"):
+            check_rules(file, PigByTurns(2, "short"))
 
 
 def test_a_game_without_features_is_refused(tmp_path: Path) -> None:
