@@ -23,8 +23,8 @@ from stoneage_lab.games import game_names
 from stoneage_lab.tables.journal import JournalEntry, MemoryJournal
 from stoneage_lab.tables.moves import has_shown
 from stoneage_lab.tables.table import Done, GameTable
+from stoneage_lab.widget.board_picture import BoardPicture
 from stoneage_lab.widget.patches import steps
-from stoneage_lab.widget.picture import BoardPicture
 
 GAMES = sorted(game_names())
 
