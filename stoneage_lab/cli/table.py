@@ -77,7 +77,7 @@ def serve(server: TableServer, live: LiveRoom, *, browser: bool) -> None:
         if note:
             print(note, file=sys.stderr)
     print(invitation_text(server, live, picture=sys.stdout.isatty()))
-    print(words()("table.kept", file=server.store.name), flush=True)
+    print(_told(live, "kept", file=server.store.name), flush=True)
     if browser:
         key = server.call(live.room.fresh_key)
         webbrowser.open(server.address(live.room.code, key, local=True))
@@ -85,4 +85,11 @@ def serve(server: TableServer, live: LiveRoom, *, browser: bool) -> None:
         server.wait()
     except KeyboardInterrupt:
         print()
-        print(words()["table.stopped"], flush=True)
+        print(_told(live, "stopped"), flush=True)
+
+
+def _told(live: LiveRoom, key: str, **facts: str) -> str:
+    """Return a sentence about a table, or about a class."""
+    from ..tables.room import TABLE
+
+    return words()(f"table.{key}" if live.room.kind == TABLE else f"table.{key}_class", **facts)

@@ -65,6 +65,64 @@ def test_the_command_tells_how_to_come_in(capsys: Any, monkeypatch: pytest.Monke
         assert f"Table {found[1]}" not in told(*words, capsys=capsys, monkeypatch=monkeypatch)[1]
 
 
+def test_the_command_opens_a_class(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    joined: list[dict[str, Any]] = []
+
+    def taught(server: TableServer) -> None:
+        live = list(server.hall.rooms.values())[-1]
+        room, key = server.address(live.room.code), server.call(live.room.fresh_key)
+
+        async def come() -> None:
+            joined.append(await Visitor(room).join(once=key))
+            student = Visitor(room)
+            joined.append(await student.join(number=7, language="ja"))
+            frame = await (await student.arrived()).seen(
+                lambda each: each.get("name") == "question"
+            )
+            joined.append(frame["message"]["state"]["view"])
+
+        if not joined:
+            visit(come)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TableServer, "wait", taught)
+    command = ["table", "--class", "stone-age/L2", "1b", "--no-browser"]
+    assert main(command) == 0
+    out = capsys.readouterr().out
+    found = re.search(r"^Class 1B, lesson L2 \(code ([A-Z0-9]{6})\)$", out, re.MULTILINE)
+    assert found, out
+    assert f"/t/{found[1]}/#once=" in out
+    assert "own.sqlite" in out
+    assert out.endswith("Stopped. All that the class has done is kept.\n")
+    teacher, student, view = joined
+    assert (teacher["room"]["kind"], teacher["you"]["host"]) == ("class", True)
+    assert (student["you"]["name"], student["people"]["watching"]) == ("7", [])
+    assert "クラス1B、7番" in view["parts"]["ask"]
+    # The same command finds the class again; another class or lesson is another one.
+    assert main(command) == 0
+    assert found[1] in capsys.readouterr().out
+    for words in (["L2", "1C"], ["L3", "1B"]):
+        assert main(["table", "--class", *words, "--no-browser"]) == 0
+        assert found[1] not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["L77", "1B"], "no lesson “L77”"), (["L2", "Kim Lee"], "No names, please"),
+        (["L2", ""], "Name the class"),
+    ],
+)  # fmt: skip
+def test_a_class_that_cannot_be_taught_is_told(
+    words: list[str], said: str, capsys: Any, own_file: Path
+) -> None:
+    assert main(["table", "--class", *words]) == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert "Traceback" not in error
+    assert not own_file.exists()
+
+
 def test_in_japanese_and_open_to_the_network(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     out = told("--lan", "--language", "ja", capsys=capsys, monkeypatch=monkeypatch)[1]
