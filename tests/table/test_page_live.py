@@ -130,6 +130,24 @@ def log(guest: Guest) -> Any:
 
 
 @pytest.mark.long
+def test_who_has_not_joined_sees_who_sits_down_and_that_it_begins(
+    serve: Serve, invite: Invite
+) -> None:
+    served, live = table(serve)
+    late = invite(served.address(live))
+    late.page.locator("#name").fill("Lee")
+    host = hosted(served, live, invite)
+    expect(late.page.locator(".tbl-scene")).to_contain_text("Noor", timeout=15_000)
+    # What was typed is still there, and a seat that is free is chosen.
+    expect(late.page.locator("#name")).to_have_value("Lee")
+    expect(late.page.locator("#seat-1")).to_be_checked()
+    host.page.locator("#bot-1").select_option("careful")
+    host.page.locator("#do-start").click()
+    expect(late.page.locator("#join-now")).to_have_text(SAY["en"]["join.do_watch"], timeout=15_000)
+    late.page.locator("#join-now").click()
+    late.root.wait_for()
+
+
 def test_a_turn_by_mouse_and_a_turn_by_keys(serve: Serve, invite: Invite) -> None:
     first, second = begun(serve, invite)
     first.root.locator(place("2 hut")).click()

@@ -53,6 +53,8 @@ const LONGEST = 5_000;
 const HELD = 3_000;
 /** A server that says nothing for so long is not there. */
 const PATIENCE = 10_000;
+/** Somebody who has not joined sees about so soon who has sat down. */
+const LOOK = 4_000;
 
 const NO_SEAT = 4401;
 const FINAL: Record<number, Gone> = { 4404: "none", 4410: "closed", 404: "none", 410: "closed" };
@@ -82,6 +84,8 @@ export function makeLink(events: LinkEvents, tools: Tools) {
   let stopTimer = () => {};
   let waiting = false;
   let ended = false;
+  /** How often was asked who we are: only the answer to the last question counts. */
+  let asked = 0;
 
   function later(): void {
     lose();
@@ -115,17 +119,22 @@ export function makeLink(events: LinkEvents, tools: Tools) {
   async function begin(): Promise<void> {
     waiting = false;
     stopTimer();
-    let answer: Answer;
+    asked += 1;
+    const mine = asked;
+    let answer: Answer | undefined;
     try {
       answer = await tools.me();
-    } catch {
-      return later();
-    }
+    } catch {}
+    if (mine !== asked || ended) return;
+    if (!answer) return later();
     const final = FINAL[answer.status];
     const told = readTold(answer.data);
     if (final) end(final);
-    else if (answer.status === 401 && told) events.nobody(told);
-    else if (answer.status === 200 && told) connect();
+    else if (answer.status === 401 && told) {
+      events.nobody(told);
+      // Who has not joined has no socket: others sit down meanwhile, and the game begins.
+      stopTimer = tools.after(LOOK * (0.75 + tools.random() / 2), begin);
+    } else if (answer.status === 200 && told) connect();
     else later();
   }
 

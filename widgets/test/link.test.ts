@@ -144,12 +144,29 @@ describe("coming in", () => {
     expect(events("connected")).toEqual([["connected", true]]);
   });
 
-  it("does not connect without a seat, and does not come again by itself", async () => {
+  it("does not connect without a seat, and looks again who has sat down", async () => {
     net.answer = { status: 401, data: { epoch: "e1", ...ROOM, you: undefined } };
     link().start();
     await settled();
     expect(events("nobody")).toHaveLength(1);
-    expect([net.sockets.length, net.waits.length]).toEqual([0, 0]);
+    expect(net.sockets).toHaveLength(0);
+    expect(await net.pass()).toBeLessThanOrEqual(5_000);
+    expect(events("nobody")).toHaveLength(2);
+    expect([net.asked, net.sockets.length, net.waits.length]).toEqual([2, 0, 1]);
+  });
+
+  it("is not sent back to the door by an answer that comes after joining", async () => {
+    net.answer = { status: 401, data: { epoch: "e1", ...ROOM, you: undefined } };
+    const made = link();
+    made.start();
+    await settled();
+    const slow = net.pass();
+    net.answer = { status: 200, data: { epoch: "e1", ...ROOM } };
+    made.start();
+    await slow;
+    await settled();
+    expect(events("nobody")).toHaveLength(1);
+    expect([net.sockets.length, net.asked]).toEqual([1, 3]);
   });
 
   it.each([
@@ -214,7 +231,9 @@ describe("coming back", () => {
     net.last.drop(4401);
     await settled();
     expect(events("nobody")).toHaveLength(1);
-    expect([net.sockets.length, net.waits.length]).toEqual([1, 0]);
+    expect(net.sockets).toHaveLength(1);
+    await net.pass();
+    expect([net.sockets.length, events("nobody").length]).toEqual([1, 2]);
   });
 
   it.each([
