@@ -22,7 +22,7 @@ from .items import Panel, all_items, around_panels, flat
 from .layout import MOST_GROWN, panel_rows, shelf_boxes, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
 from .position_scenes import built, scene_of
-from .protocol import GameDrawing, drawing_of
+from .protocol import NARROW, WIDE, GameDrawing, drawing_of
 from .scene import Scene
 from .symbol_sheet import colours_of, owned, styles_and_symbols
 from .templating import names_in
@@ -248,6 +248,9 @@ SMALL_WIDE: Final = 400
 LEAST: Final = 640
 """The width in pixels below which small letters of a picture (see `SMALL`) cannot be read."""
 WHOLE: Final = f"max-width:100%;min-width:{LEAST}px"
+UPRIGHT: Final = "width:100%;height:auto;max-width:1000px"
+"""The style of a picture on a page that is as wide as its window, and gets its `TELEPHONE` form."""
+TELEPHONE: Final = f"(max-width:{LEAST}px)"
 EMBLEM: Final = (240, 96)
 """The size of the picture of an expansion."""
 
@@ -335,9 +338,18 @@ def explain_places(
         return sign or explained(scene_of(source, seat, code), words)
 
 
-def _at_rest(position: Position, language: str, counting: bool) -> Scene:
+def _at_rest(position: Position, language: str, counting: bool, layout: str) -> Scene:
     """Return the scene of a position in which nobody acts."""
-    return built(position, language, acting=False, still=True, counting=counting)
+    return built(position, language, acting=False, still=True, layout=layout, counting=counting)
+
+
+def _or_narrow(image: str, position: Position, language: str, counting: bool) -> str:
+    """Return an image of which a telephone shows the narrow layout instead."""
+    scene = _at_rest(position, language, counting, NARROW)
+    drawn = _picture(scene, drawing_of(position.game), colours_of(position))
+    # A space would end the address.
+    told = data_uri(image_markup(drawn)).replace(" ", "%20")
+    return f'<picture><source media="{TELEPHONE}" srcset="{told}">{image}</picture>'
 
 
 def bundle(
@@ -350,6 +362,7 @@ def bundle(
     parts: Sequence[str] = (),
     counting: bool = True,
     small: bool = False,
+    upright: bool = False,
     meant: GuideFocus | None = None,
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, and text.
@@ -362,14 +375,15 @@ def bundle(
     only these: sheets of the board (``"land"``) and mats (``"mat-red"``), or things that lie on
     it (``"ring"``), smaller; a `small` one shows one of them, in which there is something meant. A
     picture that is not `counting` omits the points that the board counts for the players, and lists
-    no actions either. What a guide has `meant` is marked.
+    no actions either. An `upright` one is for a page without a notebook: a telephone shows it in the
+    narrow layout. What a guide has `meant` is marked.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     if acting and counting:
         scene = scene_of(source, seat, language, still=True, meant=meant)
     else:
-        scene = _at_rest(position_of(source), known_language(language), counting)
+        scene = _at_rest(position_of(source), known_language(language), counting, WIDE)
     parts = _telling_part(scene) if small else parts
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     texts = shared_texts(scene.language)
@@ -378,9 +392,11 @@ def bundle(
         how = ("wake" if board else "live") if has_widgets() else "typed"
         way = f"<p>{escape(texts[f'chrome.{how}'])}</p>"
     # Rather scrolled than too small to be read.
-    size = "width:100%" if how == "wake" else SMALLER if parts else WHOLE
+    size = "width:100%" if how == "wake" else SMALLER if parts else UPRIGHT if upright else WHOLE
     alt = escape(one_sentence(scene))
     image = f'<img alt="{alt}" style="{size}" src="{data_uri(image_markup(picture))}">'
+    if upright and not parts:
+        image = _or_narrow(image, position_of(source), scene.language, counting)
     image = f'<div style="overflow-x:auto">{image}</div>'
     room = SMALL_WIDE if small else ASLEEP_WIDE
     shown = (

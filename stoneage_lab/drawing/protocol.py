@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 WIDE: Final = "wide"
 """The layout of a page with room, and of every picture in a file."""
+NARROW: Final = "narrow"
+"""The layout of a telephone."""
 
 
 class DrawingModule(Protocol):

@@ -17,6 +17,7 @@ from ..core.errors import LabError
 from ..core.language import language
 from ..core.memo import memo
 from ..core.projector import is_projector
+from ..drawing.picture import bundle
 from ..lessons.exercise import Exercise, one_line
 from ..lessons.experiment import MOST_TRIES, Experiment, Trial
 from ..lessons.predictions import beside_the_truth
@@ -122,6 +123,10 @@ class ClassItem:
         """Return what it is called."""
         raise NotImplementedError
 
+    def about(self, example: Pupil) -> str:
+        """Return what it is about in one line, by which a teacher finds it; empty if nothing is."""
+        return ""
+
     def asked(self, pupil: Pupil) -> str:
         """Return what the pupil is asked, as HTML."""
         raise NotImplementedError
@@ -182,6 +187,9 @@ class QuestionItem(ClassItem):
     def title(self) -> str:
         return class_words()("item.question", id=shown_id("QUESTIONS", self.question))
 
+    def about(self, example: Pupil) -> str:
+        return _first_line(self.exercise(example).ask().text.removeprefix(f"{self.short_id}."))
+
     def asked(self, pupil: Pupil) -> str:
         asked = self.exercise(pupil).ask()
         told = Reply(TOLD, asked.text).html()
@@ -219,9 +227,11 @@ class QuestionItem(ClassItem):
         given, because = data["given"], data.get("because", "")
         if deed == "predict":
             reply = exercise.predict(given, because)
-            if exercise.prediction == given:
-                pupil.answered[self.id] = Answered(given, exercise.because)
-            return reply
+            if exercise.prediction != given:
+                return reply
+            pupil.answered[self.id] = Answered(given, exercise.because)
+            # What was predicted stands below it from now on.
+            return Reply(TOLD, class_words()["reply.predicted"])
         tries = exercise.tries
         reply = exercise.check(given)
         if exercise.tries > tries:
@@ -278,6 +288,9 @@ class ExperimentItem(ClassItem):
 
     def title(self) -> str:
         return class_words()("item.experiment", id=shown_id("EXPERIMENTS", self.experiment))
+
+    def about(self, example: Pupil) -> str:
+        return _first_line(self.experiment.text("try") or "")
 
     def asked(self, pupil: Pupil) -> str:
         return Reply(TOLD, self.experiment.text("try") or self.title()).html()
@@ -463,6 +476,10 @@ class VoteItem(ClassItem):
         return sorted(asked, key=lambda one: -one[1])
 
 
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0]
+
+
 def _check_room(pupil: Pupil, item: str) -> None:
     if pupil.deeds[item] >= MOST_DEEDS:
         raise RoomError(class_words()("wrong.deeds", most=MOST_DEEDS))
@@ -483,5 +500,4 @@ def picture(asked: PicturedQuestion) -> str:
 def _picture(
     position: Position, shows: tuple[str, ...], counting: bool, code: str, large: bool
 ) -> str:
-    asked = PicturedQuestion("", "", position, shows, counting)
-    return str(asked.picture()["text/html"])
+    return bundle(position, acting=False, parts=shows, counting=counting, upright=True)["text/html"]

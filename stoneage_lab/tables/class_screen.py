@@ -19,6 +19,7 @@ from ..lessons.codes import CodeError
 from ..lessons.exercise import Exercise
 from ..lessons.predictions import number_of, predicted_number
 from ..lessons.reply import MISTAKE, NOT_YET, RIGHT
+from ..lessons.student import Student
 from ..widget.page_model import PageModel, Post
 from .class_items import ClassItem, ExperimentItem, PupilAnswer, QuestionItem, VoteItem
 from .class_view import ClassView
@@ -26,8 +27,11 @@ from .class_words import class_words
 from .codes import RoomError
 from .live_class import LiveClass
 from .live_question import element_id
+from .pupils import Pupil
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+EXAMPLE: Final = 1
+"""The number of the student whose numbers the teacher's page shows a question with."""
 MOST_BARS: Final = 8
 """Moves that a picture of votes compares."""
 
@@ -56,6 +60,7 @@ class ClassScreen(ClassView):
         self._later = later
         self._waiting = False
         self._first = 0
+        self._example = Pupil(Student(live.label, EXAMPLE))
         super().__init__(live, language)
         self._go = live.subscribe(self._came)
 
@@ -71,7 +76,7 @@ class ClassScreen(ClassView):
     # -- what is shown ---------------------------------------------------------------------
 
     def parts(self) -> dict[str, str]:
-        return {"who": self._who(), "items": self._items(), "now": self._now()}
+        return {"now": self._now(), "who": self._who(), "items": self._items()}
 
     def _who(self) -> str:
         live = self.live
@@ -116,6 +121,7 @@ class ClassScreen(ClassView):
             "id": item.id,
             "key": element_id(item.id),
             "title": item.short_id,
+            "about": item.about(self._example),
             "on": item.id == self.live.stage.open,
             "shown": self.live.is_shown(item),
         }
@@ -138,6 +144,8 @@ class ClassScreen(ClassView):
             "class_now.html.j2",
             say=class_words(),
             title=item.title(),
+            asked=Markup(item.asked(self._example)),
+            example=EXAMPLE if isinstance(item, QuestionItem) else 0,
             show=class_words()[item.about_truth[0]],
             frozen=live.stage.frozen,
             shown=live.is_shown(item),
@@ -187,10 +195,13 @@ class ClassScreen(ClassView):
 
     def _drawing(self, figure: Figure) -> str:
         """Return a picture; its table, which may name numbers, only where they may be seen."""
-        if not self.live.stage.hidden:
-            return figure.html()
-        caption = escape(figure.caption)
-        return f"<figure>{figure.svg}<figcaption>{caption}</figcaption></figure>"
+        return self.markup(
+            "class_figure.html.j2",
+            svg=Markup(figure.svg),
+            caption=figure.caption,
+            title=class_words()["picture.numbers"],
+            table="" if self.live.stage.hidden else Markup(figure.table.html()),
+        )
 
     def _tallies(self, item: ExperimentItem) -> Figure | None:
         data = self.live.data(item)

@@ -98,14 +98,18 @@ function heading(room: Room, look: Look, lead: Shown): Markup {
 <p class="tbl-lead">${lead}</p></div>`;
 }
 
-export function bar(look: Look): Markup {
+/** The head of a page without a board; a class has no colours of its own. */
+export function bar(look: Look, kind = "table"): Markup {
   const { say, language, colours } = look;
   const others = Object.entries(LANGUAGES).filter(([code]) => code !== language);
   return html`<header class="tbl-bar"><span class="tbl-brand">${say("page.brand")}</span>
-<label class="tbl-pick"><span>${say("page.colours")}</span> <select id="colours" data-do="colours">${SETS.map(
+${
+  kind === "table" &&
+  html`<label class="tbl-pick"><span>${say("page.colours")}</span> <select id="colours" data-do="colours">${SETS.map(
     (each) =>
       html`<option value="${each}" ${each === colours && "selected"}>${say(`colours.${each}`)}</option>`,
-  )}</select></label>
+  )}</select></label>`
+}
 ${others.map(([code, name]) => html`<button type="button" id="speak-${code}" class="tbl-button" data-do="speak" data-language="${code}" lang="${code}">${name}</button>`)}</header>`;
 }
 
@@ -113,7 +117,7 @@ ${others.map(([code, name]) => html`<button type="button" id="speak-${code}" cla
 
 export function joinPage(told: Told, look: Look): Markup {
   const { room } = told;
-  return html`${bar(look)}<main class="tbl-page">${
+  return html`${bar(look, room.kind)}<main class="tbl-page">${
     room.kind === "class" ? joinClass(room, look) : joinTable(told, look)
   }</main>`;
 }
