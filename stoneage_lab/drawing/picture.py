@@ -375,7 +375,7 @@ def bundle(
     only these: sheets of the board (``"land"``) and mats (``"mat-red"``), or things that lie on
     it (``"ring"``), smaller; a `small` one shows one of them, in which there is something meant. A
     picture that is not `counting` omits the points that the board counts for the players, and lists
-    no actions either. An `upright` one is for a page without a notebook: a telephone shows it in the
+    no actions either. An `upright` one is for a page of its own: a telephone shows it in the
     narrow layout. What a guide has `meant` is marked.
     """
     source = seen(source, seat)
