@@ -85,7 +85,7 @@ ROWS: Mapping[str, Row] = {
     "svg": Row("one position → SVG", "ms", 5, 2, False),
     "click": Row("click → new picture in JupyterLab, median", "ms", 80, 40, False),
     "bundle": Row("front end, minified", "KB", 30, 12, False),
-    "sent": Row("sent to the page by a click, median of a game", "KB", 15, 10, False),
+    "sent": Row("sent to the page by a click, median of a game", "KB", 10, 6, False),
     "longest": Row("longest random game against the median one", "×", 5, 3, False),
     "yields": Row("one exact distribution (`lab.stone_age.yields`)", "µs", None, None, False),
     "odds": Row("exact odds through the rules (`lab.odds`, 4 dice)", "µs", None, None, False),

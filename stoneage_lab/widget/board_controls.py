@@ -45,6 +45,9 @@ PAGE_WORDS: Final = (
 WORDS_OF_CELLS: Final = ("no_answer", "malformed")
 """Those that ask the reader to run a cell again, where the board is in one."""
 
+BLOCK: Final = 8
+"""The number of lines of Python in one element of the transcript."""
+
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 Glossary = tuple[tuple[str, str], ...]
@@ -146,5 +149,9 @@ def filters(language: str, who: Names, what: Names) -> str:
 
 
 def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
-    """Return the accepted clicks as lines of Python, folded under the last one."""
-    return render("python_lines.html.j2", _TEMPLATES, {"words": words, "lines": lines})
+    """Return the accepted clicks as lines of Python, folded under the last one.
+
+    In a long game only the last block of them is written and sent anew with a click.
+    """
+    blocks = ["\n".join(lines[at : at + BLOCK]) for at in range(0, len(lines), BLOCK)]
+    return render("python_lines.html.j2", _TEMPLATES, {"words": words, "lines": lines, "blocks": blocks})

@@ -11,7 +11,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from .patches import has_other, numbered, patch_of, same
+from .patches import Patches, has_other, numbered, same
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -77,6 +77,7 @@ class JupyterModel(anywidget.AnyWidget):
 
     def connect(self, traits: dict[str, Any]) -> None:
         """Open the widget with its first picture."""
+        self._patches = Patches()
         first = {**traits, "view": numbered({}, traits["view"])}
         anywidget.AnyWidget.__init__(self, **first, seen=0 if "marimo" in sys.modules else None)
         self.on_msg(lambda _widget, content, _buffers: self._take(content))
@@ -85,7 +86,9 @@ class JupyterModel(anywidget.AnyWidget):
         other = has_other(content, self.view)
         if other is None:
             self.receive(content)
-        elif other:
+            return
+        self._patches.begin_anew()
+        if other:
             self.send_state(["view", "scenery"])
 
     def disconnect(self) -> None:
@@ -105,8 +108,9 @@ class JupyterModel(anywidget.AnyWidget):
         # Who re-runs cells when the browser changes a trait (marimo) knows traits only.
         if scenery == self.scenery and self.seen is None:
             self._keep(view)
-            self.send(patch_of(before, view))
+            self.send(self._patches.patch(before, view))
             return
+        self._patches.begin_anew()
         with self.hold_sync():
             self.view, self.scenery = view, scenery
 
@@ -128,4 +132,5 @@ class JupyterModel(anywidget.AnyWidget):
         super().set_state({"seen": told if type(told) is int else self.seen})
         if sync_data.keys() - {"seen"}:
             # A page that changed its own copy gets the correct one back.
+            self._patches.begin_anew()
             self.send_state(["view", "scenery"])

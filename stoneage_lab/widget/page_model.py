@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .patches import has_other, numbered, patch_of, same
+from .patches import Patches, has_other, numbered, same
 
 Post = Callable[[str, Mapping[str, Any], Sequence[bytes]], None]
 """Takes the name of a model, a message of JSON's types, and the bytes that go with it."""
@@ -47,6 +47,7 @@ class PageModel:
         self.name = name
         self.view: dict[str, Any] = {}
         self.scenery: dict[str, Any] = {}
+        self._patches = Patches()
 
     def connect(self, traits: Mapping[str, Any]) -> None:
         """Appear on the page with the first picture."""
@@ -69,9 +70,13 @@ class PageModel:
             return
         self.view, self.scenery = numbered(before, view), scenery
         if is_new:
-            self._post(self.name, {"method": "update", "state": self.state()}, ())
+            self._send_whole()
         else:
-            self.send(patch_of(before, self.view))
+            self.send(self._patches.patch(before, self.view))
+
+    def _send_whole(self) -> None:
+        self._patches.begin_anew()
+        self._post(self.name, {"method": "update", "state": self.state()}, ())
 
     def send(self, content: object, buffers: Sequence[bytes] = ()) -> None:
         """Send an answer, or a file."""
@@ -86,7 +91,9 @@ class PageModel:
         if other is None:
             self.receive(content)
         elif other:
-            self._post(self.name, {"method": "update", "state": self.state()}, ())
+            self._send_whole()
+        else:
+            self._patches.begin_anew()
 
     def receive(self, content: object) -> None:
         """Answer one message of the page."""

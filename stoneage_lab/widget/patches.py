@@ -3,29 +3,36 @@
 A page that opens later needs the whole picture, so transports keep it (`PageView.view`), and number
 every picture they send. A page that has the previous one gets a patch::
 
-    {"t": "patch", "base": 6, "fields": {"picture": 7, "rev": 12, …}, "parts": {"board": [[0, 120],
-    "g id=…", [131, 800]], "now": null}}
+    {"t": "patch", "base": 6, "since": 2, "fields": {"picture": 7, "rev": 12, …},
+     "parts": {"board": [0, 120, "g id=…", 131, 800, 1240, 12], "now": null}}
 
 ``fields`` are those of the view that differ. Of a part the earlier markup is cut at every ``<``:
-a pair is the first of some pieces that stay and their number, a text stands between them; null
-means that the part is gone. Counting pieces rather than letters is the same in Python and on the
-page, whatever signs there are. A page with another picture says which one it has
-(``{"t": "have", "picture": 5}``), and gets the whole one.
+two numbers are the first of some pieces that stay and how many they are, a text stands between
+them; null means that the part is gone. Counting pieces rather than letters is the same in Python
+and on the page, whatever signs there are.
+
+Much comes back: what a player may press when it is the player's turn again, or a place that was
+free before. So both sides keep what was told of a part: the pieces of picture ``since``, and after
+them those of each text. They are counted on from the pieces of the earlier markup. Where ``since``
+is ``base`` both begin anew. A page with another picture, or that knows less, says which picture it
+has (``{"t": "have", "picture": 5}``), and gets the whole one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..core.memo import memo
-
-Step = str | list[int]
-"""A text, or the first of some pieces of the earlier markup and their number."""
+Step = str | int
+"""A text, or a number: two of them are the first of some pieces and how many they are."""
 
 CUT: Final = "<"
 BLOCK: Final = 32
 """The number of pieces compared at once."""
+SHORT: Final = 16
+"""Fewer letters than this are told again, see `_is_short`."""
+MOST_TOLD: Final = 24_000
+"""The number of pieces after which both sides begin anew: some two megabytes."""
 
 
 def numbered(before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,19 +45,6 @@ def same(before: Mapping[str, Any], view: Mapping[str, Any]) -> bool:
     return {key: value for key, value in before.items() if key != "picture"} == view
 
 
-def patch_of(before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the message that makes a view of the one before; both are numbered."""
-    fields = {
-        key: value for key, value in view.items() if key != "parts" and before.get(key) != value
-    }
-    old, new = before["parts"], view["parts"]
-    parts: dict[str, Sequence[Step] | None] = dict.fromkeys(name for name in old if name not in new)
-    for name, markup in new.items():
-        if markup != old.get(name):
-            parts[name] = steps(old.get(name, ""), markup)
-    return {"t": "patch", "base": before["picture"], "fields": fields, "parts": parts}
-
-
 def has_other(content: object, view: Mapping[str, Any]) -> bool | None:
     """Return whether a page says that it has another picture; None if it says nothing of it."""
     if not isinstance(content, Mapping) or content.get("t") != "have":
@@ -58,84 +52,99 @@ def has_other(content: object, view: Mapping[str, Any]) -> bool | None:
     return bool(content.get("picture") != view.get("picture"))
 
 
-@memo(64)  # boards that show the same change it in the same way
-def steps(before: str, after: str) -> Sequence[Step]:
-    """Return how the later markup is made of the earlier one; it is remembered, not to change.
+class ToldPart:
+    """What a page knows of a part of the board, cut into pieces.
+
+    Parameters
+    ----------
+    markup : str
+        What the page shows.
 
     Examples
     --------
-    >>> steps("<b>one</b><p>stays", "<b>1</b><p>stays")
-    [[0, 1], 'b>1', [2, 2]]
+    >>> part = ToldPart("<b>one of the players</b><p>The rest stays.")
+    >>> part.steps("<b>another</b><p>The rest stays.")
+    [0, 1, 'b>another', 2, 2]
+    >>> part.steps("<b>one of the players</b><p>The rest stays.")
+    [0, 1, 5, 1, 2, 2]
     """
-    # Most of a part stays: what is equal at both ends is not cut into pieces.
-    start, stays = _equal_letters(before, after)
-    first, last = before.count(CUT, 0, start), before.count(CUT, len(before) - stays)
-    old = before[start : len(before) - stays].split(CUT)
-    new = after[start : len(after) - stays].split(CUT)
-    return _joined([[0, first], *_middle(old, new, first), [first + len(old), last]])
 
+    def __init__(self, markup: str) -> None:
+        self._shown = markup.split(CUT)
+        self._told = self._shown.copy()
+        # Of equal pieces the last one is found.
+        self._where = {piece: number for number, piece in enumerate(self._told)}
 
-def _joined(made: Sequence[Step]) -> list[Step]:
-    """Return steps without empty ones, and with those as one that follow each other."""
-    joined: list[Step] = []
-    for step in made:
-        last = joined[-1] if joined else ""
-        if isinstance(step, list) and isinstance(last, list) and sum(last) == step[0]:
-            joined[-1] = [last[0], last[1] + step[1]]
-        elif isinstance(step, str) or step[1]:
-            joined.append(step)
-    return joined
+    def __len__(self) -> int:
+        return len(self._told)
 
-
-def _equal_letters(one: str, other: str) -> tuple[int, int]:
-    """Return how many letters are equal at the start, and at the end, up to a cut."""
-    most = min(len(one), len(other))
-    start = _most(most, lambda n: one[:n] == other[:n])
-    start = one.rfind(CUT, 0, start) + 1
-    end = _most(most - start, lambda n: one[len(one) - n :] == other[len(other) - n :])
-    cut = one.find(CUT, len(one) - end)
-    return start, len(one) - cut if cut >= 0 else 0
-
-
-def _most(most: int, holds: Callable[[int], bool]) -> int:
-    """Return the greatest number up to the most that holds; all below it hold, and 0."""
-    low = 0
-    while low < most:
-        middle = (low + most + 1) // 2
-        if holds(middle):
-            low = middle
-        else:
-            most = middle - 1
-    return low
-
-
-def _middle(old: list[str], new: list[str], first: int) -> list[Step]:
-    """Return how pieces are made of earlier ones, the number of whose first is given."""
-    # Only pieces that occur once identify a place in the other picture.
-    known: dict[str, int] = {}
-    for number, piece in enumerate(old):
-        known[piece] = -1 if piece in known else number
-    made: list[Step] = []
-    fresh: list[str] = []
-    at = follows = 0
-    while at < len(new):
-        # Where as many pieces are new as are gone, the next ones stay.
-        start = follows + len(fresh)
-        if start >= len(old) or old[start] != new[at]:
-            start = known.get(new[at], -1)
-        if start < 0:
-            fresh.append(new[at])
-            at += 1
-            continue
-        if fresh:
-            made.append(CUT.join(fresh))
+    def steps(self, markup: str) -> list[Step]:
+        """Return how the next markup is made of what is shown and told; then it is shown."""
+        old, new = self._shown, markup.split(CUT)
+        self._shown = new
+        made: list[Step] = []
+        fresh: list[str] = []
+        at = follows = 0
+        known: dict[str, int] | None = None
+        while at < len(new):
+            # Where as many pieces are new as are gone, the next ones stay.
+            start = follows + len(fresh)
+            if start >= len(old) or old[start] != new[at]:
+                known = _found_once(old, follows) if known is None else known
+                start = known.get(new[at], -1)
+            length = _equal(old, new, start, at) if start >= 0 else 0
+            if not length or (fresh and _is_short(new[at : at + length])):
+                fresh += new[at : at + max(length, 1)]
+                at += max(length, 1)
+                continue
+            made += self._tell(fresh, len(old))
             fresh = []
-        length = _equal(old, new, start, at)
-        made.append([first + start, length])
-        at, follows = at + length, start + length
-    if fresh:
-        made.append(CUT.join(fresh))
-    return made
+            made += (start, length)
+            at, follows = at + length, start + length
+        return made + self._tell(fresh, len(old))
+
+    def leave(self) -> None:
+        """Show nothing more; what was told stays known."""
+        self._shown = [""]
+
+    def _tell(self, fresh: list[str], shown: int) -> list[Step]:
+        """Return the steps for pieces that are not `shown`: some have been told before."""
+        made: list[Step] = []
+        begun = at = 0
+        while at < len(fresh):
+            start = self._where.get(fresh[at], -1)
+            length = _equal(self._told, fresh, start, at) if start >= 0 else 0
+            if _is_short(fresh[at : at + length]):
+                at += 1
+                continue
+            made += self._tell_anew(fresh[begun:at])
+            made += (shown + start, length)
+            at = begun = at + length
+        return made + self._tell_anew(fresh[begun:])
+
+    def _tell_anew(self, pieces: list[str]) -> list[Step]:
+        if not pieces:
+            return []
+        self._where.update({piece: at for at, piece in enumerate(pieces, len(self._told))})
+        self._told += pieces
+        return [CUT.join(pieces)]
+
+
+def _is_short(pieces: list[str]) -> bool:
+    """Tell whether two numbers, which stand for some pieces, would be hardly shorter than they."""
+    return len(pieces) < SHORT and sum(map(len, pieces)) + len(pieces) < SHORT
+
+
+def _found_once(pieces: list[str], first: int) -> dict[str, int]:
+    """Return the numbers of pieces from the `first` on; of those that occur twice -1.
+
+    Only pieces that occur once identify a place in the other picture.
+    """
+    found: dict[str, int] = {}
+    for number in range(first, len(pieces)):
+        piece = pieces[number]
+        found[piece] = -1 if piece in found else number
+    return found
 
 
 def _equal(old: list[str], new: list[str], start: int, at: int) -> int:
@@ -152,24 +161,94 @@ def _equal(old: list[str], new: list[str], start: int, at: int) -> int:
     return length
 
 
-def applied(view: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the later view, or None if the patch is for another one; the page does the same.
+class Patches:
+    """Makes the patches of a board for the pages that show it.
 
     Examples
     --------
     >>> before = {"picture": 1, "rev": 1, "parts": {"log": "<b>one</b>", "now": ""}}
     >>> after = {"picture": 2, "rev": 5, "parts": {"log": "<b>one</b><b>two</b>"}}
-    >>> applied(before, patch_of(before, after)) == after
+    >>> PatchedPage(before).take(Patches().patch(before, after)) == after
     True
     """
-    if view.get("picture") != patch["base"]:
-        return None
-    parts = dict(view["parts"])
-    for name, made in patch["parts"].items():
-        old = parts.pop(name, "").split(CUT)
-        if made is not None:
-            parts[name] = CUT.join(
-                each if isinstance(each, str) else CUT.join(old[each[0] : sum(each)])
-                for each in made
-            )
-    return {**view, **patch["fields"], "parts": parts}
+
+    def __init__(self) -> None:
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Forget what pages were told: one of them has only the latest picture."""
+        self._since: int | None = None
+        self._parts: dict[str, ToldPart] = {}
+
+    def patch(self, before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the message that makes a view of the one before; both are numbered."""
+        if sum(map(len, self._parts.values())) > MOST_TOLD:
+            self.begin_anew()
+        if self._since is None:
+            self._since = before["picture"]
+        fields = {
+            key: value for key, value in view.items() if key != "parts" and before.get(key) != value
+        }
+        old, new = before["parts"], view["parts"]
+        parts: dict[str, list[Step] | None] = {}
+        for name in old | new:
+            if old.get(name) != new.get(name):
+                told = self._parts.get(name)
+                if told is None:
+                    told = self._parts[name] = ToldPart(old.get(name, ""))
+                parts[name] = told.steps(new[name]) if name in new else None
+                if name not in new:
+                    told.leave()
+        return {
+            "t": "patch",
+            "base": before["picture"],
+            "since": self._since,
+            "fields": fields,
+            "parts": parts,
+        }
+
+
+class PatchedPage:
+    """What a page does with patches; `widgets/src/patch.ts` does the same.
+
+    Parameters
+    ----------
+    view : dict
+        The whole picture that the page was sent.
+    """
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.view = view
+        self._since: int | None = None
+        self._told: dict[str, list[str]] = {}
+
+    def take(self, patch: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """Return the later view, or None if the page lacks what the patch is made from."""
+        if patch["since"] == patch["base"]:
+            self._since, self._told = patch["base"], {}
+        if self.view.get("picture") != patch["base"] or self._since != patch["since"]:
+            return None
+        parts = dict(self.view["parts"])
+        for name, steps in patch["parts"].items():
+            shown = parts.pop(name, "").split(CUT)
+            known = shown + self._told.get(name, shown)
+            if steps is not None:
+                parts[name] = _made(steps, known)
+            self._told[name] = known[len(shown) :]
+        self.view = {**self.view, **patch["fields"], "parts": parts}
+        return self.view
+
+
+def _made(steps: Sequence[Step], known: list[str]) -> str:
+    """Return the markup that some steps make, and add its new pieces to what is known."""
+    made: list[str] = []
+    coming = iter(steps)
+    for step in coming:
+        if isinstance(step, str):
+            made.append(step)
+            known += step.split(CUT)
+            continue
+        length = next(coming)
+        assert isinstance(length, int)
+        made += known[step : step + length]
+    return CUT.join(made)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from jupyter_client.manager import start_new_kernel
 
-from stoneage_lab.widget.patches import applied
+from stoneage_lab.widget.patches import PatchedPage
 
 SET_UP = """
 import stoneage_lab as lab
@@ -35,6 +35,7 @@ class Kernel:
         assert len(ours) == 1
         self.comm_id = ours[0]["comm_id"]
         self.state: dict[str, Any] = ours[0]["data"]["state"]
+        self.patched = PatchedPage(self.state["view"])
 
     def stop(self) -> None:
         self.client.stop_channels()
@@ -67,8 +68,9 @@ class Kernel:
         for data in [m["content"]["data"] for m in seen if self.is_ours(m)]:
             if data["method"] == "update":
                 self.state |= data["state"]
+                self.patched.view = self.state["view"]
             elif data["method"] == "custom" and is_picture(data):
-                view = applied(self.state["view"], data["content"])
+                view = self.patched.take(data["content"])
                 assert view is not None
                 self.state["view"] = view
 

@@ -19,7 +19,7 @@ from stoneage_lab.lessons.tour import tutorial
 from stoneage_lab.lessons.tour_board import TourGuide
 from stoneage_lab.session.session import Session
 from stoneage_lab.widget.page_boards import Page
-from stoneage_lab.widget.patches import applied
+from stoneage_lab.widget.patches import PatchedPage
 
 
 class Browser:
@@ -27,6 +27,7 @@ class Browser:
 
     def __init__(self, **given: Any) -> None:
         self.models: dict[str, dict[str, Any]] = {}
+        self.patched: dict[str, PatchedPage] = {}
         self.told: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
         self.files: list[bytes] = []
@@ -42,13 +43,15 @@ class Browser:
         match message.pop("method"):
             case "open":
                 self.models[name] = message["state"]
+                self.patched[name] = PatchedPage(message["state"]["view"])
             case "update":
                 self.models[name].update(message["state"])
+                self.patched[name].view = self.models[name]["view"]
             case "close":
                 del self.models[name]
             case "custom" if message["content"]["t"] == "patch":
                 self.order[-1] = "patch"
-                view = applied(self.models[name]["view"], message["content"])
+                view = self.patched[name].take(message["content"])
                 assert view is not None
                 self.models[name]["view"] = view
             case "custom":

@@ -1,13 +1,14 @@
 """Patches have only the changes of a picture; a page rebuilds the whole picture from them."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.widget.page_boards import PageBoard
-from stoneage_lab.widget.patches import applied, patch_of, same, steps
+from stoneage_lab.widget.patches import PatchedPage, Patches, ToldPart, same
 
 PIECES = ("", "a", "<", "<b>", "</b>", '<g id="a-long-name-to-find">', "<p>雪 🐑</p>", "<g>" * 40)
 
@@ -16,28 +17,54 @@ def picture(number, **parts):
     return {"picture": number, "rev": number, "parts": parts}
 
 
-def test_any_markup_can_be_made_of_any_other():
+def markup(rng):
+    return "".join(PIECES[rng.below(len(PIECES))] for _ in range(rng.below(9)))
+
+
+def test_any_markup_can_be_made_of_all_that_was_told_before():
     rng = Rng(1, "patches")
-    for _ in range(400):
-        before, after = (
-            "".join(PIECES[rng.below(len(PIECES))] for _ in range(rng.below(9))) for _ in "ab"
-        )
-        first, then = picture(1, log=before), picture(2, log=after)
-        patch = json.loads(json.dumps(patch_of(first, then)))
-        assert applied(first, patch) == then, (before, after)
+    for _ in range(60):
+        view = picture(1, log=markup(rng))
+        patches, page = Patches(), PatchedPage(view)
+        for number in range(2, 10):
+            drawn = [
+                "".join(PIECES[rng.below(len(PIECES))] for _ in range(rng.below(9))) for _ in "ab"
+            ]
+            # A part comes and goes.
+            parts = {"log": drawn[0], **({"now": drawn[1]} if rng.below(2) else {})}
+            after = picture(number, **parts)
+            patch = json.loads(json.dumps(patches.patch(view, after)))
+            assert page.take(patch) == after, (view, after)
+            view = after
 
 
 def test_parts_come_and_go():
     first, then = picture(1, log="<p>", now=""), picture(2, hand="<i>", log="<p>")
-    patch = patch_of(first, then)
+    patch = Patches().patch(first, then)
     assert patch["parts"]["now"] is None
-    assert applied(first, patch) == then
+    assert PatchedPage(first).take(patch) == then
 
 
 def test_a_patch_for_another_picture_is_not_applied():
     first, then = picture(1, log="<p>"), picture(2, log="<p><i>")
-    assert applied(picture(3, log="<p>"), patch_of(first, then)) is None
-    assert applied({}, patch_of(first, then)) is None
+    assert PatchedPage(picture(3, log="<p>")).take(Patches().patch(first, then)) is None
+    assert PatchedPage({}).take(Patches().patch(first, then)) is None
+
+
+def test_a_page_that_came_later_is_sent_nothing_that_it_was_not_told():
+    views = [picture(n, log=f'<b class="a-long-text-of-picture">{n % 3}') for n in range(1, 6)]
+    patches, page = Patches(), PatchedPage(views[0])
+    for before, after in pairwise(views[:4]):
+        assert page.take(patches.patch(before, after)) == after
+    # It opened with the picture shown, but heard nothing of those before.
+    late = PatchedPage(views[3])
+    patch = patches.patch(views[3], views[4])
+    assert late.take(patch) is None
+    assert page.take(patch) == views[4]
+    patches.begin_anew()
+    patch = patches.patch(views[4], views[2])
+    for each in (page, PatchedPage(views[4])):
+        assert each.take(patch) == views[2]
 
 
 def test_what_stays_is_not_sent():
@@ -46,8 +73,27 @@ def test_what_stays_is_not_sent():
     others[7] = '<g id="place-7"><use href="#piece"/></g>'
     del others[100:103]
     others.insert(200, '<g id="new"></g>')
-    assert len(json.dumps(steps(before, "".join(others)))) < 200
-    assert steps(before, before) == [[0, 901]]
+    assert len(json.dumps(ToldPart(before).steps("".join(others)))) < 200
+    assert ToldPart(before).steps(before) == [0, 901]
+
+
+def test_what_was_told_before_is_not_sent_again():
+    free, taken = (f'<g id="site" class="sal-place {word}">{word}</g>' for word in ("can", "not"))
+    part = ToldPart(f"<svg>{free}")
+    told = [len(json.dumps(part.steps(f"<svg>{each}"))) for each in (taken, free, taken)]
+    assert told[0] > 40
+    assert max(told[1:]) < 25
+
+
+def test_both_sides_begin_anew_before_they_keep_too_much(monkeypatch):
+    monkeypatch.setattr(f"{Patches.__module__}.MOST_TOLD", 12)
+    views = [picture(n, log=f"<b>a text that is new in picture {n}<i>") for n in range(1, 40)]
+    patches, page, begun = Patches(), PatchedPage(views[0]), 0
+    for before, after in pairwise(views):
+        patch = patches.patch(before, after)
+        begun += patch["since"] == patch["base"]
+        assert page.take(patch) == after
+    assert 3 < begun < 20
 
 
 def test_the_number_of_a_picture_is_no_change():
@@ -57,15 +103,16 @@ def test_the_number_of_a_picture_is_no_change():
 
 @pytest.mark.parametrize("name", ["stone-age", "agricola", "age-of-hunting", "age-of-revive"])
 def test_a_page_that_is_patched_shows_what_python_has(name):
-    page, sizes = {}, []
+    page, sizes, patched = {}, [], PatchedPage({})
 
     def post(_name, message, _parts):
         message = json.loads(json.dumps(message))
         if message["method"] in ("open", "update"):
             page.update(message["state"])
+            patched.view = page["view"]
         elif message["method"] == "custom":
             sizes.append(len(json.dumps(message)))
-            page["view"] = applied(page["view"], message["content"])
+            page["view"] = patched.take(message["content"])
 
     play = lab.play(name, players=3, seed=7)
     board, rng = PageBoard(post, "board", play), Rng(7, name)

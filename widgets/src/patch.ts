@@ -4,48 +4,74 @@
  */
 
 import type { Model } from "./model";
-import { isRecord, isTexts } from "./view";
+import { isRecord } from "./view";
 
-/** A text, or the first of some pieces that stay, and their number. */
-type Step = string | [number, number];
+interface Shown {
+  picture: number;
+  parts: Record<string, string>;
+}
 
 interface Patch {
   base: number;
+  since: number;
   fields: Record<string, unknown>;
-  parts: Record<string, Step[] | null>;
+  /** Texts, and pairs of numbers: the first of some pieces that are known, and how many. */
+  parts: Record<string, (string | number)[] | null>;
 }
 
 /** Apply the patches that come for a model; ask for the whole where one does not fit. */
 export function keepUp({ model }: { model: Model }): void {
+  /** What was told of each part since a picture, in pieces. */
+  let told: Record<string, string[]> = {};
+  let began: unknown;
+
+  const view = () => model.get("view") as Shown | undefined;
+
   const tell = () => {
-    const view = model.get("view");
     try {
-      model.send({ t: "have", picture: isRecord(view) ? view.picture : 0 });
+      model.send({ t: "have", picture: view()?.picture });
     } catch {
       // No kernel: this picture stays.
     }
   };
+
+  const patched = ({ base, since, fields, parts }: Patch) => {
+    if (since === base) {
+      began = base;
+      told = {};
+    }
+    const before = view();
+    if (before?.picture !== base || since !== began) return;
+    const now = { ...before.parts };
+    for (const [name, steps] of Object.entries(parts)) {
+      const shown = (now[name] ?? "").split("<");
+      const known = [...shown, ...(told[name] ?? shown)];
+      delete now[name];
+      if (steps) now[name] = made(steps, known);
+      told[name] = known.slice(shown.length);
+    }
+    return { ...before, ...fields, parts: now };
+  };
+
   model.on("msg:custom", (message) => {
     if (!isRecord(message) || message.t !== "patch") return;
-    const view = patched(model.get("view"), message as unknown as Patch);
-    if (view) model.set("view", view);
+    const next = patched(message as unknown as Patch);
+    if (next) model.set("view", next);
     else tell();
   });
   // What Python sent before somebody listened here is lost.
   tell();
 }
 
-function patched(view: unknown, { base, fields, parts }: Patch) {
-  if (!isRecord(view) || view.picture !== base || !isTexts(view.parts)) return;
-  const now: Record<string, string> = { ...view.parts };
-  for (const [name, steps] of Object.entries(parts)) {
-    const pieces = (now[name] ?? "").split("<");
-    delete now[name];
-    if (steps) now[name] = steps.map((step) => kept(pieces, step)).join("<");
+/** Make markup of some steps, and add its new pieces to what is known. */
+function made(steps: (string | number)[], known: string[]): string {
+  const found: string[] = [];
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at] as string | number;
+    if (typeof step === "string") {
+      found.push(step);
+      known.push(...step.split("<"));
+    } else found.push(...known.slice(step, step + (steps[++at] as number)));
   }
-  return { ...view, ...fields, parts: now };
-}
-
-function kept(pieces: string[], step: Step): string {
-  return typeof step === "string" ? step : pieces.slice(step[0], step[0] + step[1]).join("<");
+  return found.join("<");
 }

@@ -11,8 +11,9 @@ const FIRST = view({
 const PATCH = {
   t: "patch",
   base: 1,
+  since: 1,
   fields: { picture: 2, rev: 5, status: "Next." },
-  parts: { board: [[0, 1], 'b id="one">2 🐑', [2, 3]], now: null, log: ["<ol></ol>"] },
+  parts: { board: [0, 1, 'b id="one">2 🐑', 2, 3], now: null, log: ["<ol></ol>"] },
 };
 
 const tells = (model: FakeModel, patch: Loose) => model.tell("msg:custom", patch);
@@ -60,7 +61,7 @@ it("says which picture it has where a patch does not fit, and goes on with the w
   expect(root.dataset.rev).toBe("1");
   model.show(view({ picture: 5, rev: 8, parts: { board: '<b id="one">whole</b>' } }));
   expect(one("#one").textContent).toBe("whole");
-  tells(model, { ...PATCH, base: 5, parts: { board: [[0, 1], 'b id="one">9', [2, 1]] } });
+  tells(model, { ...PATCH, base: 5, since: 5, parts: { board: [0, 1, 'b id="one">9', 2, 1] } });
   expect(one("#one").textContent).toBe("9");
   expect(had(model)).toHaveLength(2);
 });
@@ -71,11 +72,34 @@ it("takes a hint for the same position, as the picture has its own number", () =
   tells(model, {
     t: "patch",
     base: 1,
+    since: 1,
     fields: { picture: 2 },
-    parts: { board: [[0, 1], 'b id="one">best', [2, 3]] },
+    parts: { board: [0, 1, 'b id="one">best', 2, 3] },
   });
   expect(one("#one").textContent).toBe("best");
   expect(one(".sal-root").dataset.rev).toBe("1");
+});
+
+it("knows what it was told since a picture, also of a part that was gone", () => {
+  const { model, one } = stage(FIRST);
+  board.initialize({ model });
+  tells(model, PATCH);
+  // The five pieces that are shown, then those of the first picture and what came after them.
+  const back = { board: [0, 1, 6, 1, 2, 3], log: null, now: [1, 2] };
+  tells(model, { ...PATCH, base: 2, fields: { picture: 3, rev: 6 }, parts: back });
+  expect(one("#one").textContent).toBe("1");
+  expect(one("[data-part=now] p").textContent).toBe("then");
+  const again = { board: [0, 1, 10, 1, 2, 3] };
+  tells(model, { ...PATCH, base: 3, fields: { picture: 4, rev: 7 }, parts: again });
+  expect(one("#one").textContent).toBe("2 🐑");
+});
+
+it("asks for the whole where it was not told what a patch counts on", () => {
+  const { model, root } = stage(FIRST);
+  board.initialize({ model });
+  tells(model, { ...PATCH, since: 0 });
+  expect(had(model)).toHaveLength(2);
+  expect(root.dataset.rev).toBe("1");
 });
 
 it("survives what is no patch, no picture and no kernel", () => {
