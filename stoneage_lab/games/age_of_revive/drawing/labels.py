@@ -87,14 +87,17 @@ def stands(
     }
     found: dict[tuple[str, int], Choice] = {}
     placed: list[dict[str, Box]] = [{} for _ in lots]
-    for again in range(ROUNDS):
+    for _ in range(ROUNDS):
         for kind, choices in given.items():
             for number, some in enumerate(choices):
                 placed[number].pop(kind, None)
                 near = _near(number, placed, houses, own=kind == "board")
-                if again and not any(_common(found[kind, number][2], box) for box, _ in near):
-                    some = [found[kind, number][::2]]
-                found[kind, number] = best = _best(layout, near, some)
+                before = found.get((kind, number))
+                if before and not _touched(before[2], near):
+                    best: Choice = (before[0], 0, before[2])
+                else:
+                    best = _best(layout, near, some)
+                found[kind, number] = best
                 if there[kind][number]:
                     placed[number][kind] = best[2]
     return tuple(
@@ -185,21 +188,35 @@ def _near(
 
 def _best(
     layout: RoadLayout, near: Sequence[tuple[Box, float]], places: Sequence[tuple[Point, Box]]
-) -> tuple[Point, float, Box]:
+) -> Choice:
     """Return the place that covers least, how much it covers, and its box."""
     found: tuple[float, Point, float, Box] | None = None
-    reach = _around([box for _, box in places])
-    touched = [(other, weight) for other, weight in near if _common(reach, other)]
+    touched = _touched(_around([box for _, box in places]), near)
+    seen = (1, 1, layout.size[0] - 2, layout.map - 2)
     for order, (at, box) in enumerate(places):
-        covers = sum(weight * _common(box, other) for other, weight in touched)
-        out = box[2] * box[3] - _common(box, (1, 1, layout.size[0] - 2, layout.map - 2))
+        if found is not None and found[0] <= FARTHER * order:
+            break
+        covers = sum([weight * _common(box, other) for other, weight in touched])
+        out = box[2] * box[3] - _common(box, seen)
         cost = covers + 3 * out + FARTHER * order
         if found is None or cost < found[0]:
             found = cost, at, covers, box
-        if not covers and not out:
-            break
     assert found is not None
     return found[1:]
+
+
+def _touched(box: Box, near: Sequence[tuple[Box, float]]) -> list[tuple[Box, float]]:
+    """Return those boxes near by that share an area with a box, and how much each counts."""
+    x, y, wide, high = box
+    right, bottom = x + wide, y + high
+    return [
+        each
+        for each in near
+        if each[0][0] < right
+        and each[0][1] < bottom
+        and each[0][0] + each[0][2] > x
+        and each[0][1] + each[0][3] > y
+    ]
 
 
 def _around(boxes: Sequence[Box]) -> Box:

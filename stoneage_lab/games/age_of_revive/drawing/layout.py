@@ -201,13 +201,13 @@ class RoadLayout:
 
     def on_road(self, x: float, y: float) -> bool:
         """Tell whether a point lies on the road."""
-        return self._within(x, y, self.half) and not self._within(x, y, -self.half)
-
-    def _within(self, x: float, y: float, by: float) -> bool:
-        left, top, right, bottom, radius = self.road.grown(by)
-        aside = max(left + radius - x, x - right + radius, 0)
-        beyond = max(top + radius - y, y - bottom + radius, 0)
-        return left < x < right and top < y < bottom and hypot(aside, beyond) < radius
+        left, top, right, bottom, radius = self.road
+        # From the inner rectangle whose corners are the middles of the bends.
+        away = hypot(
+            max(left + radius - x, x - right + radius, 0),
+            max(top + radius - y, y - bottom + radius, 0),
+        )
+        return radius - self.half <= away < radius + self.half
 
     def walk(
         self, begin: float, end: float, apart: float = 9
