@@ -60,6 +60,7 @@ _PLACES = {
     "questions": ".lessons.book",
     "experiment": ".lessons.book",
     "goal": ".lessons.book",
+    "who_is_right": ".lessons.book",
     "environment": ".environments.make",
     "report": ".lessons.book",
     "tutorial": ".lessons.tour",
@@ -147,6 +148,7 @@ if TYPE_CHECKING:
     from .lessons.book import questions as questions
     from .lessons.book import report as report
     from .lessons.book import student as student
+    from .lessons.book import who_is_right as who_is_right
     from .lessons.class_board import class_board as class_board
     from .lessons.class_data import ClassData as ClassData
     from .lessons.explorers import BayesBars as BayesBars

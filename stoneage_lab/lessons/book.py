@@ -22,11 +22,12 @@ from .question import Question
 from .registry import by_game, taught
 from .reply import SIGNS
 from .student import MOST_NUMBER, Student
+from .two_reasons import ReasonChoice, TwoReasons, coded_choices
 from .words import words
 from .work_notifier import WorkNotifier
 from .work_report import WorkReport
 
-T = TypeVar("T", Exercise, Trial, Attempt)
+T = TypeVar("T", Exercise, Trial, Attempt, ReasonChoice)
 
 
 def questions(game: str | None = None) -> Catalogue[Question]:
@@ -47,6 +48,11 @@ def questions(game: str | None = None) -> Catalogue[Question]:
 def experiments(game: str | None = None) -> Catalogue[Experiment]:
     """Return every experiment of a game, or of all games, by id."""
     return taught("EXPERIMENTS", game)
+
+
+def reasons(game: str | None = None) -> Catalogue[TwoReasons]:
+    """Return all pairs of reasons to compare, of a game or of all games, by id."""
+    return taught("REASONS", game)
 
 
 class Book:
@@ -82,6 +88,7 @@ class Book:
         self.exercises: dict[str, Exercise] = {}
         self.trials: dict[str, Trial] = {}
         self.attempts: dict[str, Attempt] = {}
+        self.choices: dict[str, ReasonChoice] = {}
         self.classmates: dict[str, list[tuple[int, float]]] = {}
         self.progress = WorkNotifier()
         self.kept = kept or RememberedPredictions()
@@ -103,7 +110,26 @@ class Book:
     def _begun(self, found: Question) -> Exercise:
         exercise = Exercise(found, self.student, self.kept)
         exercise.classmates = self.classmates.get(found.full_id, [])
+        about = [one for one in reasons(found.game).values() if one.about == found.id]
+        exercise.argued = self._choice(about[0]) if about else None
         return exercise
+
+    def choice(self, lesson: str, game: str | None = None) -> ReasonChoice:
+        """Return whose reason the student believes, of the two of a lesson, as it was left."""
+        known = reasons(game)
+        named = [one for one in known.values() if one.lesson == str(lesson).rpartition("/")[2]]
+        if str(lesson).count("/"):
+            named = [one for one in named if one.full_id.startswith(f"{lesson}.")]
+        return self._choice(known.find("reasons", lesson, named))
+
+    def _choice(self, found: TwoReasons) -> ReasonChoice:
+        def locked() -> bool:
+            about = self.exercises.get(f"{found.game}/{found.about}")
+            return about is not None and about.locked
+
+        return self._kept(
+            self.choices, found.full_id, lambda: ReasonChoice(found, self.kept, locked)
+        )
 
     def trial(self, id: str, game: str | None = None) -> Trial:
         """Return the trial of an experiment, as it was left."""
@@ -114,9 +140,10 @@ class Book:
         def predicted() -> dict[int, Fraction]:
             # A code opens no question: one that is not open may have a prediction in the file.
             asked = predicted_in(found)
-            return lesson_predictions(
+            told = lesson_predictions(
                 self.exercises.get(one.full_id) or self._begun(one) for one in asked
             )
+            return told | coded_choices(map(self._choice, argued_in(found)))
 
         return Trial(found, self.student, predicted, self._cell)
 
@@ -180,13 +207,19 @@ class Book:
                 id=tried[item].id,
                 tries=tried[item].tries,
                 typed=tried[item].typed.total(),
-                code=tried[item].code,
+                code=" # ".join(filter(None, [tried[item].code, self._reasons_for(item)])),
             )
             for items in by_game(tried).values()
             for item in sorted(items, key=lambda item: item.id)
         ]
         notes.append(table("report.formative"))
         return Table(table("report.title", who=repr(self.student)), head, rows, notes)
+
+    def _reasons_for(self, experiment: Experiment) -> str:
+        """Return the reasons for the predictions of a lesson, as they go with its code."""
+        asked = (self.exercises.get(one.full_id) for one in predicted_in(experiment))
+        given = [one.because for one in asked if one is not None and one.because]
+        return f"{words()['report.because']}: {' / '.join(given)}" if given else ""
 
 
 def predicted_in(experiment: Experiment) -> list[Question]:
@@ -201,10 +234,18 @@ def predicted_in(experiment: Experiment) -> list[Question]:
     return [one for one in every if one.lesson == experiment.lesson and one.guessed_first]
 
 
+def argued_in(experiment: Experiment) -> list[TwoReasons]:
+    """Return the pairs of reasons of an experiment's lesson, in order."""
+    return [one for one in reasons(experiment.game).values() if one.lesson == experiment.lesson]
+
+
 def _standing(done: Exercise | Attempt) -> list[str]:
-    """Return the prediction, the number of tries, and the outcome."""
+    """Return the prediction with its reason, the number of tries, and the outcome."""
+    because = done.because if isinstance(done, Exercise) else ""
     return [
-        "–" if done.prediction is None else str(done.prediction),
+        "–"
+        if done.prediction is None
+        else ": ".join(filter(None, [str(done.prediction), because])),
         str(done.tries),
         f"{SIGNS[done.outcome]} {words()(f'outcome.{done.outcome}')}",
     ]
@@ -297,6 +338,19 @@ def goal(id: str, game: str | None = None) -> Attempt:
     … R1.first: not attempted yet.
     """
     return _book.attempt(id, game)
+
+
+def who_is_right(lesson: str, game: str | None = None) -> ReasonChoice:
+    """Return two students' reasons about a question of a lesson, for the student to compare.
+
+    Arguments and errors are those of `question`; the id is that of a lesson, e.g. ``"L2"``.
+
+    Examples
+    --------
+    >>> who_is_right("L2").choose("Tom").outcome
+    'right'
+    """
+    return _book.choice(lesson, game)
 
 
 def report() -> WorkReport:

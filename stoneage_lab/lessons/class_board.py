@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
+from typing import Self
 
+from ..core.language import LANGUAGES
 from ..core.projector import text_size
 from .book import experiments
 from .class_data import COUNTED, ClassData
 from .codes import CodeError, fits
 from .experiment import Experiment
-from .pasted_codes import PastedCodes, RejectedLine
+from .found_codes import reasons_beside
+from .pasted_codes import PastedCodes, RejectedLine, code_lines
 from .student import Student
 from .words import words
 
@@ -42,12 +46,32 @@ class ClassBoard(PastedCodes):
 
     def __init__(self, experiment: Experiment, label: str) -> None:
         super().__init__()
+        self._said: dict[str, str] = {}
         self.experiment = experiment
         self.label = Student(label).label
         self.set("")
 
     def fits(self, code: str) -> bool:
         return fits(code, self.label)
+
+    def set(self, codes: str | Iterable[str], typing: bool = False) -> Self:
+        self._listen(codes)
+        return super().set(codes, typing)
+
+    def paste(self, codes: str) -> Self:
+        self._listen(codes)
+        return super().paste(codes)
+
+    def _listen(self, codes: str | Iterable[str]) -> None:
+        """Keep the reasons that stand beside codes: of the lines nothing is kept but the codes."""
+        marks = [words(code=code)["report.because"] for code in LANGUAGES]
+        self._said |= reasons_beside(code_lines(codes), marks, self.fits)
+
+    @property
+    def reasons(self) -> list[str]:
+        """Reasons for predictions that came with the codes, in the order of the alphabet."""
+        there = self.codes.replace("-", "").upper()
+        return sorted({said for code, said in self._said.items() if code.replace("-", "") in there})
 
     def _read(self) -> None:
         self.data = ClassData.from_codes(self.codes, self.label, self.experiment.full_id)
@@ -77,7 +101,24 @@ class ClassBoard(PastedCodes):
             return [*found, table["class.board_paste"]]
         quantity = self.experiment.text("event") or table["class.mean"]
         facts = {"event": quantity, "n": pooled.n, "seen": f"{pooled.value:.3f}"}
-        return [*found, table("class.board_pooled", expected=f"{theory:.3f}", **facts)]
+        found.append(table("class.board_pooled", expected=f"{theory:.3f}", **facts))
+        return [*found, *(one.sentence() for one in self.data.choices())]
+
+    def _pressed(self) -> str:
+        """Return what is shown on a press alone: anonymous reasons, and who is right."""
+        table = words()
+        told = [
+            (table["reasons.explain"], one.item.html(told=True) + one.item.verdict("").html())
+            for one in self.data.choices()
+        ]
+        if self.reasons:
+            lines = "".join(f"<li>{escape(said)}</li>" for said in self.reasons)
+            summary = table("reasons.anonymous", n=len(self.reasons))
+            told.insert(0, (summary, f"<ul>{lines}</ul>"))
+        return "".join(
+            f"<details style='margin:.3em 0'><summary>{escape(head)}</summary>{shown}</details>"
+            for head, shown in told
+        )
 
     def html(self) -> str:
         """Return the board without its box."""
@@ -90,7 +131,9 @@ class ClassBoard(PastedCodes):
             picture = ""
         style = f"{text_size()}max-width:60em"
         shown = f"<b>{head}</b>{told}{self.wrong_html()}"
-        return f'<div role="status" style="{style}">{shown}</div>{picture}'
+        status = f'<div role="status" style="{style}">{shown}</div>'
+        choices = "".join(one.figure().html() for one in self.data.choices())
+        return f'{status}{picture}{choices}<div style="{style}">{self._pressed()}</div>'
 
     def __repr__(self) -> str:
         table = words()

@@ -15,6 +15,7 @@ from ..figures.table import Table
 from ..games import game_names, game_type
 from ..probability.empirical import Empirical, Fit
 from .book import experiments, notebook_book
+from .class_choices import ClassChoices, class_choices
 from .class_plot import Result, TheoryValues, class_plot
 from .class_predictions import ClassPredictions
 from .codes import CodeError, Tally, decode, fits, tally_bits
@@ -429,6 +430,13 @@ class ClassData:
         if not found.rows():
             raise CodeError(words()("class.no_predictions"))
         return found
+
+    def choices(self) -> list[ClassChoices]:
+        """Return whose reason the class believes, of each two of the lesson; none if nobody chose.
+
+        They do not tell who is right.
+        """
+        return class_choices(self.experiment, (tally for _, tally in self._counted()))
 
     def _predictions(self) -> dict[int, dict[int, float]]:
         return {

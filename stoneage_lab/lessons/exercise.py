@@ -25,6 +25,7 @@ from .reply import (
 )
 from .sequence import following
 from .student import Student
+from .two_reasons import ReasonChoice
 from .words import words
 from .work_notifier import WorkNotifier
 
@@ -46,6 +47,8 @@ class Exercise:
     classmates : list of (int, float)
         Predictions of the class for the same numbers, by number in the class, if their codes
         have been read in this notebook.
+    argued : ReasonChoice or None
+        Two students' reasons, which are compared after a right answer; None if there are none.
     tries : int
         The number of answers compared.
     outcome : str
@@ -67,6 +70,7 @@ class Exercise:
         self.prediction: Any = kept_one.given if kept_one else None
         self.because = kept_one.because if kept_one else ""
         self.classmates: list[tuple[int, float]] = []
+        self.argued: ReasonChoice | None = None
         self.tries = 0
         self.outcome = BLANK
         self.hints_seen = 0
@@ -279,7 +283,8 @@ class Exercise:
             )
             drawn = beside_the_truth(self)
         reason = self._text("reason") or self._text("solution")
-        return Right(said, reason, predicted, following(self.question), drawn)
+        argued = self.argued.ask() if self.argued and not self.argued.chosen else None
+        return Right(said, reason, predicted, following(self.question), drawn, argued)
 
     def _why(self) -> str:
         """Return the reason for the prediction as a sentence; empty without one."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..core.projector import follow
+from .reasons_form import ReasonsForm
 from .reply import TOLD, PicturedQuestion, Reply, Right
 from .sequence import NextItem, item_class
 from .static_fallback import WithFallback, lined
@@ -33,6 +34,8 @@ class AnswerForm(WithFallback):
         is checked.
     buttons : dict of str to widget
         By what they do: ``predict``, ``check``, ``hint``.
+    argued : widget
+        Two students' reasons, once the answer is right; empty before, and if there are none.
     next : widget
         Leads on, once the answer is right.
     page : FormPage
@@ -50,6 +53,7 @@ class AnswerForm(WithFallback):
         self.because = self._line(ipywidgets, words()["form.because"], "sal-because")
         self.said = ipywidgets.HTML()
         self.said.add_class(REPLY)
+        self.argued = ipywidgets.VBox()
         self.next = NextButton()
         self.page = FormPage()
         self.buttons = {
@@ -61,7 +65,7 @@ class AnswerForm(WithFallback):
         row = ipywidgets.HBox(
             [self.answer, self.because, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
-        shown: list[Any] = [asked, row, self.said, self.next, self.page]
+        shown: list[Any] = [asked, row, self.said, self.argued, self.next, self.page]
         if isinstance(ask, PicturedQuestion):
             picture = ipywidgets.HTML(lined(ask.picture()["text/html"]))
             if ask.shows:
@@ -167,6 +171,8 @@ class AnswerForm(WithFallback):
     def _show(self, reply: Reply) -> None:
         self.said.value = lined(reply.html())
         self.next.lead(reply.following if isinstance(reply, Right) else NextItem())
+        if isinstance(reply, Right) and self.exercise.argued and not self.argued.children:
+            self.argued.children = [ReasonsForm(self.exercise.argued).box]
         self._lock()
 
 

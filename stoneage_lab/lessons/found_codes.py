@@ -96,6 +96,29 @@ def found_codes(text: str, fits: Fits) -> list[FoundCode]:
     return [one for line in _read(text, fits) for one in _told(line)]
 
 
+def reasons_beside(text: str, marks: Sequence[str], fits: Fits) -> dict[str, str]:
+    """Return the reasons that students have sent with their codes, by the code.
+
+    Parameters
+    ----------
+    text : str
+    marks : sequence of str
+        Words of which one stands before a reason, after a ``#``.
+    fits : function
+
+    Examples
+    --------
+    >>> def fits(code): return code.replace("-", "") == "C80GG1MH"
+    >>> reasons_beside("7 Hana, C80G-G1MH # because: six of 36", ["because"], fits)
+    {'C80G-G1MH': 'six of 36'}
+    >>> reasons_beside("C80G-G1MH # absent on Monday", ["because"], fits)
+    {}
+    """
+    marked = re.compile(rf"#\s*(?:{'|'.join(map(re.escape, marks))})\s*[:：]\s*(.+)", re.IGNORECASE)
+    lines = ((line, marked.search(line.text)) for line in _read(text, fits))
+    return {code: said[1].strip() for line, said in lines if said for code in line.codes}
+
+
 def tidied(text: str, fits: Fits) -> str:
     """Return a text with nothing but the codes in lines that have one; it has as many lines."""
     lines = _read(text, fits)

@@ -20,6 +20,7 @@ from .name_answers import forget_names
 from .number_answers import NotComparable
 from .positions import PreparedPosition
 from .question import Question
+from .two_reasons import SPEAKERS, TwoReasons
 from .words import languages_with_texts, words
 
 KINDS: Final[dict[str, type]] = {
@@ -27,6 +28,7 @@ KINDS: Final[dict[str, type]] = {
     "EXPERIMENTS": Experiment,
     "POSITIONS": PreparedPosition,
     "GOALS": Goal,
+    "REASONS": TwoReasons,
 }
 """The kinds of lesson items, by the name under which lessons define them."""
 
@@ -73,6 +75,12 @@ def check(added: Mapping[str, list[Any]], known: Mapping[str, list[Any]]) -> Non
         keys = ["try", *(["event"] if experiment.event else [])]
         _check_texts(experiment.id, experiment.folders, keys, {"dice"})
         _check_number(experiment, _beside(experiment, known["EXPERIMENTS"]))
+    for two in added["REASONS"]:
+        _check_keys(two.id, two.folders, [two.key(name) for name in two.KEYS])
+        if two.right not in SPEAKERS:
+            raise SetupError(words()("own.right", id=two.id, given=shown(two.right)))
+        if two.about not in _beside(two, known["QUESTIONS"]):
+            raise SetupError(words()("own.about", id=two.id, given=shown(two.about)))
     for goal in added["GOALS"]:
         signs = [f"sign.{sign.name}" for sign in (*goal.astray, *goal.missing)]
         _check_texts(goal.id, goal.folders, ["goal", "reached", *signs])
@@ -123,6 +131,16 @@ def _check_texts(
 
     Those of `more` need not be there.
     """
+    for code in _check_keys(id, folders, [f"{id}.{key}" for key in keys]):
+        table = _read(id, folders, code)
+        if facts is not None:
+            asked = [f"{id}.{key}" for key in (*keys, "hint1", "hint2", "hint3")]
+            shown = [key for key in (*asked, *more) if key in table]
+            _check_facts(shown, table, set(facts), code)
+
+
+def _check_keys(id: str, folders: Sequence[Path], keys: Sequence[str]) -> list[str]:
+    """Check that texts are there; return the languages in which they are."""
     codes = languages_with_texts(*folders)
     if not codes or not folders:
         where = ", ".join(str(folder) for folder in folders) or "–"
@@ -130,12 +148,9 @@ def _check_texts(
     for code in codes:
         table = _read(id, folders, code)
         for key in keys:
-            if not table.get(f"{id}.{key}"):
-                raise SetupError(words()("own.text", name=f"{id}.{key}", code=code))
-        if facts is not None:
-            asked = [f"{id}.{key}" for key in (*keys, "hint1", "hint2", "hint3")]
-            shown = [key for key in (*asked, *more) if key in table]
-            _check_facts(shown, table, set(facts), code)
+            if not table.get(key):
+                raise SetupError(words()("own.text", name=key, code=code))
+    return codes
 
 
 def _read(id: str, folders: Sequence[Path], code: str) -> Texts:

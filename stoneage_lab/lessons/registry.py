@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from .goal import Goal
     from .positions import PreparedPosition
     from .question import Question
+    from .two_reasons import TwoReasons
 
 T = TypeVar("T", bound=LessonItem)
 # Items added by `teach`, by the name of their kind, then by full id.
 _OWN: Final[dict[str, dict[str, LessonItem]]] = {}
-_WHAT: Final = ("QUESTIONS", "EXPERIMENTS", "POSITIONS", "GOALS")
+_WHAT: Final = ("QUESTIONS", "EXPERIMENTS", "POSITIONS", "GOALS", "REASONS")
 
 
 def teach(
@@ -30,10 +31,11 @@ def teach(
     positions: Iterable[PreparedPosition] = (),
     goals: Iterable[Goal] = (),
     game: str | None = None,
+    reasons: Iterable[TwoReasons] = (),
 ) -> None:
     """Add a lesson of your own to those of a game; items with the same id are replaced.
 
-    Afterwards `question`, `experiment`, `lesson_position` and `goal` know it by its id. A
+    Afterwards `question`, `experiment`, `lesson_position`, `goal` and `who_is_right` know it. A
     student's exercises do not change once begun: call `student` again after a change.
 
     Parameters
@@ -45,6 +47,7 @@ def teach(
     game : str, optional
         The game whose lessons they belong to. It is not needed if only one game has
         lessons, nor for positions that name their game.
+    reasons : iterable of TwoReasons
 
     Raises
     ------
@@ -64,7 +67,7 @@ def teach(
     # Imported here: the module of goals imports this one.
     from .lesson_checks import check, listed, read_again
 
-    given = zip(_WHAT, (questions, experiments, positions, goals), strict=True)
+    given = zip(_WHAT, (questions, experiments, positions, goals, reasons), strict=True)
     added = {what: listed(what, things) for what, things in given}
     for item in (item for items in added.values() for item in items):
         item.game = game_type(game).name if game else item.game or _only_game()

@@ -139,6 +139,8 @@ class Right(Reply):
         What comes next in the notebook.
     drawn : Figure or None
         The prediction beside the truth.
+    argued : Reply or None
+        Two students' reasons, to be compared now. A form has buttons for them.
     """
 
     def __init__(
@@ -148,8 +150,10 @@ class Right(Reply):
         predicted: str,
         following: NextItem,
         drawn: Figure | None = None,
+        argued: Reply | None = None,
     ) -> None:
         self.drawn = drawn
+        self.argued = argued
         self.said = said
         self.reason = reason
         self.predicted = predicted
@@ -157,7 +161,12 @@ class Right(Reply):
         super().__init__(RIGHT, "\n".join(filter(None, (said, reason, predicted))))
 
     def __repr__(self) -> str:
-        return "\n".join(filter(None, (super().__repr__(), self.following.sentence())))
+        argued = "" if self.argued is None else repr(self.argued)
+        return "\n".join(filter(None, (super().__repr__(), argued, self.following.sentence())))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        argued = "" if self.argued is None else self.argued.html()
+        return {"text/plain": repr(self), "text/html": self.html() + argued}
 
     def html(self) -> str:
         """Return the reply as HTML: the tick first, then the reason and the prediction."""

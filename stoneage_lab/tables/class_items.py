@@ -7,6 +7,7 @@ It draws nothing: `stoneage_lab.tables.live_question` and `stoneage_lab.tables.c
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -18,12 +19,15 @@ from ..core.language import language
 from ..core.memo import memo
 from ..core.projector import is_projector
 from ..drawing.picture import bundle
+from ..lessons.class_choices import ClassChoices
 from ..lessons.exercise import Exercise, one_line
 from ..lessons.experiment import MOST_TRIES, Experiment, Trial
 from ..lessons.predictions import beside_the_truth
 from ..lessons.question import Question
 from ..lessons.registry import shown_id
 from ..lessons.reply import RIGHT, SIGNS, TOLD, PicturedQuestion, Reply
+from ..lessons.two_reasons import ReasonChoice, TwoReasons
+from ..lessons.words import words
 from ..session.position import Position
 from .class_words import class_words
 from .codes import RoomError
@@ -271,6 +275,74 @@ class QuestionItem(ClassItem):
                 outcome = exercise.outcome if exercise.tries else ""
                 found.append(PupilAnswer(pupil.number, last.given, last.because, outcome))
         return found
+
+
+class ReasonsItem(ClassItem):
+    """Two students' reasons about a question: each pupil says who is right, before it is told."""
+
+    deeds = ("believe",)
+    about_truth = ("teacher.show_right", "right.title")
+
+    def __init__(self, item: TwoReasons) -> None:
+        self.item = item
+        self.id = item.full_id
+
+    def choice(self, pupil: Pupil) -> ReasonChoice:
+        """Return whose reason a pupil believes."""
+        return pupil.book.choice(self.id)
+
+    def title(self) -> str:
+        return class_words()("item.reasons", id=shown_id("REASONS", self.item))
+
+    def asked(self, pupil: Pupil) -> str:
+        return self.item.html()
+
+    def fields(self, pupil: Pupil) -> list[PupilField]:
+        if self.choice(pupil).chosen:
+            return []
+        texts = class_words()
+        return [PupilField("because", texts["field.because"], texts["field.because_hint"])]
+
+    def presses(self, pupil: Pupil) -> list[PupilButton]:
+        if self.choice(pupil).chosen:
+            return []
+        names = self.item.names().items()
+        return [
+            PupilButton(f"believe-{speaker}", class_words()("press.believe", who=name), main=True)
+            for speaker, name in names
+        ]
+
+    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+        who = self.item.read(given.get("who", ""))
+        if not who:
+            raise RoomError(words()("reasons.unknown", **self.item.names()))
+        return {"who": who, "because": one_line(given.get("because", ""))}
+
+    def place(self, pupil: Pupil, deed: str) -> int:
+        return 0
+
+    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
+        choice = self.choice(pupil)
+        if not choice.chosen:
+            choice.believe(data["who"])
+            pupil.answered[self.id] = Answered(choice.chosen, data.get("because", ""))
+        return Reply(TOLD, class_words()("reply.believed", who=self.item.names()[choice.chosen]))
+
+    def truth(self, pupil: Pupil) -> str:
+        return self.item.html(told=True) + self.item.verdict(self.choice(pupil).chosen).html()
+
+    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+        names = self.item.names()
+        return [
+            PupilAnswer(pupil.number, names[last.given], last.because)
+            for pupil in pupils
+            if (last := pupil.answered.get(self.id)) is not None
+        ]
+
+    def counted(self, pupils: Iterable[Pupil]) -> ClassChoices:
+        """Return how many believe which reason."""
+        answered = (pupil.answered.get(self.id) for pupil in pupils)
+        return ClassChoices(self.item, Counter(one.given for one in answered if one is not None))
 
 
 class ExperimentItem(ClassItem):

@@ -6,12 +6,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..core.errors import SetupError
-from ..lessons.book import experiments, questions
+from ..lessons.book import experiments, questions, reasons
 from ..lessons.catalogue import Catalogue
 from ..lessons.item import LessonItem
 from ..lessons.positions import positions as lesson_positions
 from ..session.position import Position, as_position
-from .class_items import MOST_MOVES, ClassItem, ExperimentItem, QuestionItem, VoteItem
+from .class_items import (
+    MOST_MOVES,
+    ClassItem,
+    ExperimentItem,
+    QuestionItem,
+    ReasonsItem,
+    VoteItem,
+)
 from .class_words import class_words
 
 
@@ -51,7 +58,7 @@ def _lesson_of(item: LessonItem) -> str:
 
 
 def items_of(lesson: LessonItem, more: Iterable[Any] = ()) -> list[ClassItem]:
-    """Return the items of a lesson in order: questions, experiments, positions to vote on.
+    """Return the items of a lesson in order: questions, reasons, experiments, positions to vote on.
 
     Parameters
     ----------
@@ -67,10 +74,11 @@ def items_of(lesson: LessonItem, more: Iterable[Any] = ()) -> list[ClassItem]:
     Examples
     --------
     >>> [item.short_id for item in items_of(lesson_named("L8"))]
-    ['L8.1', 'L8.2', 'L8.3', 'L8', 'L8b']
+    ['L8.1', 'L8.2', 'L8.3', 'L8.why', 'L8', 'L8b']
     """
     game = lesson.game
     asked = [each for each in questions(game).values() if _lesson_of(each) == lesson.id]
+    argued = [each for each in reasons(game).values() if _lesson_of(each) == lesson.id]
     tried = [each for each in experiments(game).values() if _lesson_of(each) == lesson.id]
     prepared = [each for each in lesson_positions(game).values() if each.lesson == lesson.id]
     own = [(str(n), as_position(each)) for n, each in enumerate(more, 1)]
@@ -80,6 +88,7 @@ def items_of(lesson: LessonItem, more: Iterable[Any] = ()) -> list[ClassItem]:
     votes = [*own, *((each.full_id, each.position) for each in prepared)]
     return [
         *map(QuestionItem, asked),
+        *map(ReasonsItem, argued),
         *map(ExperimentItem, tried),
         *(VoteItem(name, position) for name, position in votes if _can_be_voted_on(position)),
     ]

@@ -21,7 +21,14 @@ from ..lessons.predictions import number_of, predicted_number
 from ..lessons.reply import MISTAKE, NOT_YET, RIGHT
 from ..lessons.student import Student
 from ..widget.page_model import PageModel, Post
-from .class_items import ClassItem, ExperimentItem, PupilAnswer, QuestionItem, VoteItem
+from .class_items import (
+    ClassItem,
+    ExperimentItem,
+    PupilAnswer,
+    QuestionItem,
+    ReasonsItem,
+    VoteItem,
+)
 from .class_view import ClassView
 from .class_words import class_words
 from .codes import RoomError
@@ -96,6 +103,7 @@ class ClassScreen(ClassView):
         live, texts = self.live, class_words()
         kinds = (
             ("items.questions", QuestionItem),
+            ("items.reasons", ReasonsItem),
             ("items.experiments", ExperimentItem),
             ("items.votes", VoteItem),
         )
@@ -191,6 +199,8 @@ class ClassScreen(ClassView):
             figure, told = self._votes(item), self._opinion(item)
         elif isinstance(item, QuestionItem):
             figure = self._predictions(item)
+        elif isinstance(item, ReasonsItem):
+            figure = self._believed(item)
         return ("" if figure is None else self._drawing(figure)) + told
 
     def _drawing(self, figure: Figure) -> str:
@@ -264,6 +274,10 @@ class ClassScreen(ClassView):
         # The letters of the bars are told below them, where all can read them.
         shown.svg = f'{shown.svg}<ol type="A">{lines}</ol>'
         return shown
+
+    def _believed(self, item: ReasonsItem) -> Figure | None:
+        counted = item.counted(self.live.all_pupils())
+        return counted.figure(marked=self.live.is_shown(item)) if counted else None
 
     def _opinion(self, item: VoteItem) -> str:
         if not self.live.is_shown(item):

@@ -29,7 +29,7 @@ from .store import KeptAnswer
 TEACHER: Final = ""
 """Who opens and shows things; pupils are numbers."""
 STAGE: Final = "stage"
-CLEARING: Final = ("predict", "enter", "vote")
+CLEARING: Final = ("predict", "enter", "vote", "believe")
 """Deeds after which the fields are empty again; an answer that was not right stays to be mended."""
 
 

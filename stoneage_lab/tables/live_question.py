@@ -99,6 +99,9 @@ class LiveQuestion(ClassView):
         thrown = re.fullmatch(r"throw-([0-9]{1,3})", name)
         if thrown:
             name, given = "throw", {"times": thrown[1]}
+        elif name.startswith("believe-"):
+            given["who"] = name.removeprefix("believe-")
+            name = "believe"
         self.live.do(self.number, item, name, given, req)
 
     def close(self) -> None:

@@ -16,6 +16,7 @@ from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY
 from .notebooks import NOTEBOOKS
+from .reasons import REASONS
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
@@ -27,6 +28,7 @@ __all__ = [
     "PLANS",
     "POSITIONS",
     "QUESTIONS",
+    "REASONS",
     "SUMMARIES",
     "TOURS",
 ]

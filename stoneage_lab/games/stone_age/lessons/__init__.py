@@ -17,12 +17,13 @@ from ....lessons.summary import Summary
 from .glossary import GLOSSARY
 from .notebooks import NOTEBOOKS
 from .plans import PLANS
+from .reasons import REASONS
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
     "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PLANS", "POSITIONS", "QUESTIONS",
-    "SUMMARIES", "TOURS",
+    "REASONS", "SUMMARIES", "TOURS",
 ]  # fmt: skip
 
 LESSONS: Final = (
