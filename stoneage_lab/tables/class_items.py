@@ -316,10 +316,8 @@ class ReasonsItem(ClassItem):
         who = self.item.read(given.get("who", ""))
         if not who:
             raise RoomError(words()("reasons.unknown", **self.item.names()))
+        _check_room(pupil, self.id)
         return {"who": who, "because": one_line(given.get("because", ""))}
-
-    def place(self, pupil: Pupil, deed: str) -> int:
-        return 0
 
     def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
         choice = self.choice(pupil)

@@ -17,8 +17,14 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.lessons.book import questions
 from stoneage_lab.lessons.number_answers import Measure, Number
+from stoneage_lab.lessons.two_reasons import SPEAKERS
 from stoneage_lab.tables import class_items
-from stoneage_lab.tables.class_items import ExperimentItem, QuestionItem, VoteItem
+from stoneage_lab.tables.class_items import (
+    ExperimentItem,
+    QuestionItem,
+    ReasonsItem,
+    VoteItem,
+)
 from stoneage_lab.tables.class_screen import PageClass
 from stoneage_lab.tables.codes import RoomError
 from stoneage_lab.tables.live_class import LiveClass
@@ -114,6 +120,10 @@ def work(room: Room, number: int, item: Any) -> None:
     if isinstance(item, VoteItem):
         pupil.type(move=str(1 + number % len(item.legal)), because=secret(number))
         assert pupil.press(f"vote {item.id}")["ok"]
+        return
+    if isinstance(item, ReasonsItem):
+        pupil.type(because=secret(number))
+        assert pupil.press(f"believe-{SPEAKERS[number % 2]} {item.id}")["ok"]
         return
     exercise = item.exercise(room.live.pupil(number))
     if exercise.locked:
@@ -468,6 +478,45 @@ def test_too_many_throws_end_with_a_sentence() -> None:
     with pytest.raises(RoomError, match="10000"):
         live.do(7, "stone-age/L2", "throw", {"times": "1"})
     assert live.pupil(7).book.trial("L2").tries == 10_000
+
+
+# ---- whose reason the class believes -----------------------------------------------------------
+
+
+def test_a_class_says_who_is_right_before_it_is_told() -> None:
+    room = Room("L2", 5)
+    item = room.live.find("L2.why")
+    assert isinstance(item, ReasonsItem)
+    room.teach(f"open {item.id}")
+    for number, page in room.pupils.items():
+        page.type(because=secret(number))
+        assert page.press(f"believe-{'first' if number < 4 else 'second'} {item.id}")["ok"]
+    # The first choice counts, as on paper.
+    assert room.pupils[1].press(f"believe-second {item.id}")["ok"]
+    counted = item.counted(room.live.all_pupils())
+    assert counted.counts == {"first": 3, "second": 2}
+    # Neither the classroom's screen nor a page tells who is right before the teacher does.
+    for code, page in ((room.screen.page.language, room.screen), ("ja", room.pupils[1])):
+        assert item.item.text("why", code) not in page.everything
+    room.screen.type(numbers="hidden")
+    now = room.screen.page.view["parts"]["now"]
+    assert all(secret(number) in now for number in room.pupils)
+    assert "<td>1</td>" not in now
+    room.teach("show")
+    assert item.item.text("why", "ja") in room.pupils[1].text
+    assert room.live.pupil(1).book.trial("L2").predicted()[64] == 1
+    with pytest.raises(RoomError):
+        room.live.unshow().do(2, item.id, "believe", {"who": "both"})
+
+
+def test_whom_a_class_believed_is_there_after_a_restart() -> None:
+    keeper = RememberedAnswers()
+    room = Room("L2", 2, keeper)
+    room.teach("open L2.why")
+    for who in ("first", "second"):
+        room.pupils[1].press(f"believe-{who} stone-age/L2.why")
+    again = LiveClass("L2", "1B", kept=keeper)
+    assert again.pupil(1).book.choice("L2").chosen == "first"
 
 
 # ---- votes -------------------------------------------------------------------------------------
