@@ -137,7 +137,12 @@ FIELDS: Final = (
         "Many games",
         "Bots against bots, on one core or many.",
         ["trials", "players", "environments"],
-        ["trials.results.Results", "trials.comparison.Comparison", "trials.standings.Standings"],
+        [
+            "trials.results.Results",
+            "trials.comparison.Comparison",
+            "trials.standings.Standings",
+            "probability.regression.Regression",
+        ],
         modules=["core.observation_fields"],
     ),
     Field(

@@ -38,6 +38,24 @@ class Joint(Distribution):
             raise wrong("part", given=shown(part), most=width - 1)
         return self.map(lambda outcome: outcome[place])
 
+    def given(self, first: Any) -> Distribution:
+        """Return the distribution of the second component of a pair, if the first is this.
+
+        Raises
+        ------
+        DistributionError
+            If the first is never this.
+
+        Examples
+        --------
+        >>> die = Distribution.uniform(range(1, 7))
+        >>> sums = Joint(dict(die.joint(die).map(lambda both: (both[0], sum(both))).items()))
+        >>> sums.given(6).support, sums.given(6).mean
+        ((7, 8, 9, 10, 11, 12), Fraction(19, 2))
+        """
+        self._pair()
+        return self.condition(lambda pair: pair[0] == first).map(lambda pair: pair[1])
+
     @property
     def cov(self) -> Fraction:
         """The covariance of a pair, E[XY] − E[X] · E[Y]."""
@@ -52,6 +70,30 @@ class Joint(Distribution):
         if not left or not right:
             raise wrong("no_spread")
         return float(self.cov) / sqrt(left * right)
+
+    @property
+    def slope(self) -> Fraction:
+        """The slope of the line of regression of the second component on the first, cov / σx².
+
+        Examples
+        --------
+        >>> die = Distribution.uniform(range(1, 7))
+        >>> sums = Joint(dict(die.joint(die).map(lambda both: (both[0], sum(both))).items()))
+        >>> sums.slope, sums.r_squared
+        (Fraction(1, 1), Fraction(1, 2))
+        """
+        spread = self.marginal(0).var
+        if not spread:
+            raise wrong("no_spread")
+        return self.cov / spread
+
+    @property
+    def r_squared(self) -> Fraction:
+        """The coefficient of determination: the share of one's variance that a line explains."""
+        spread = self.marginal(1).var
+        if not spread:
+            raise wrong("no_spread")
+        return self.slope * self.cov / spread
 
     @property
     def independent(self) -> bool:

@@ -18,6 +18,7 @@ from ..core.language import texts
 from ..figures.table import Table, as_bundle
 from ..probability.distribution import Distribution
 from ..probability.estimate import IntervalEstimate, mean, share
+from ..probability.regression import Regression
 from .comparison import Comparison
 from .game_columns import GameColumns
 from .game_runner import GameFailure, GameResult
@@ -197,6 +198,32 @@ class Results:
         if is_one_of(what, ("wins",)) and seat is not None:
             return self.win_rates[self.game.seat_number(seat)]
         return mean(self._of_one(what, seat))
+
+    def regression(self, first: str, second: str, seat: int | str | None = None) -> Regression:
+        """Return the line of regression of one column on another, a point for each game.
+
+        Parameters
+        ----------
+        first, second : str
+            What is across, and what is up.
+        seat : int or str, optional
+
+        Raises
+        ------
+        SetupError
+            If there is no such column or seat, or the seat is missing.
+        DistributionError
+            If there are fewer than three games, or a column has the same value in all of them.
+
+        Examples
+        --------
+        >>> from stoneage_lab.trials.simulate import simulate
+        >>> games = simulate("stone-age", ["random", "random"], 5, seed=1)
+        >>> games.regression("scores", "scores", "red").r_squared
+        1.0
+        """
+        across, up = ([float(v) for v in self._of_one(what, seat)] for what in (first, second))
+        return Regression(across, up)
 
     def distribution(self, what: str, seat: int | str | None = None) -> Distribution:
         """Return the frequencies of the values as a distribution.

@@ -58,7 +58,8 @@ OWN: Final = {"student", "experiment", "question"}
 
 _STUDENT: Final = re.compile(r'(?<=lab\.student\()"\w+", \d+')
 _IN_TOML: Final = re.compile(
-    r"""# claim: (?P<claim>.+)|\["?(?P<table>[A-Z]\d+[a-z]?(?:\.\d+)?|\w+)"?.*\]|(?P<key>\w+) = .*"""
+    r"""# claim: (?P<claim>.+)|\["?(?P<table>[A-Z]\d+[a-z]?(?:\.\d+)?|\w+)"?.*\]"""
+    r"""|(?P<key>\w+) = .*"""
 )
 _SENTENCE: Final = re.compile(r"(?<=[.?!:;|]) +|\n+")
 

@@ -21,6 +21,7 @@ _PLACES = {
     "split": ".odds",
     "culture": ".odds",
     "duel": ".odds",
+    "first_die": ".odds",
     "YieldExplorer": ".lessons.explorers",
     "RemainderBars": ".lessons.explorers",
     "FeedPlanner": ".lessons.explorers",

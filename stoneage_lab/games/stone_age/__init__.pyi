@@ -16,6 +16,7 @@ from .lessons.tables import ScoreTable as ScoreTable
 from .odds import culture as culture
 from .odds import draft as draft
 from .odds import duel as duel
+from .odds import first_die as first_die
 from .odds import split as split
 from .odds import starvation as starvation
 from .odds import yields as yields
@@ -37,6 +38,7 @@ __all__ = [
     "culture",
     "draft",
     "duel",
+    "first_die",
     "split",
     "starvation",
     "yields",

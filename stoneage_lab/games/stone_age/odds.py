@@ -22,6 +22,7 @@ from ...figures.figure import Figure
 from ...figures.table import Table
 from ...probability.arguments import whole
 from ...probability.distribution import Distribution
+from ...probability.joint import Joint
 from ...probability.named_distributions import Die
 from .expansions.duel import win_chances
 from .rules.cards import CARDS
@@ -36,6 +37,19 @@ MOST_PLAYERS = 4
 def _rolled_at() -> Mapping[str, Any]:
     """Return the sites where dice are rolled, by name."""
     return {site.name: site for site in base(2).sites if hasattr(site, "divisor")}
+
+
+def _dice_at(site: str, people: int) -> tuple[int, int]:
+    """Return the price of a good at a site, in pips, and the number of dice of some people."""
+    sites = _rolled_at()
+    known = called(site, sites, "site", read)
+    if known is None:
+        raise SetupError(read()("calculation.site", given=as_text(site), known=", ".join(sites)))
+    most = sites[known].rings or MOST_PEOPLE
+    dice = whole_number(people, 1, most)
+    if dice is None:
+        raise SetupError(read()("calculation.people", most=most, given=shown(people)))
+    return sites[known].divisor, dice
 
 
 def yields(site: str, people: int, tools: int = 0, less: int = 0) -> Distribution:
@@ -62,20 +76,40 @@ def yields(site: str, people: int, tools: int = 0, less: int = 0) -> Distributio
     >>> yields("river", people=2).pmf(0), yields("river", people=2, less=1).mean
     (Fraction(5, 18), Fraction(5, 12))
     """
-    sites = _rolled_at()
-    known = called(site, sites, "site", read)
-    if known is None:
-        raise SetupError(read()("calculation.site", given=as_text(site), known=", ".join(sites)))
-    most = sites[known].rings or MOST_PEOPLE
-    dice = whole_number(people, 1, most)
-    if dice is None:
-        raise SetupError(read()("calculation.people", most=most, given=shown(people)))
+    divisor, dice = _dice_at(site, people)
     added = whole_number(tools, 0)
     if added is None:
         raise SetupError(read()("calculation.tools", given=shown(tools)))
     lost = whole("less", less, 0, 6) * dice
-    divisor = sites[known].divisor
     return Distribution(dict(sums(dice))).map(lambda roll: (max(0, roll - lost) + added) // divisor)
+
+
+@memo(512)
+def first_die(site: str, people: int) -> Joint:
+    """Return the joint distribution of the first of several dice and of the goods of all.
+
+    Parameters
+    ----------
+    site : str
+        A site where dice are rolled, e.g. ``"forest"``.
+    people : int
+        How many people work there: each rolls one die.
+
+    Raises
+    ------
+    SetupError
+        If no dice are rolled there, or if that many people cannot work there.
+
+    Examples
+    --------
+    >>> wood = first_die("forest", 3)
+    >>> wood.slope, wood.r_squared
+    (Fraction(1, 3), Fraction(35, 113))
+    """
+    divisor, dice = _dice_at(site, people)
+    others = Die(6).iid_sum(dice - 1) if dice > 1 else Distribution.certain(0)
+    thrown = Die(6).joint(others).map(lambda both: (both[0], sum(both) // divisor))
+    return Joint(dict(thrown.items()))
 
 
 def duel(*people: int) -> Distribution:

@@ -56,6 +56,7 @@ LESSONS: Final = (
     "l16",
     "l17",
     "l18",
+    "l18b",
     "l19",
 )
 """The folders, in the order of the lessons."""

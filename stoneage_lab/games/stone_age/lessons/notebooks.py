@@ -70,6 +70,7 @@ NOTEBOOKS: Final = [
     LessonNotebook("L15", f"{LESSONS}/L15_twenty_points.ipynb", ("L15.1", "L15.2", "L15.3")),
     LessonNotebook("L16", f"{LESSONS}/L16_rounds_to_two_wood.ipynb", ("L16.1", "L16.2", "L16.3")),
     LessonNotebook("L17", f"{LESSONS}/L17_use_it_now_or_wait.ipynb", ("L17.1", "L17.2", "L17.3")),
-    LessonNotebook("L18", f"{LESSONS}/L18_the_first_die.ipynb", ("L18.1", "L18.2", "L18.3")),
+    LessonNotebook("L18", f"{LESSONS}/L18_the_first_die.ipynb", ("L18.1", "L18.2")),
+    LessonNotebook("L18b", f"{LESSONS}/L18b_still_open.ipynb", ("L18b.1", "L18b.2", "L18b.3")),
     LessonNotebook("L19", f"{LESSONS}/L19_shuffle_the_signs.ipynb", ("L19.1", "L19.2", "L19.3")),
 ]

@@ -67,5 +67,13 @@ PLANS: Final = [
         shorter={"own": 0},
         folders=_folders(13, "b"),
     ),
-    *(_usual(number, LONGER) for number in range(14, 20)),
+    *(_usual(number, LONGER) for number in range(14, 19)),
+    TimedPlan(
+        "L18b",
+        {"open": 3, "situation": 4, "predict": 5, "simulate": 6, "compute": 14, "more": 11,
+         "exit": 7},
+        shorter={"compute": 12, "more": 8},
+        folders=_folders(18, "b"),
+    ),
+    _usual(19, LONGER),
 ]  # fmt: skip

@@ -213,13 +213,11 @@ def test_l17_what_can_be_used_once_is_kept_for_a_better_moment() -> None:
 
 
 def test_l18_the_line_through_the_conditional_means() -> None:
-    from stoneage_lab.games.stone_age.lessons.l18 import explained, first_die, slope
-
     found = {("forest", 3): "35/113", ("hunt", 2): "35/73", ("river", 2): "1/3"}
     for (site, people), share in found.items():
-        pair = first_die(site, people)
-        assert slope(pair) == Fraction(1, SITES[site])
-        assert explained(pair) == Fraction(share)
+        pair = lab.stone_age.first_die(site, people)
+        assert pair.slope == Fraction(1, SITES[site])
+        assert pair.r_squared == Fraction(share)
         # Another way: with all throws, and every mean on the line.
         throws = [(d[0], sum(d) // SITES[site]) for d in product(range(1, 7), repeat=people)]
         for face in range(1, 7):
@@ -228,12 +226,11 @@ def test_l18_the_line_through_the_conditional_means() -> None:
             assert Fraction(sum(goods), len(goods)) == pips / SITES[site]
     for n in (2, 3, 5):
         dice = lab.Die().joint(lab.Die().iid_sum(n - 1)).map(lambda both: (both[0], sum(both)))
-        assert explained(lab.Joint(dict(dice.items()))) == Fraction(1, n)
+        assert lab.Joint(dict(dice.items())).r_squared == Fraction(1, n)
     assert mean("forest", 3) == Fraction(19, 6)
     assert experiments("stone-age")["L18"].theory.mean == 4
-    said = prose("L18")
-    assert "r² = 35/113 ≈ 0.31" in said
-    assert "From 7/3 to 4" in said
+    assert "r² = 35/113 ≈ 0.31" in prose("L18b")
+    assert "From 7/3 to 4" in prose("L18")
     assert "35/113" in TEACHERS
 
 

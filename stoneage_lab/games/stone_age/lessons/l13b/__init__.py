@@ -34,7 +34,7 @@ def _both(given: Parameters) -> dict[str, Any]:
 
 
 def _games(given: Parameters) -> Fraction:
-    return given["games"] * Fraction(*given["errors"]) ** 2
+    return Fraction(given["games"]) * Fraction(*given["errors"]) ** 2
 
 
 def _reaches(given: Parameters, errors: int = 2) -> tuple[int, int]:

@@ -1,59 +1,28 @@
-"""L18, what the first die tells: conditional means, regression, and the share it explains."""
+"""L18, what the first die tells: conditional means, and the line on which they lie."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....core.memo import memo
 from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Number
 from .....lessons.question import Mistake, Parameters, Question
-from .....probability.joint import Joint
-from .....probability.named_distributions import Die
-from ...odds import yields
+from ...odds import first_die, yields
 from ...rules.forbidding_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("情報I データの活用：回帰", "数学B 確率変数の和", "CCSS S-ID.B.6", "AP regression")
+TAGS: Final = ("数学B 確率変数の和", "情報I データの活用：回帰", "CCSS S-MD.A.2", "AP regression")
 EVEN: Final = ("hunt", "forest", "river")
 """The places whose price divides 6: there every conditional mean lies on one line."""
 FIRST: Final = 6
 """What the first die of the experiment has shown."""
 
 
-@memo(512)
-def first_die(site: str, people: int) -> Joint:
-    """Return the joint distribution of the first of several dice and of the goods of all.
-
-    Examples
-    --------
-    >>> wood = first_die("forest", 3)
-    >>> wood.cov / wood.marginal(0).var, slope(wood), explained(wood)
-    (Fraction(1, 3), Fraction(1, 3), Fraction(35, 113))
-    """
-    divisor = DIVISORS[site]
-    dice = Die(6).joint(Die(6).iid_sum(people - 1))
-    return Joint(dict(dice.map(lambda both: (both[0], sum(both) // divisor)).items()))
-
-
-def slope(pair: Joint) -> Fraction:
-    """Return the slope of the line of regression of the second on the first."""
-    return pair.cov / pair.marginal(0).var
-
-
-def explained(pair: Joint) -> Fraction:
-    """Return r², the share of the variance of the second that the first explains."""
-    return pair.cov**2 / (pair.marginal(0).var * pair.marginal(1).var)
-
-
 def _mean_after(given: Parameters) -> Fraction:
-    pair = first_die(given["site"], given["people"])
-    after = pair.condition(lambda both: both[0] == given["face"])
-    return after.expectation(lambda both: both[1])
+    return first_die(given["site"], given["people"]).given(given["face"]).mean
 
 
 def _pips_after(given: Parameters) -> Fraction:
@@ -96,7 +65,7 @@ QUESTIONS: Final = [
     Question(
         "L18.2",
         Number(),
-        lambda given: given["more"] * slope(first_die(given["site"], given["people"])),
+        lambda given: given["more"] * first_die(given["site"], given["people"]).slope,
         mistakes=[
             Mistake("pips", lambda given: given["more"]),
             Mistake("whole", lambda given: given["more"] // DIVISORS[given["site"]], lucky=True),
@@ -108,22 +77,6 @@ QUESTIONS: Final = [
         parameters={"site": EVEN, "people": (2, 3, 4, 5), "more": (1, 2, 3, 4, 5)},
         derived=_facts,
         minutes=4,
-        tags=TAGS,
-        folders=TEXTS,
-    ),
-    Question(
-        "L18.3",
-        Number(),
-        lambda given: Fraction(given["seen"], given["people"]),
-        mistakes=[
-            Mistake("not_squared", lambda given: sqrt(given["seen"] / given["people"])),
-            Mistake("squared_twice", lambda given: Fraction(given["seen"], given["people"]) ** 2),
-            Mistake("rest", lambda given: 1 - Fraction(given["seen"], given["people"]), lucky=True),
-        ],
-        parameters={"people": (2, 3, 4, 5, 6, 7), "seen": (1, 2, 3)},
-        allowed=lambda given: given["seen"] < given["people"],
-        derived=lambda given: {"rest": given["people"] - given["seen"]},
-        minutes=5,
         tags=TAGS,
         folders=TEXTS,
     ),
