@@ -55,6 +55,8 @@ _PLACES = {
     "Empirical": ".probability.empirical",
     "Joint": ".probability.joint",
     "box_plot": ".probability.box_plot",
+    "signed_sums": ".probability.resampling",
+    "bootstrap": ".probability.resampling",
     "student": ".lessons.book",
     "question": ".lessons.book",
     "questions": ".lessons.book",
@@ -174,6 +176,8 @@ if TYPE_CHECKING:
     from .probability.exact import odds as odds
     from .probability.joint import Joint as Joint
     from .probability.named_distributions import Die as Die
+    from .probability.resampling import bootstrap as bootstrap
+    from .probability.resampling import signed_sums as signed_sums
     from .puzzles.quiz_results import quiz_results as quiz_results
     from .puzzles.session import practice as practice
     from .session.compare_rules import compare_rules as compare_rules

@@ -58,6 +58,7 @@ LESSONS: Final = (
     "l18",
     "l18b",
     "l19",
+    "l19b",
 )
 """The folders, in the order of the lessons."""
 

@@ -72,5 +72,6 @@ NOTEBOOKS: Final = [
     LessonNotebook("L17", f"{LESSONS}/L17_use_it_now_or_wait.ipynb", ("L17.1", "L17.2", "L17.3")),
     LessonNotebook("L18", f"{LESSONS}/L18_the_first_die.ipynb", ("L18.1", "L18.2")),
     LessonNotebook("L18b", f"{LESSONS}/L18b_still_open.ipynb", ("L18b.1", "L18b.2", "L18b.3")),
-    LessonNotebook("L19", f"{LESSONS}/L19_shuffle_the_signs.ipynb", ("L19.1", "L19.2", "L19.3")),
+    LessonNotebook("L19", f"{LESSONS}/L19_shuffle_the_signs.ipynb", ("L19.1", "L19.2")),
+    LessonNotebook("L19b", f"{LESSONS}/L19b_how_large.ipynb", ("L19b.1", "L19b.2", "L19b.3")),
 ]

@@ -75,5 +75,14 @@ PLANS: Final = [
         shorter={"compute": 12, "more": 8},
         folders=_folders(18, "b"),
     ),
-    _usual(19, LONGER),
+    *(
+        TimedPlan(
+            f"L19{part}",
+            {"open": 3, "situation": 3, "predict": 5, "dice": 10, "simulate": 5, "compute": 13,
+             "compare": 6, "exit": 5},
+            shorter={"dice": 7, "compare": 4},
+            folders=_folders(19, part),
+        )
+        for part in ("", "b")
+    ),
 ]  # fmt: skip

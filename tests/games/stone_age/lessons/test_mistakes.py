@@ -99,9 +99,13 @@ CLAIMS: dict[str, Claim] = {
     "L19.1 one_sided": lambda g, t, w: 2 * w == t,
     "L19.1 farther": lambda g, t, w: w < t,
     "L19.2 one_pattern": lambda g, t, w: 2 * w == t,
+    "L19b.1 drawn": lambda g, t, w: w == 1 - t,
+    "L19b.1 not_in_one": lambda g, t, w: w ** g["pairs"] == t,
+    "L19b.2 both_ends": lambda g, t, w: w == 2 * t,
+    "L19b.2 inside": lambda g, t, w: w + 2 * t == g["times"],
     # “also holds 0 and numbers of the other sign”
-    "L19.3 middle": lambda g, t, w: g["low"] < 0 < g["high"],
-    "L19.3 too_careful": lambda g, t, w: g["low"] > 0 or g["high"] < 0,
+    "L19b.3 middle": lambda g, t, w: g["low"] < 0 < g["high"],
+    "L19b.3 too_careful": lambda g, t, w: g["low"] > 0 or g["high"] < 0,
     "L12.1 half": lambda g, t, w: Fraction(5, 18) * g["tries"] == t != w,
 }
 

@@ -248,7 +248,7 @@ def test_l19_signs_are_shuffled_in_all_ways() -> None:
         start = numbers.index(abs(THROWN[0]))
         assert numbers[start : start + 6] == [abs(d) for d in THROWN]
     said = prose("L19")
-    assert "688 of 1024, that is 43/64" in said
+    assert "43/64, that is 688 of 1024 patterns" in said
     assert "92 points more" in said
     assert "their real sum is 17" in said
     assert sum(THROWN) == 17

@@ -1,18 +1,17 @@
-"""L19, shuffle the signs: a randomization test of pairs, and the bootstrap."""
+"""L19, shuffle the signs: a randomization test of pairs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
 from .....core.language import true_minus
 from .....lessons.experiment import Experiment
-from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Parameters, Question
+from .....probability.resampling import signed_sums
 from ...rules.forbidding_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
@@ -24,18 +23,6 @@ THROWN: Final = PAIRS[:6]
 """The pairs whose signs are thrown with dice."""
 
 
-def sums(differences: Sequence[int]) -> list[int]:
-    """Return the sum of the differences for every pattern of signs.
-
-    Examples
-    --------
-    >>> sums([3, 1])
-    [4, 2, -2, -4]
-    """
-    signs = product((1, -1), repeat=len(differences))
-    return [sum(s * d for s, d in zip(row, differences, strict=True)) for row in signs]
-
-
 def as_far_out(differences: Sequence[int]) -> Fraction:
     """Return the share of patterns of signs whose sum is as far from 0 as this one, or farther.
 
@@ -45,8 +32,7 @@ def as_far_out(differences: Sequence[int]) -> Fraction:
     Fraction(43, 64)
     """
     seen = abs(sum(differences))
-    every = sums(differences)
-    return Fraction(sum(abs(one) >= seen for one in every), len(every))
+    return signed_sums(differences).prob(lambda total: abs(total) >= seen)
 
 
 def _share(given: Parameters) -> Fraction:
@@ -54,13 +40,12 @@ def _share(given: Parameters) -> Fraction:
 
 
 def _one_sided(given: Parameters) -> Fraction:
-    every, seen = sums(given["pairs"]), sum(given["pairs"])
-    return Fraction(sum(one >= seen for one in every), len(every))
+    return signed_sums(given["pairs"]).prob_ge(sum(given["pairs"]))
 
 
 def _farther(given: Parameters) -> Fraction:
-    every, seen = sums(given["pairs"]), abs(sum(given["pairs"]))
-    return Fraction(sum(abs(one) > seen for one in every), len(every))
+    seen = abs(sum(given["pairs"]))
+    return signed_sums(given["pairs"]).prob(lambda total: abs(total) > seen)
 
 
 def _sign_alone(given: Parameters) -> Fraction:
@@ -75,15 +60,6 @@ def _list(given: Parameters) -> dict[str, Any]:
         "patterns": 2 ** len(given["pairs"]),
         "total": abs(sum(given["pairs"])),
     }
-
-
-def _verdict(given: Parameters) -> str:
-    low, high = given["low"], given["high"]
-    return "first" if low > 0 else "second" if high < 0 else "open"
-
-
-def _middle(given: Parameters) -> str:
-    return "first" if given["low"] + given["high"] > 0 else "second"
 
 
 QUESTIONS: Final = [
@@ -129,25 +105,6 @@ QUESTIONS: Final = [
         parameters={"pairs": (3, 4, 5, 6, 7, 8, 9, 10)},
         derived=lambda given: {"patterns": 2 ** int(given["pairs"])},
         minutes=5,
-        tags=TAGS,
-        folders=TEXTS,
-    ),
-    Question(
-        "L19.3",
-        OneOf("first", "second", "equal", "open"),
-        _verdict,
-        mistakes=[
-            Mistake("middle", _middle, lucky=True),
-            Mistake("equal", lambda given: "equal"),
-            Mistake(
-                "too_careful",
-                lambda given: "open" if _verdict(given) != "open" else None,
-            ),
-        ],
-        parameters={"low": (-31, -14, -6, 3, 8), "high": (-4, 5, 12, 29)},
-        allowed=lambda given: given["low"] < given["high"],
-        derived=lambda given: {end: true_minus(f"{given[end]:+d}") for end in ("low", "high")},
-        minutes=4,
         tags=TAGS,
         folders=TEXTS,
     ),
