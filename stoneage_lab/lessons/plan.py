@@ -1,4 +1,4 @@
-"""The plan of a lesson for its teacher, on one page: aim, minutes, expected answers, blackboard."""
+"""The plan of a lesson for its teacher: aim, story, minutes, expected answers, blackboard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..core.language import known_language, speaking
+from ..core.language import known_language, language, speaking
 from .book import experiments
 from .class_plot import TheoryValues
 from .exercise import Exercise
@@ -17,10 +17,13 @@ from .pages import page
 from .question import Question
 from .registry import shown_id, taught
 from .student import Student
+from .teaching import followed_by, notes_of
 from .words import words
 
 PERIOD: Final = 50
 SHORT_PERIOD: Final = 45
+VIEWS: Final = ("know", "think", "attitude")
+"""What a teacher looks for, as the syllabus of Japan has it."""
 """The minutes of a period, and of a short one."""
 
 
@@ -85,6 +88,22 @@ class TimedPlan(LessonItem):
         first = [one for one in asked if one.guessed_first]
         rest = [one for one in asked if not one.guessed_first]
         return {"predict": first, "compute": rest[:-1], "exit": rest[-1:]}
+
+
+def units_of(tags: Sequence[str], code: str) -> list[str]:
+    """Return the topics that stand in the syllabus of a language's country.
+
+    Examples
+    --------
+    >>> units_of(("数学A 期待値", "CCSS S-MD.A.2", "AP expected value", "GAISE C"), "ja")
+    ['数学A 期待値']
+    >>> units_of(("数学A 期待値", "CCSS S-MD.A.2", "AP expected value", "GAISE C"), "en")
+    ['CCSS S-MD.A.2', 'AP expected value', 'GAISE C']
+    """
+    japanese = [tag for tag in tags if not tag.isascii()]
+    if code == "ja":
+        return japanese
+    return [tag for tag in tags if tag.startswith(("CCSS", "AP ", "GAISE"))]
 
 
 class PlannedQuestion(NamedTuple):
@@ -156,6 +175,7 @@ class LessonPlan:
         asked = lesson_questions(plan.id, plan.game or None)
         self.title = title(asked[0])
         self.tags = asked[0].tags
+        self.notes = notes_of(plan.id, plan.game or None)
         self.rule = asked[0].texts().get(f"{plan.id}.rule", "")
         known = [one for one in experiments(plan.game or None).values() if one.lesson == plan.id]
         self.experiment: Experiment | None = known[0] if known else None
@@ -209,6 +229,39 @@ class LessonPlan:
         return self._of_period("aim", period)
 
     @property
+    def stops(self) -> list[str]:
+        """Where students usually stop, and what helps, a line each."""
+        return self.notes.text("stops").strip().splitlines()
+
+    @property
+    def views(self) -> list[tuple[str, str]]:
+        """What to look for: what they can do, how they reason, how they take part."""
+        told = words()
+        found = ((told(f"plan.view.{key}"), self.notes.text(key)) for key in VIEWS)
+        return [(head, text) for head, text in found if text]
+
+    @property
+    def unit(self) -> str:
+        """The unit of the textbook, in the syllabus of the readers' country."""
+        return " · ".join(units_of(self.tags, language()))
+
+    @property
+    def elsewhere(self) -> str:
+        """The unit in the syllabus of the other country, and what else it is about."""
+        own = units_of(self.tags, language())
+        return " · ".join(tag for tag in self.tags if tag not in own)
+
+    def place_of(self, period: int) -> str:
+        """Return where a period stands: of how many, after and before which lessons."""
+        told = words()
+        parts = [told("plan.period", n=period, of=len(self.periods))]
+        if needed := self.notes.needed():
+            parts.append(told("plan.after", lessons=needed))
+        if later := followed_by(self.plan.id, self.plan.game or None):
+            parts.append(told("plan.before", lessons=told["list.comma"].join(later)))
+        return told["plan.place_mark"].join(parts)
+
+    @property
     def criterion(self) -> str:
         """How the teacher sees that it was reached."""
         asked = [one.id for period in self.periods for step in period for one in step.asked]
@@ -256,7 +309,7 @@ def taught_plan(lesson: str, game: str | None = None) -> TimedPlan:
 def plan_page(
     lesson: str, label: str = "1A", code: str | None = None, game: str | None = None
 ) -> str:
-    """Return the plan of a lesson for its teacher, as HTML to print: a page of A4 a period.
+    """Return the plan of a lesson for its teacher, as HTML to print: two pages of A4 a period.
 
     Parameters
     ----------

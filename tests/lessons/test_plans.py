@@ -1,4 +1,4 @@
-"""Every lesson has a plan for its teacher: minutes that add up, expected answers, one page."""
+"""Every lesson has a plan for its teacher: a story, minutes that add up, expected answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ from support.parameters import in_turn
 
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.lesson import lessons
-from stoneage_lab.lessons.plan import PERIOD, SHORT_PERIOD, LessonPlan, plan_page, plans
+from stoneage_lab.lessons.plan import (
+    PERIOD,
+    SHORT_PERIOD,
+    VIEWS,
+    LessonPlan,
+    plan_page,
+    plans,
+)
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
 
@@ -57,7 +64,8 @@ def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> Non
     assert {one.id for one in asked} == {one.id for one in ASKED[lesson]}
     assert all(step.does or step.asked for step in steps)
     for one in asked:
-        assert f"{one.text} → <b>{one.answer}</b>" in html
+        assert one.text in html
+        assert f"<b>{one.id}</b> → <b>{one.answer}</b>" in html
         assert one.wrong
         assert all(f"<b>{answer}</b> {said}" in html for answer, said in one.wrong)
     assert "{" not in html.split("</style>")[1]
@@ -66,24 +74,66 @@ def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> Non
         assert not re.search(r"[a-z]{3,} [a-z]{3,}", aim + "".join(board))
 
 
-def is_a_page_a_period(lesson: str, code: str, page: Any) -> None:
+@for_each(lesson=LESSONS, code=LANGUAGES)
+def test_a_plan_tells_a_story_asks_a_question_and_says_what_to_look_for(
+    lesson: str, code: str
+) -> None:
+    with speaking(code):
+        found = LessonPlan(PLANS[lesson], Student("1B", 1))
+        html = unescape(plan_page(lesson, "1B", code))
+        told = [found.notes.text(key) for key in ("story", "opening")]
+        views = [text for _, text in found.views]
+        stops, unit, place = found.stops, found.unit, found.place_of(1)
+    assert len(views) == len(VIEWS)
+    assert len(stops) >= 2
+    assert unit
+    assert all(text and text in html for text in (*told, *views, *stops, unit, place))
+    assert "?" in told[1] or "？" in told[1] or "か。" in told[1]
+    # Nothing is told twice, in this lesson or in another.
+    assert len({*told, *views, *stops}) == len(told) + len(views) + len(stops)
+
+
+def test_lessons_need_only_lessons_that_there_are_and_never_each_other() -> None:
+    notes = {one.id: one for one in taught("TEACHING").values()}
+    every = [one.id for one in taught("NOTEBOOKS").values()]
+    assert set(PLANS) <= set(notes)
+    for one in notes.values():
+        assert set(one.after) <= set(every)
+        earlier = every[: every.index(one.id)]
+        assert set(one.after) <= set(earlier) or one.game != notes.get(one.after[0], one).game
+        assert (one.needed() != "") is bool(one.after)
+
+
+def test_a_ready_path_keeps_the_order_and_fills_its_periods() -> None:
+    for path in taught("PATHS").values():
+        seen: list[str] = []
+        for id in path.lessons:
+            notes = taught("TEACHING")[id]
+            met = [lesson in seen for lesson in notes.after]
+            assert (any if notes.any_of and met else all)(met), id
+            seen.append(id)
+        periods = sum(len(PLANS[id].periods) for id in path.lessons)
+        assert periods == {"one": 1, "two": 2, "eight": 8}[path.id]
+
+
+def is_a_sheet_a_period(lesson: str, code: str, page: Any) -> None:
     page.set_content(plan_page(lesson, "1B", code), wait_until="load")
     pdf = page.pdf(prefer_css_page_size=True, print_background=True)
-    pages = len(PLANS[lesson].periods)
+    pages = 2 * len(PLANS[lesson].periods)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages, (lesson, code)
     assert re.search(rb"/MediaBox\s*\[0 0 59[45]\.?\d* 84[12]", pdf)
 
 
-def test_a_plan_is_one_page(page: Any) -> None:
-    is_a_page_a_period("V5", "en", page)  # the fullest page
-    is_a_page_a_period("L12", "ja", page)  # two periods
+def test_a_plan_is_one_sheet_with_two_sides(page: Any) -> None:
+    is_a_sheet_a_period("V5", "en", page)  # the fullest page
+    is_a_sheet_a_period("L12", "ja", page)  # two periods
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_every_plan_is_one_page(lesson: str, page: Any) -> None:
+def test_every_plan_is_one_sheet(lesson: str, page: Any) -> None:
     for code in LANGUAGES:
-        is_a_page_a_period(lesson, code, page)
+        is_a_sheet_a_period(lesson, code, page)
 
 
 @for_each(lesson=LESSONS, code=LANGUAGES)

@@ -18,12 +18,13 @@ from ....lessons.summary import Summary
 from .glossary import GLOSSARY
 from .notebooks import NOTEBOOKS
 from .reasons import REASONS
+from .teaching import TEACHING
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
     "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PLANS", "POSITIONS", "QUESTIONS",
-    "REASONS", "SUMMARIES", "TOURS",
+    "REASONS", "SUMMARIES", "TEACHING", "TOURS",
 ]  # fmt: skip
 
 LESSONS: Final = ("h0", "h1", "h2", "h3", "h4", "h5")

@@ -18,12 +18,13 @@ from .glossary import GLOSSARY
 from .notebooks import NOTEBOOKS
 from .plans import PLANS
 from .reasons import REASONS
+from .teaching import PATHS, TEACHING
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
-    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PLANS", "POSITIONS", "QUESTIONS",
-    "REASONS", "SUMMARIES", "TOURS",
+    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PATHS", "PLANS", "POSITIONS",
+    "QUESTIONS", "REASONS", "SUMMARIES", "TEACHING", "TOURS",
 ]  # fmt: skip
 
 LESSONS: Final = (
