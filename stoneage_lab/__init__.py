@@ -72,6 +72,7 @@ _PLACES = {
     "handout": ".lessons.paper",
     "key": ".lessons.paper",
     "plan": ".lessons.paper",
+    "lesson_map": ".lessons.lesson_map",
     "glossary": ".lessons.glossary",
     "lesson_position": ".lessons.positions",
     "summary": ".lessons.summary",
@@ -161,6 +162,7 @@ if TYPE_CHECKING:
     from .lessons.explorers import TwoDistributions as TwoDistributions
     from .lessons.glossary import glossary as glossary
     from .lessons.guide import guide as guide
+    from .lessons.lesson_map import lesson_map as lesson_map
     from .lessons.paper import handout as handout
     from .lessons.paper import key as key
     from .lessons.paper import plan as plan

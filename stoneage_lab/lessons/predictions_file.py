@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from ..core.errors import RecordError
+from ..core.errors import RecordError, SetupError
 from ..core.language import texts
 from ..core.shared_file import Data, SharedFile
 from ..session.running_cell import in_notebook
@@ -36,6 +36,24 @@ class KeptPredictions:
         path = folder / NAME if folder is not None and student.label else None
         self._file = SharedFile(path, {}, _check)
         self._told = ""
+
+    @classmethod
+    def only_student(cls, folder: Path) -> Student | None:
+        """Return the student whose predictions a folder holds; None if there are none, or several.
+
+        Parameters
+        ----------
+        folder : Path
+        """
+        file = folder / NAME
+        known = list(SharedFile(file, {}, _check).read()) if file.is_file() else []
+        if len(known) != 1:
+            return None
+        label, _, number = known[0].rpartition(" ")
+        try:
+            return Student(label, int(number))
+        except (SetupError, ValueError):
+            return None
 
     def news(self) -> str:
         """Return what is to be said of the file: it was damaged, or not written; once only."""
