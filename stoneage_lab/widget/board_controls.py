@@ -154,4 +154,6 @@ def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
     In a long game only the last block of them is written and sent anew with a click.
     """
     blocks = ["\n".join(lines[at : at + BLOCK]) for at in range(0, len(lines), BLOCK)]
-    return render("python_lines.html.j2", _TEMPLATES, {"words": words, "lines": lines, "blocks": blocks})
+    return render(
+        "python_lines.html.j2", _TEMPLATES, {"words": words, "lines": lines, "blocks": blocks}
+    )

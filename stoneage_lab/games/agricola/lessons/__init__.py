@@ -22,8 +22,17 @@ from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
-    "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PLANS", "POSITIONS", "QUESTIONS", "REASONS",
-    "SUMMARIES", "TEACHING", "TOURS",
+    "GLOSSARY",
+    "GOALS",
+    "LESSONS",
+    "NOTEBOOKS",
+    "PLANS",
+    "POSITIONS",
+    "QUESTIONS",
+    "REASONS",
+    "SUMMARIES",
+    "TEACHING",
+    "TOURS",
 ]
 
 LESSONS: Final = ("a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10")
