@@ -16,7 +16,6 @@ languages, which tells for each such field the key of its texts: ``name = "card"
 from __future__ import annotations
 
 import re
-import string
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -198,13 +197,12 @@ class _Words(str):
         return self.rule.choose(number, spec.removeprefix(_BESIDE).split("|"))
 
 
-class _Formatter(string.Formatter):
-    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        unknown = "{" + str(key) + "}"
-        return kwargs[key] if key in kwargs else _Words(unknown, plural_rule(ENGLISH))
+class _Facts(dict[str, Any]):
+    """The facts of a text; one that is not given is left as it stands there."""
 
+    def __missing__(self, name: str) -> _Words:
+        return _Words("{" + name + "}", plural_rule(ENGLISH))
 
-_FORMATTER: Final = _Formatter()
 
 QUOTED: Final = ("given", "where")
 """Facts that quote what somebody gave: it may be of any length and kind."""
@@ -291,8 +289,7 @@ class Texts(Mapping[str, str]):
         return between.join(sentences)
 
     def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
-        told = {name: self._show(name, value) for name, value in facts.items()}
-        return _FORMATTER.vformat(text, (), told)
+        return text.format_map(_Facts({key: self._show(key, each) for key, each in facts.items()}))
 
     def _show(self, name: str, value: Any) -> Any:
         if isinstance(value, bool) or value is None:

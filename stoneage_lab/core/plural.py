@@ -98,6 +98,7 @@ def plural_rule(text: str) -> PluralRule:
     return PluralRule(text)
 
 
+@memo(512)
 def operands_of(number: int | str) -> Operands | None:
     """Return the operands of a number, or of one that is written out; None for other texts.
 

@@ -106,8 +106,8 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, La
     found: dict[str, LatestActions] = {}
     closed: set[str] = set()
     first = max(0, session.ply - RECENT) + 1
-    moves = _lines_by_ply(session, language, first, session.ply)
-    for ply, lines in zip(range(session.ply, first - 1, -1), reversed(moves), strict=True):
+    for ply in range(session.ply, first - 1, -1):
+        (lines,) = _lines_by_ply(session, language, ply, ply)
         # Events that a rule adds to a move are not actions of a player.
         deeds = [
             line for line in lines if not line.rule and not (without and line.topic == without)

@@ -302,12 +302,15 @@ def on_paper(land: Land, space: int) -> str:
 def pressed(look: Look, cell: Place, space: int) -> Place:
     """Return a space of the mover's farm with what can be done there, or why nothing can."""
     if look.on_house and land_of(look, look.mover).has("rooms", space):
-        return replace(
-            cell, control=look.choice_control(cell.control.label, look.on_house, "renovate")
-        )
+        control = look.choice_control(cell.control.label, look.on_house, "renovate")
+        return look.once(_controlled, cell, control)
     moves, words = look.on_spaces.get(space, []), tried(look, space)
     control = look.choice_control(cell.control.label, moves, f"space-{NAMES[space]}", words)
-    return cell if control == cell.control else replace(cell, control=control)
+    return cell if control == cell.control else look.once(_controlled, cell, control)
+
+
+def _controlled(_texts: Texts, cell: Place, control: Control) -> Place:
+    return replace(cell, control=control)
 
 
 def tried(look: Look, space: int) -> str:

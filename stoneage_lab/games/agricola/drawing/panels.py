@@ -178,12 +178,10 @@ def sheet(look: Look, seat: int) -> Fold:
     for number, (line, have, _, points) in enumerate(look.state.score_sheet(seat)):
         row, column = divmod(number, LINES_ACROSS)
         at = 2 + column * LINE_SIZE[0], row * LINE_SIZE[1]
-        drawn = look.once(_line, name, line, int(have), int(points), *at)
-        if seat == look.mine:
-            # Pictograms and numbers: pointing at one says its name.
-            tip = Tip(f"tip-{drawn.id}", sentence_case(drawn.name), (drawn.control.label,))
-            look.tips[tip.id] = tip
-            drawn = replace(drawn, control=replace(drawn.control, tip=tip.id))
+        mine = seat == look.mine
+        drawn = look.once(_line, name, line, int(have), int(points), *at, mine)
+        if mine:
+            look.tips[drawn.control.tip] = look.once(_tip_of_line, drawn)
         lines.append(drawn)
     size = CARDS_WIDE, -(-len(lines) // LINES_ACROSS) * LINE_SIZE[1]
     ground = Ground(f"sheet-{name}", texts["board.sheet"], size, holds=tuple(lines),
@@ -193,14 +191,22 @@ def sheet(look: Look, seat: int) -> Fold:
     return Fold(f"score-{name}", texts["board.sheet"], (ground,), open=unfolded)
 
 
-def _line(texts: Texts, name: str, line: str, have: int, points: int, x: float, y: float) -> Place:
+def _line(
+    texts: Texts, name: str, line: str, have: int, points: int, x: float, y: float, mine: bool
+) -> Place:
     more = next_step(TABLES[line], have) if line in TABLES else 0
     label = texts("board.line", line=line, have=have, n=points)
     if more:
         label = texts("board.line_more", told=label, n=more)
+    id = f"sheet-{name}-{line}"
     return Place(
-        f"sheet-{name}-{line}", x, y, Control(label),
+        id, x, y, Control(label, tip=f"tip-{id}" if mine else ""),
         (("sheet_line", LINES[line], true_minus(points), points < 0),), (0, 0, *LINE_SIZE),
         name=texts.get(f"tile.{line}", texts(f"line.{line}")), said=true_minus(points),
         result=True,
     )  # fmt: skip
+
+
+def _tip_of_line(texts: Texts, drawn: Place) -> Tip:
+    """Return the tip of a line: of pictograms and numbers, pointing at one says its name."""
+    return Tip(drawn.control.tip, sentence_case(drawn.name), (drawn.control.label,))

@@ -12,7 +12,7 @@ from ....drawing.scene import Control
 from ..rules.feeding import food_needed
 from ..rules.goods import FOOD, GOODS
 from ..rules.pending import RECKONING
-from .arrivals import arrivals
+from .arrivals import Arrival, arrivals
 from .story import eaten
 from .village import TEXT, area
 
@@ -62,12 +62,14 @@ def yard(look: Look, seat: int, at: Corner) -> list[Place]:
             count, f"{name}-{good}", good, int(look.state.players[seat].goods[number]),
             x + 6 + column * wide, top + row * ROW_HIGH, wide - 2,
         )  # fmt: skip
-        if at.headed:
-            new = tuple(("arriving", *one, good, 13, 11, 0.6) for one in came.get(good, ()))
-            spot = ("anchor", f"{name}-{good}", 13, 11)
-            place = replace(place, label=(*new, spot, *place.label))
-        found.append(place)
+        found.append(look.once(_counted, place, good, came.get(good, ())) if at.headed else place)
     return [*found, table(look, seat, at)]
+
+
+def _counted(texts: Texts, place: Place, good: str, came: tuple[Arrival, ...]) -> Place:
+    """Return how much of one good there is, with what comes to it."""
+    new = tuple(("arriving", *one, good, 13, 11, 0.6) for one in came)
+    return replace(place, label=(*new, ("anchor", place.id, 13, 11), *place.label))
 
 
 def head(look: Look, seat: int, x: float, y: float, wide: float) -> Place:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
+from ....core.memo import memo
 from ....drawing.art import closer, heaped, number
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.items import Token
@@ -116,15 +117,24 @@ def village(look: Look) -> list[Place]:
     taken = {SLOTS[SITES[number]] for number in present}
     for slot, parts in UNUSED.items():
         if slot not in taken:
-            x, y = look.layout.slots[slot]
-            art: Drawn = ("stead", "", parts, (), False)
-            found.append(Place(f"scenery-{slot}", x, y, drawn=(art,), foot=y))
-    streets = enumerate(look.layout.streets)
-    # The others come from beyond the border.
-    roads = Place("roads", drawn=tuple(anchor(f"road-{at}", -14, y) for at, y in streets))
+            found.append(look.once(_scenery, slot, look.layout.slots[slot], parts))
+    roads = look.once(_roads, look.layout.streets)
     return [area("sites", look.layout.village), roads, *found]
 
 
+def _scenery(_texts: Texts, slot: str, at: Point, parts: tuple[Put, ...]) -> Place:
+    """Return what stands where this game has no space."""
+    art: Drawn = ("stead", "", parts, (), False)
+    return Place(f"scenery-{slot}", *at, drawn=(art,), foot=at[1])
+
+
+def _roads(_texts: Texts, streets: tuple[float, ...]) -> Place:
+    """Return where people come from beyond the border."""
+    ends = tuple(anchor(f"road-{at}", -14, y) for at, y in enumerate(streets))
+    return Place("roads", drawn=ends)
+
+
+@memo(256)
 def area(id: str, box: Box) -> Place:
     """Return a part of the land that a guide can point at."""
     return Place(id, drawn=(("extent", *box),), box=box, foot=-1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
-from ....drawing.ground import Ground, Place
+from ....drawing.ground import Box, Ground, Place, Point
 from ....drawing.items import Panel, Token
 from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact, Tip
@@ -169,25 +169,37 @@ def _places(texts: Texts, has: MatContents, rows: tuple[MatRow, ...]) -> tuple[P
     """Return the rows of a mat as places of its ground."""
     found = []
     for row, (top, high) in zip(rows, ROWS, strict=True):
-        more: dict[str, Any] = {}
+        people: Standing = ((), ())
         values: tuple[Any, ...] = (row,)
         if row.id == "home":
             people = home_people(has.color, has.letter, has.home, has.returned)
-            more = dict(zip(("tokens", "stands"), people, strict=True))
             values = (row, passing(has.meal))
         elif row.id == "fields":
             values = (has.color, has.fields)
-        tip = f"tip-{has.color}-{row.id}"
-        place = Place(
-            f"mat-{has.color}-{row.id}",
-            y=-BAND,
-            control=Control(row.label or row.title, tip=tip),
-            drawn=((f"{row.id}_row", *values),),
-            box=(8, top, SIZE[0] - 16, high),
-            **more,
-        )
-        found.append(place)
+        box = (8, top, SIZE[0] - 16, high)
+        # Most of its rows are those of the mat before.
+        found.append(once(texts, _row_place, has.color, row, values, box, *people))
     return tuple(found)
+
+
+def _row_place(
+    _texts: Texts,
+    color: str,
+    row: MatRow,
+    values: tuple[Any, ...],
+    box: Box,
+    tokens: tuple[Token, ...],
+    stands: tuple[Point, ...],
+) -> Place:
+    return Place(
+        f"mat-{color}-{row.id}",
+        y=-BAND,
+        control=Control(row.label or row.title, tip=f"tip-{color}-{row.id}"),
+        drawn=((f"{row.id}_row", *values),),
+        box=box,
+        tokens=tokens,
+        stands=stands,
+    )
 
 
 def facts(texts: Texts, has: MatContents, home: str) -> tuple[Fact, ...]:
