@@ -10,6 +10,7 @@ from ....core.memo import Memo, memo
 from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
+from ....drawing.position_look import once
 from ....drawing.scene import Control
 from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.fencing import SINGLE
@@ -283,9 +284,9 @@ def grid_numbers(land: Land, at: Scale) -> list[Place]:
     return [Place(f"numbers-{land.name}", at.x, at.y, label=(art,), foot=GRID_FOOT)]
 
 
-def heading(texts: Texts, land: Land) -> str:
+def heading(texts: Texts, farm: str) -> str:
     """Return the heading of a farm in the text board."""
-    return texts("board.farm", who=land.name)
+    return texts("board.farm", who=farm)
 
 
 def on_paper(land: Land, space: int) -> str:
@@ -331,20 +332,37 @@ def spaces(texts: Texts, land: Land, at: Scale) -> tuple[Place, ...]:
 
 def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
     """Return a space of a farm, with all that stands and lies on it."""
+    # When something of a farm changes, most of its spaces stay as they are.
+    return once(
+        texts, _cell, land.name, space, at, described(texts, land, space),
+        (("acre", acre(land, space), at.size), *field_anchor(land, space, at.size)),
+        numbers(land, space, at.size), tuple(people_in(land, space)) if at.size == 1 else (),
+        on_paper(land, space), bool(land.pen >> space & 1),
+    )  # fmt: skip
+
+
+def _cell(
+    texts: Texts,
+    farm: str,
+    space: int,
+    at: Scale,
+    said: str,
+    drawn: tuple[Drawn, ...],
+    label: tuple[Drawn, ...],
+    tokens: tuple[Token, ...],
+    paper: str,
+    penned: bool,
+) -> Place:
     row, column = divmod(space, COLUMNS)
     x, y = at.x + column * WIDE * at.size, at.y + row * HIGH * at.size
-    tokens = tuple(people_in(land, space)) if at.size == 1 else ()
-    here = acre(land, space)
     box = SPACE_BOX if at.size == 1 else (0, 0, WIDE * at.size, HIGH * at.size)
     return Place(
-        f"{land.name}-{NAMES[space]}", round(x, 2), round(y, 2),
-        Control(described(texts, land, space)),
-        (("acre", here, at.size), *field_anchor(land, space, at.size)),
-        box, INSIDE if at.size == 1 else "", box, numbers(land, space, at.size), tokens,
+        f"{farm}-{NAMES[space]}", round(x, 2), round(y, 2), Control(said), drawn, box,
+        INSIDE if at.size == 1 else "", box, label, tokens,
         tuple((WIDE - 7 - 17.0 * number, HIGH - 2.0) for number in range(len(tokens))),
         corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, sign=0,
-        cell=Cell(heading(texts, land), row, column, on_paper(land, space), fenced=True),
-        active=bool(land.pen >> space & 1), shows=here.lasting,
+        cell=Cell(heading(texts, farm), row, column, paper, fenced=True),
+        active=penned, shows=drawn[0][1].lasting,
     )  # fmt: skip
 
 
@@ -571,7 +589,7 @@ def fences(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
         built = None
         if land.fences >> number_of & 1:
             side = "above" if across else "left"
-            built = Cell(heading(look.texts, land), row, column, border=side)
+            built = Cell(heading(look.texts, land.name), row, column, border=side)
         found.append(look.once(
             edge, f"fence-{land.name}-{number_of}", round(x, 2), round(y, 2), kind, across, control,
             at.size, look.layout.reach, built,

@@ -13,6 +13,7 @@ from ..rules.cards import MAJORS, is_occupation
 from .village import CARD_TEXT
 
 if TYPE_CHECKING:
+    from ....core.language import Texts
     from ..rules.cards import Card
     from .position_view import Look
 
@@ -115,10 +116,13 @@ def acting(look: Look, seat: int) -> set[int]:
 def tip(look: Look, card: Card, seat: int) -> str:
     """Return the id of the tip of a card, which the scene then has."""
     id = f"tip-{card.id}"
-    look.tips.setdefault(
-        id, Tip(id, look.texts(f"card.{card.id}"), tuple(card_sentences(look, card, seat)))
-    )
+    if id not in look.tips:
+        look.tips[id] = look.once(_tip, card, tuple(card_sentences(look, card, seat)))
     return id
+
+
+def _tip(texts: Texts, card: Card, sentences: tuple[str, ...]) -> Tip:
+    return Tip(f"tip-{card.id}", texts(f"card.{card.id}"), sentences)
 
 
 def card_sentences(look: Look, card: Card, seat: int) -> list[str]:
@@ -141,7 +145,7 @@ def costs(look: Look, card: Card, seat: int) -> str:
     """Return what a card of the hand costs now, and what is printed on it if that differs."""
     texts = look.texts
     printed, now = (
-        price_text(texts, ways) for ways in (prices(card), prices_now(look.state, seat, card))
+        look.once(price_text, ways) for ways in (prices(card), prices_now(look.state, seat, card))
     )
     if is_occupation(look.card_number(card)):
         key = "hand.learn_here" if look.state.step_name == "learning" else "hand.learn"
