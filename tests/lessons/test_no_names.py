@@ -13,14 +13,61 @@ from stoneage_lab.lessons.predictions_file import NAME, KeptPredictions
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.tables.live_class import LiveClass
 
-CLASSES = (
-    "1B 1b １Ｂ A AP ap 10A 3-2 3_2 2-1-7 007 Class1B MATH10 Grade7 Year8 Test IB2 stats-2 "
-    "1年2組 2年 桜組 中2 高1-3 理数科1 クラス1 1組 ５組"
-).split()
-NAMES = (
-    "Hana HANA hana Hana7 7Hana Tom Mia Tom-7 Anna-Lena smith_3 Müller Ольга Ngọc 김민수 "
-    "山田太郎 山田 花子 はなこ ハナコ ﾊﾅｺ 太郎7 7太郎 山田-3 佐藤3番"
-).split()
+CLASSES = [
+    "1B",
+    "1b",
+    "１Ｂ",
+    "A",
+    "AP",
+    "ap",
+    "10A",
+    "3-2",
+    "3_2",
+    "2-1-7",
+    "007",
+    "Class1B",
+    "MATH10",
+    "Grade7",
+    "Year8",
+    "Test",
+    "IB2",
+    "stats-2",
+    "1年2組",
+    "2年",
+    "桜組",
+    "中2",
+    "高1-3",
+    "理数科1",
+    "クラス1",
+    "1組",
+    "５組",
+]
+NAMES = [
+    "Hana",
+    "HANA",
+    "hana",
+    "Hana7",
+    "7Hana",
+    "Tom",
+    "Mia",
+    "Tom-7",
+    "Anna-Lena",
+    "smith_3",
+    "Müller",
+    "Ольга",
+    "Ngọc",
+    "김민수",
+    "山田太郎",
+    "山田",
+    "花子",
+    "はなこ",
+    "ハナコ",
+    "ﾊﾅｺ",
+    "太郎7",
+    "7太郎",
+    "山田-3",
+    "佐藤3番",
+]
 
 
 @pytest.fixture(autouse=True)
