@@ -20,6 +20,8 @@ from .student import Student
 from .teaching import followed_by, notes_of
 from .words import words
 
+EXIT: Final = "exit"
+"""The step of the exit check; the question outside the game comes at its end."""
 PERIOD: Final = 50
 SHORT_PERIOD: Final = 45
 VIEWS: Final = ("know", "think", "attitude")
@@ -43,7 +45,8 @@ class TimedPlan(LessonItem):
         The minutes of the steps that are cut where a period has 45; 0 leaves the step out.
     asks : mapping of str to sequence of str
         The steps in which questions are asked, by their ids. By default those that are predicted
-        belong to ``predict``, the last of the others to ``exit``, the rest to ``compute``.
+        belong to ``predict``, the last of the others to ``exit``, the rest to ``compute``. What
+        is asked outside the game always stands at the end of ``exit``.
     folders : sequence of Path
         Where the texts are.
 
@@ -81,13 +84,16 @@ class TimedPlan(LessonItem):
 
     def questions(self) -> dict[str, list[Question]]:
         """Return the questions of each step."""
-        asked = lesson_questions(self.id, self.game or None)
-        if self.asks:
-            by_id = {one.id: one for one in asked}
-            return {step: [by_id[id] for id in ids] for step, ids in self.asks.items()}
+        every = lesson_questions(self.id, self.game or None)
+        asked = [one for one in every if not one.transfer]
         first = [one for one in asked if one.guessed_first]
         rest = [one for one in asked if not one.guessed_first]
-        return {"predict": first, "compute": rest[:-1], "exit": rest[-1:]}
+        found = {"predict": first, "compute": rest[:-1], "exit": rest[-1:]}
+        if self.asks:
+            by_id = {one.id: one for one in asked}
+            found = {step: [by_id[id] for id in ids] for step, ids in self.asks.items()}
+        outside = [one for one in every if one.transfer]
+        return {**found, EXIT: [*found.get(EXIT, ()), *outside]} if outside else found
 
 
 def units_of(tags: Sequence[str], code: str) -> list[str]:
@@ -113,7 +119,7 @@ class PlannedQuestion(NamedTuple):
     ----------
     id, text, answer : str
     wrong : list of (str, str)
-        Wrong answers to expect, and what to say to each.
+        Wrong answers to expect, and what to say to each; none of a question outside the game.
     """
 
     id: str
@@ -125,9 +131,11 @@ class PlannedQuestion(NamedTuple):
     def of(cls, question: Question, student: Student) -> PlannedQuestion:
         """Return a question with a student's numbers."""
         exercise = Exercise(question, student)
+        # What is asked outside the game is often homework; the key has its wrong answers.
+        met = {} if question.transfer else exercise.wrong()
         wrong = [
             (shown, " / ".join(question.text(f"mistake.{n}", exercise.parameters) for n in names))
-            for shown, names in exercise.wrong().items()
+            for shown, names in met.items()
         ]
         ask = question.text("ask", exercise.parameters)
         return cls(question.id, ask, exercise.kind.show(exercise.truth), wrong)

@@ -88,6 +88,8 @@ class Question(LessonItem):
     drawn_with : str
         The id of another question with the same variants, of which this one is the sequel: a
         student has the same numbers in both. By default each question is drawn by itself.
+    transfer : bool
+        Whether it asks the lesson's idea outside the game; it comes last, and may be homework.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class Question(LessonItem):
         folders: Sequence[Path] = (),
         shows: Sequence[str] = (),
         drawn_with: str = "",
+        transfer: bool = False,
     ) -> None:
         self.id = id
         self.kind = kind
@@ -119,6 +122,7 @@ class Question(LessonItem):
         self.folders = tuple(folders)
         self.shows = tuple(shows)
         self.drawn_with = drawn_with
+        self.transfer = transfer
         # Judging one answer asks for these again and again, and so does a handout for a class;
         # some are played by the rules.
         self._answers: dict[tuple[Any, ...], Solved] = {}

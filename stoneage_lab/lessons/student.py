@@ -42,7 +42,7 @@ class Student:
         if tidy is None or not re.fullmatch(r"[\w-]{0,12}", tidy):
             raise SetupError(words()("student.label", given=shown(label)))
         if may_be_a_name(label):
-            raise SetupError(words()("student.name", given=tidy))
+            raise SetupError(words()("student.name", given=plain_text(label).strip()))
         own = whole_number(number, 0, MOST_NUMBER)
         if own is None:
             raise SetupError(words()("student.number", given=shown(number), most=MOST_NUMBER))

@@ -63,10 +63,11 @@ def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> Non
     assert all(line in html for line in board)
     assert {one.id for one in asked} == {one.id for one in ASKED[lesson]}
     assert all(step.does or step.asked for step in steps)
+    outside = {one.id for one in ASKED[lesson] if one.transfer}
     for one in asked:
         assert one.text in html
         assert f"<b>{one.id}</b> → <b>{one.answer}</b>" in html
-        assert one.wrong
+        assert bool(one.wrong) is (one.id not in outside)
         assert all(f"<b>{answer}</b> {said}" in html for answer, said in one.wrong)
     assert "{" not in html.split("</style>")[1]
     if code == "ja":

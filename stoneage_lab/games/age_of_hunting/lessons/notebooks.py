@@ -31,5 +31,7 @@ NOTEBOOKS: Final = [
         f"{RULES}/H4_end_and_scoring.ipynb",
         ("H4.1", "H4.end", "H4.2", "H4.3", "H4.last", "H4.4"),
     ),
-    LessonNotebook("H5", f"{LESSONS}/H5_rocks_nobody_has_seen.ipynb", ("H5.1", "H5.3", "H5.2")),
+    LessonNotebook(
+        "H5", f"{LESSONS}/H5_rocks_nobody_has_seen.ipynb", ("H5.1", "H5.3", "H5.2", "H5.4")
+    ),
 ]

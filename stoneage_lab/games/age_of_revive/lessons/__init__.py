@@ -21,6 +21,7 @@ from .reasons import REASONS
 from .teaching import TEACHING
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
+from .transfer import TRANSFER
 
 __all__ = [
     "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PLANS", "POSITIONS", "QUESTIONS",
@@ -32,7 +33,7 @@ LESSONS: Final = ("v0", "v1", "v2", "v3", "v4", "v5")
 
 _all: Final = partial(items_of, __name__, LESSONS)
 
-QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
+QUESTIONS: Final[list[Question]] = [*_all("QUESTIONS"), *TRANSFER]
 EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
 POSITIONS: Final[list[PreparedPosition]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")

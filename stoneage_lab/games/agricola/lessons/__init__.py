@@ -20,6 +20,7 @@ from .reasons import REASONS
 from .teaching import TEACHING
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
+from .transfer import TRANSFER
 
 __all__ = [
     "GLOSSARY",
@@ -40,7 +41,7 @@ LESSONS: Final = ("a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a
 
 _all: Final = partial(items_of, __name__, LESSONS)
 
-QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
+QUESTIONS: Final[list[Question]] = [*_all("QUESTIONS"), *TRANSFER]
 POSITIONS: Final[list[PreparedPosition]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")

@@ -28,7 +28,9 @@ NOTEBOOKS: Final = [
         f"{RULES}A10_hands_of_cards.ipynb",
         ("A10.1", "A10.2", "A10.3", "A10.4", "A10.canoe", "A10.5"),
     ),
-    LessonNotebook("A7", f"{LESSONS}A7_take_or_wait.ipynb", ("A7.1", "A7.2", "A7.3", "A7.4")),
+    LessonNotebook(
+        "A7", f"{LESSONS}A7_take_or_wait.ipynb", ("A7.1", "A7.2", "A7.3", "A7.4", "A7.5")
+    ),
     LessonNotebook("A8", f"{LESSONS}A8_alone.ipynb", ("A8.forty", "A8.fifty", "A8.fiftyfive")),
-    LessonNotebook("A9", f"{LESSONS}A9_too_strong.ipynb", ("A9.1", "A9.2", "A9.3", "A9.4")),
+    LessonNotebook("A9", f"{LESSONS}A9_too_strong.ipynb", ("A9.1", "A9.2", "A9.3", "A9.4", "A9.5")),
 ]

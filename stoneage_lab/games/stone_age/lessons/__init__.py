@@ -21,6 +21,7 @@ from .reasons import REASONS
 from .teaching import PATHS, TEACHING
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
+from .transfer import TRANSFER
 
 __all__ = [
     "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PATHS", "PLANS", "POSITIONS",
@@ -65,7 +66,7 @@ LESSONS: Final = (
 
 _all: Final = partial(items_of, __name__, LESSONS)
 
-QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
+QUESTIONS: Final[list[Question]] = [*_all("QUESTIONS"), *TRANSFER]
 EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
 POSITIONS: Final[list[PreparedPosition]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
