@@ -24,6 +24,8 @@ NOTEBOOKS: Final = [
         "V4", f"{RULES}/V4_end_and_scoring.ipynb", ("V4.1", "V4.2", "V4.last", "V4.3")
     ),
     LessonNotebook(
-        "V5", "age_of_revive/lessons/V5_what_a_hand_holds.ipynb", ("V5.1", "V5.2", "V5.3", "V5.4", "V5.5")
+        "V5",
+        "age_of_revive/lessons/V5_what_a_hand_holds.ipynb",
+        ("V5.1", "V5.2", "V5.3", "V5.4", "V5.5"),
     ),
 ]  # fmt: skip
