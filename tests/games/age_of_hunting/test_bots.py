@@ -52,6 +52,14 @@ def test_careful_players_do_not_trade_in_circles() -> None:
     assert play.last < 400
 
 
+@pytest.mark.long
+def test_with_few_caves_it_keeps_the_food_that_the_next_development_takes() -> None:
+    # Both gave back for ever what it lacked, with thirty coins in hand, until the 95th round.
+    play = lab.play("age-of-hunting", ["careful"] * 2, seed=226748405577566).run_bots()
+    assert play.over
+    assert play.position.state.round <= 25
+
+
 def test_it_beats_random_players_of_two() -> None:
     results = lab.simulate(
         "age-of-hunting", ["careful", "random"], games=14, seed=5, progress=False, workers=1

@@ -64,8 +64,16 @@ HASTE: Final = 0.2
 """By how much, in each round after that, the loss of ending the game behind and what is still to
 come count less, and a missing coin more."""
 
+LARGE: Final = 1e9
+"""More than any price lacks."""
+
 LEAST_HOPE: Final = 0.25
 """What always counts of what is still to come."""
+
+PRESSURE: Final = 0.4
+"""By how much, in each round after it, every development that is made counts more, and the nearest
+of those to come more by the share that is there: otherwise players with few caves give back for
+ever what the next one would take."""
 
 RESTLESS: Final = 20
 """From this round on, small differences count less and less: nobody goes round in circles."""
@@ -139,9 +147,9 @@ class Careful:
         The share of the game that is still to come, from 1 to 0.
     sight : float
         The share of developments in sight that counts: less if another seat may end the game.
-    patience, hope, coin : float
+    patience, hope, coin, pressure : float
         What counts, the longer the game the less, of the loss of ending it behind and of what is
-        still to come; and the weight of a missing coin.
+        still to come; the weight of a missing coin; and what making any development counts.
     """
 
     def __init__(self, state: HuntingState, seat: int) -> None:
@@ -154,6 +162,7 @@ class Careful:
         self.patience = max(0.0, 1.0 - haste)
         self.hope = max(LEAST_HOPE, self.patience)
         self.coin = WEIGHTS[COIN] + haste
+        self.pressure = PRESSURE * max(0.0, float(state.round - TOO_LONG))
         self.known: dict[tuple[Any, ...], float] = {}
         self.sight = self.hope
         if state.ending < 0 and self.may_end(state):
@@ -202,9 +211,11 @@ class Careful:
         found += CAVE_GROWTH * self.left * float(counts[base + CAVES])
         found += FOLLOWER_GROWTH * self.left * float(counts[base + FOLLOWERS])
         found += self.huts(state) * self.left
+        made = counts[base + CAVES] + counts[base + FOLLOWERS] + counts[base + HUTS]
+        found += self.pressure * float(made)
         if state.stage == END or self.over_soon(state):
             return found + self.finish(state)
-        found += self.sight * self.in_sight(state)
+        found += self.in_sight(state)
         found += self.chiefs(state)
         foods: i64 = 0
         held = 0.0
@@ -281,6 +292,7 @@ class Careful:
         rows = state.parts.rows
         best = 0.0
         others = 0.0
+        least = LARGE
         growths = (CAVE_GROWTH + ROCK, FOLLOWER_GROWTH)
         for number in range(2):
             row = rows[number]
@@ -288,7 +300,9 @@ class Careful:
             if done < row.size:
                 points = row.points[done + 1] - row.points[done] + growths[number] * self.left
                 price = row.prices[done]
-                worth = points / (1.0 + DELAY * lacking(price, counts, base, self.coin))
+                lacks = lacking(price, counts, base, self.coin)
+                least = min(least, lacks)
+                worth = points / (1.0 + DELAY * lacks)
                 worth *= self.reach(state, price)
                 others += worth
                 best = max(best, worth)
@@ -301,11 +315,14 @@ class Careful:
                 if points < 0.0:
                     continue
                 price = state.parts.hut_prices[number][done]
-                worth = (more + points) / (1.0 + DELAY * lacking(price, counts, base, self.coin))
+                lacks = lacking(price, counts, base, self.coin)
+                least = min(least, lacks)
+                worth = (more + points) / (1.0 + DELAY * lacks)
                 worth *= self.reach(state, price)
                 others += 0.3 * worth
                 best = max(best, worth)
-        return 0.9 * best + OTHERS * (others - best)
+        near = self.pressure / (1.0 + DELAY * least)
+        return self.sight * (0.9 * best + OTHERS * (others - best)) + near
 
     def reach(self, state: HuntingState, price: Price) -> float:
         """Return how likely a price can be paid: food beyond the caves must come in one turn."""
