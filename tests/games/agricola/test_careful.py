@@ -10,8 +10,11 @@ from games.agricola.farms import red
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.games.agricola.bots.careful import careful
 from stoneage_lab.games.agricola.bots.evaluation import HEURISTICS
+from stoneage_lab.games.agricola.bots.farm_value import hunger, weights
+from stoneage_lab.games.agricola.rules.pending import LAST, MEALS
 
 
 def test_it_beats_random_players() -> None:
@@ -64,6 +67,31 @@ def test_it_cooks_a_vegetable_for_a_price() -> None:
     learned.do("use lessons, play tutor")
     assert {"eat 1 vegetable", "cook 1 vegetable"} <= {str(move) for move in learned.moves}
     assert careful(learned.position.state.copy(), Rng(1)).words == "cook 1 vegetable"
+
+
+@pytest.mark.parametrize(("players", "rules"), [(2, "family"), (3, "family"), (2, "standard")])
+def test_most_families_have_a_third_person_by_the_ninth_round(players: int, rules: str) -> None:
+    """It is the first lever of the game: the sooner the child comes, the more often it works."""
+    engine: Any = twin(lab.game("agricola", players, rules))
+    bot, generator, early, games = engine.bots["careful"], counterpart(Rng, engine), 0, 12
+    for number in range(games):
+        rng, state = generator(number, "children"), engine.start()
+        while state.node != OVER and state.round < 10:
+            if state.node == CHANCE:
+                state.settle(state.chance().sample(rng))
+            else:
+                state.play(bot(state, rng))
+        early += sum(player.people > 2 for player in state.players)
+    assert early >= 0.75 * games * players
+
+
+def test_after_the_last_meal_it_eats_nothing_that_counts() -> None:
+    """A card may ask before points are counted; food serves nobody any more then."""
+    state: Any = red(14, goods={"food": 0}).position.state.copy()
+    for stage in (MEALS, LAST):
+        state.stage = stage
+        hungry = hunger(state, state.players[0], weights(state))
+        assert (hungry < 0) is (stage == MEALS)
 
 
 def test_the_coach_gives_reasons() -> None:

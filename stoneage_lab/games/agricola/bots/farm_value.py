@@ -213,7 +213,7 @@ def together(coming: dict[int, float]) -> Weights:
         stone_worth=1.29,
         late=4.0,
         later_food=0.315,
-        a_turn=1.05,
+        a_turn=1.8,
         cooking=2.4,
         baking=0.75,
         step=0.46,
@@ -223,8 +223,8 @@ def together(coming: dict[int, float]) -> Weights:
         later_meals=0.058,
         at_hand=0.24,
         room=0.69,
-        room_a_turn=0.49,
-        planned_room=0.0,
+        room_a_turn=0.95,
+        planned_room=3.0,
         crop=0.87,
         greens=0.36,
         empty_field=0.09,
@@ -342,6 +342,10 @@ def partly(rows: Rows, have: int, step: float) -> float:
     return 0.0
 
 
+AFTER_MEALS: Final = ("young", "reckoning", "over")
+"""The stages of a round in which nobody eats any more."""
+
+
 def hunger(state: AgricolaState, player: Player, w: Weights) -> float:
     """Return what food that is missing, or already there, means for the harvests to come."""
     first, later = 0, 0
@@ -350,7 +354,7 @@ def hunger(state: AgricolaState, player: Player, w: Weights) -> float:
     for number in HARVESTS:
         if number < state.round:
             continue
-        if number == state.round and state.stage_name in ("young", "over"):
+        if number == state.round and state.stage_name in AFTER_MEALS:
             continue
         need = state.parts.eats * eaters
         if meals == 0:
