@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from games.stone_age.table import RULE_SETS, bought, feeding, go, table, using
+from games.stone_age.table import RULE_SETS, SEATS, bought, feeding, go, table, using
 from support.parameters import in_turn
 
 import stoneage_lab as lab
@@ -214,6 +214,15 @@ def test_hungry_it_hunts() -> None:
 def test_it_makes_a_tool_before_it_rolls() -> None:
     position = using({"forest": {"red": 2}, "toolmaker": {"red": 1}})
     assert chosen(position) == "use toolmaker"
+
+
+def test_with_an_empty_store_somebody_stays_at_home_for_a_card_that_can_then_be_paid() -> None:
+    taken = {"field": {"blue": 1}, "toolmaker": {"green": 1}, "hut": {"blue": 2}}
+    fed = {seat: {"food": 12} for seat in SEATS}
+    position = table(4, placed=taken, players=fed)
+    assert chosen(position) == "place 4 forest"
+    gone = go(position, "place 4 forest", *["place 1 hunt"] * 3)
+    assert chosen(gone) == "place 1 card1"
 
 
 def test_it_gathers_before_it_pays() -> None:

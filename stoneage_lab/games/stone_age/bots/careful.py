@@ -457,6 +457,15 @@ class Careful:
                     last = home
                 if last > parts.most[site]:
                     last = parts.most[site]
+            roll = (divisor * (MOST_LEVEL + 1) + bonus) * (MOST_PEOPLE + 1)
+            # Where one has to stay at home, the last brings nothing here.
+            stays = last == home > 1 and worth > 0.0
+            if stays and self.buys_after(MEANS[roll + home - 1], promised):
+                crew = home - 1
+                if not only:
+                    last = crew
+            else:
+                crew = home
             # The pips that the division is expected to cost, less those of the tools: with more
             # costs the most people bring most each, with more tools a single person.
             lost = divisor - 1 - bonus
@@ -465,9 +474,8 @@ class Careful:
                     people = last
                 else:
                     last = people
-            roll = (divisor * (MOST_LEVEL + 1) + bonus) * (MOST_PEOPLE + 1)
             while people <= last:
-                expected = MEANS[roll + people]
+                expected = MEANS[roll + (people if people < crew else crew)]
                 if lowered:
                     expected = max(0.0, expected - self.less(site, people) / divisor)
                 value = food_value(expected, wanted) if wanted > 0.0 else expected * price
@@ -534,6 +542,23 @@ class Careful:
         if self.owned < due and self.owned + self.goods_coming() < due:
             return -1.0
         return self.card(self.state.display[slot]) - 2.0 * self.thrift * price
+
+    def buys_after(self, gathered: float, promised: float) -> bool:
+        """Tell whether a card that is out of reach can be paid after some goods are gathered.
+
+        Then one person stays at home for it.
+        """
+        facts, free = self.facts, self.state.free
+        there = self.owned + self.goods_coming()
+        for site in facts.shops:
+            if free >> site & 1 and facts.offers[site] == CARD:
+                price = float(facts.places[site] + 1)
+                due = price + promised
+                if there < due <= there + gathered - 0.5:
+                    card = self.card(self.state.display[facts.places[site]])
+                    if card > 2.0 * self.thrift * price:
+                        return True
+        return False
 
     def building_site(self, stack: i64) -> float:
         """Return the value of the best way to pay for the building of a stack."""
