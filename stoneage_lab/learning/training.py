@@ -107,8 +107,7 @@ class Training:
         self.engine: Any = twin(game)
         self.known = _known(game)
         policy = next(iter(self.known.values()), None)
-        usual = USUAL if game.players in self.known or policy is None else OTHER_PLAYERS
-        self.recipe = replace(usual, **game.learnable.recipe) if recipe is None else recipe
+        self.recipe = recipe or usual_recipe(game, policy is None or game.players in self.known)
         if not self.recipe.turns and policy is None:
             raise SetupError(texts()["learned.no_policy"])
         self.learnable = self.engine.learnable
@@ -269,6 +268,13 @@ class Training:
     def match(self, player: Any, other: Any, number: int) -> MatchResult:
         """Play a match; each number has games of its own."""
         return match(self.engine, player, other, self.recipe.matches, self.seed * 10 + number)
+
+
+def usual_recipe(game: Any, whole: bool) -> Recipe:
+    """Return the recipe of a game: of a whole training, or of one that takes the policy over."""
+    if whole:
+        return replace(USUAL, **game.learnable.recipe)
+    return replace(OTHER_PLAYERS, **(game.learnable.recipe | {"turns": OTHER_PLAYERS.turns}))
 
 
 def untaught(learnable: Learnable) -> list[float]:

@@ -96,7 +96,7 @@ class PigByTurns(LearnedPig):
 
 
 PigByTurns.learnable.by_turns = True
-PigByTurns.learnable.recipe = {"games": 77}
+PigByTurns.learnable.recipe = {"games": 77, "turns": 3}
 PigByTurns.learnable.rule_sets = ("short",)
 
 
@@ -113,8 +113,16 @@ def test_where_each_turn_is_quiet_seats_are_noted_in_turn(monkeypatch: Any) -> N
 
 
 def test_a_game_has_a_recipe_of_its_own(tmp_path: Path) -> None:
-    found = Training(PigByTurns(2), 1, tmp_path).recipe
-    assert (found.games, found.turns) == (77, 2)
+    found = Training(PigByTurns(2), 1, tmp_path / "two").recipe
+    assert (found.games, found.turns) == (77, 3)
+    # For other numbers of players the policy is taken over, whatever the recipe says.
+    three: Any = PigByTurns(3)
+    three.weights_file = tmp_path / "weights.json"
+    two = Training(PigByTurns(2), 1, tmp_path / "work", TINY, tell=lambda line: None,
+                   progress=False)  # fmt: skip
+    keep_weights(three.weights_file, PigByTurns(2), two.run())
+    found = Training(three, 1, tmp_path / "three").recipe
+    assert (found.games, found.turns) == (77, 0)
 
 
 @pytest.mark.parametrize(("rules", "known"), [("standard", ("standard", "short")),
