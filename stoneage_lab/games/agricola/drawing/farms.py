@@ -10,7 +10,7 @@ from ....core.memo import Memo, memo
 from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import SILENT, Token
-from ....drawing.position_look import once
+from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.fencing import SINGLE
