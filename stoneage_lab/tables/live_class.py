@@ -17,7 +17,7 @@ from ..core.errors import LabError, SetupError
 from ..core.listeners import Observable, checked_listener
 from ..lessons.class_data import COUNTED, ClassData
 from ..lessons.pasted_codes import RejectedLine, code_lines
-from ..lessons.reply import TOLD, Reply
+from ..lessons.reply import BLANK, TOLD, UNREADABLE, Reply
 from ..lessons.student import Student
 from .class_items import ClassItem, ExperimentItem
 from .class_lessons import items_of, lesson_named
@@ -30,7 +30,7 @@ TEACHER: Final = ""
 """Who opens and shows things; pupils are numbers."""
 STAGE: Final = "stage"
 CLEARING: Final = ("predict", "enter", "vote", "believe")
-"""Deeds after which the fields are empty again; an answer that was not right stays to be mended."""
+"""Deeds after which the fields are empty again; what was not right, or not read, stays there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +271,7 @@ class LiveClass(Observable):
         self._data.pop(item, None)
         if req:
             pupil.reqs.add(req)
-        if deed in CLEARING:
+        if deed in CLEARING and reply.outcome not in (UNREADABLE, BLANK):
             pupil.drafts.pop(item, None)
         self._watchers.tell(number)
         self._notify()

@@ -195,6 +195,28 @@ def test_a_lesson_with_forty_pupils(lesson: str) -> None:
     whole_lesson(lesson, 40)
 
 
+def test_what_could_not_be_read_stays_in_its_field_to_be_mended() -> None:
+    room = Room("L2", 1)
+    room.teach("open L2.1")
+    pupil = room.pupils[1]
+
+    def fields() -> str:
+        return str(pupil.page.view["parts"]["answer"])
+
+    pupil.type(answer="about half", because="three of ten")
+    pupil.press("predict stone-age/L2.1")
+    for kept in ("about half", "three of ten"):
+        assert f'value="{kept}"' in fields()
+    pupil.type(answer="1/2")
+    pupil.press("predict stone-age/L2.1")
+    assert room.live.pupil(1).book.exercise("stone-age/L2.1").because == "three of ten"
+    assert 'value="three of ten"' not in fields()
+    room.teach("open L2")
+    pupil.type(typed="9 9, 3 5")
+    pupil.press("enter stone-age/L2")
+    assert 'value="9 9, 3 5"' in fields()
+
+
 def test_a_pupil_reads_what_is_said_of_each_press() -> None:
     room = Room("L2", 1)
     room.teach("open L2.1")
