@@ -32,7 +32,7 @@ from ..core.language import LANGUAGES, language_code, speaking
 from ..drawing.picture import table_svg
 from ..session.session import play as begin
 from .codes import LETTERS, read_code
-from .frames import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT
+from .frames import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT, TOO_MANY
 from .hall import Hall, TooManyCodes
 from .limits import BODY, MESSAGE, UNREAD, WAIT
 from .live_room import LiveRoom, OpenPage, PlayMaker
@@ -259,10 +259,13 @@ def own_addresses() -> list[str]:
 
 
 def _host_name(host: str) -> str:
+    """Return the name in ``name:port``; an empty text if more is there, or no port."""
     try:
-        return (urlsplit(f"//{host}").hostname or "").lower()
+        parts = urlsplit(f"//{host}")
+        name, told = parts.hostname or "", "" if parts.port is None else f":{parts.port}"
     except ValueError:
         return ""
+    return name.lower() if host.lower() in (name + told, f"[{name}]{told}") else ""
 
 
 def _scheme(request: Any) -> str:
@@ -428,10 +431,13 @@ class _Join(_Checked):
             live.taken_over(before)
             return found
         number, seat = given.get("number"), given.get("seat")
+        if seat is not None and type(seat) is not int:
+            # Nobody looks on who meant to sit.
+            raise HTTPError(400)
         name = str(number) if type(number) is int else given.get("name")
         if member is not None and member.name and not member.host:
             return member, ""
-        return room.join(name, seat if type(seat) is int else None, language, member)
+        return room.join(name, seat, language, member)
 
 
 class _New(_Checked):
@@ -568,6 +574,11 @@ class _Socket(_Checked, WebSocketHandler):
         """Take a message of the page."""
         if self._live is not None and self._page is not None and self._page.line is self:
             self._live.receive(self._page, message)
+
+    def on_ping(self, data: bytes) -> None:
+        """Count a ping like a message: it is answered, too."""
+        if self._page is not None and not self._page.allowance.take():
+            self.close(TOO_MANY)
 
     def on_close(self) -> None:
         """Take note that the page is gone."""
