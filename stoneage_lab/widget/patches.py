@@ -31,6 +31,8 @@ BLOCK: Final = 32
 """The number of pieces compared at once."""
 SHORT: Final = 16
 """Fewer letters than this are told again, see `_is_short`."""
+TELLING: Final = 7
+"""The letters that a piece needs to be looked for among those told before."""
 MOST_TOLD: Final = 24_000
 """The number of pieces after which both sides begin anew: some two megabytes."""
 
@@ -72,8 +74,7 @@ class ToldPart:
     def __init__(self, markup: str) -> None:
         self._shown = markup.split(CUT)
         self._told = self._shown.copy()
-        # Of equal pieces the last one is found.
-        self._where = {piece: number for number, piece in enumerate(self._told)}
+        self._where = _numbers(self._told, 0)
 
     def __len__(self) -> int:
         return len(self._told)
@@ -82,26 +83,34 @@ class ToldPart:
         """Return how the next markup is made of what is shown and told; then it is shown."""
         old, new = self._shown, markup.split(CUT)
         self._shown = new
+        # Mostly the end is equal, too: there nothing is looked for.
+        end = _equal(old[::-1], new[::-1], 0, 0)
         made: list[Step] = []
         fresh: list[str] = []
         at = follows = 0
         known: dict[str, int] | None = None
-        while at < len(new):
+        while at < len(new) - end:
             # Where as many pieces are new as are gone, the next ones stay.
             start = follows + len(fresh)
             if start >= len(old) or old[start] != new[at]:
-                known = _found_once(old, follows) if known is None else known
+                known = _found_once(old, follows, len(old) - end) if known is None else known
                 start = known.get(new[at], -1)
-            length = _equal(old, new, start, at) if start >= 0 else 0
-            if not length or (fresh and _is_short(new[at : at + length])):
-                fresh += new[at : at + max(length, 1)]
-                at += max(length, 1)
+            if start < 0:
+                fresh.append(new[at])
+                at += 1
+                continue
+            length = _equal(old, new, start, at)
+            if fresh and length < SHORT and _is_short(new[at : at + length]):
+                fresh += new[at : at + length]
+                at += length
                 continue
             made += self._tell(fresh, len(old))
             fresh = []
             made += (start, length)
             at, follows = at + length, start + length
-        return made + self._tell(fresh, len(old))
+        made += self._tell(fresh, len(old))
+        left = len(new) - at
+        return [*made, len(old) - left, left] if left else made
 
     def leave(self) -> None:
         """Show nothing more; what was told stays known."""
@@ -114,7 +123,7 @@ class ToldPart:
         while at < len(fresh):
             start = self._where.get(fresh[at], -1)
             length = _equal(self._told, fresh, start, at) if start >= 0 else 0
-            if _is_short(fresh[at : at + length]):
+            if not length or _is_short(fresh[at : at + length]):
                 at += 1
                 continue
             made += self._tell_anew(fresh[begun:at])
@@ -125,23 +134,31 @@ class ToldPart:
     def _tell_anew(self, pieces: list[str]) -> list[Step]:
         if not pieces:
             return []
-        self._where.update({piece: at for at, piece in enumerate(pieces, len(self._told))})
+        self._where |= _numbers(pieces, len(self._told))
         self._told += pieces
         return [CUT.join(pieces)]
 
 
 def _is_short(pieces: list[str]) -> bool:
     """Tell whether two numbers, which stand for some pieces, would be hardly shorter than they."""
-    return len(pieces) < SHORT and sum(map(len, pieces)) + len(pieces) < SHORT
+    return sum(map(len, pieces)) + len(pieces) < SHORT
 
 
-def _found_once(pieces: list[str], first: int) -> dict[str, int]:
-    """Return the numbers of pieces from the `first` on; of those that occur twice -1.
+def _numbers(pieces: list[str], first: int) -> dict[str, int]:
+    """Return the numbers of pieces, counted from the `first`; of equal ones that of the last.
+
+    The end of an element, say, is not looked for: it says nothing about what stands beside it.
+    """
+    return {piece: at for at, piece in enumerate(pieces, first) if len(piece) >= TELLING}
+
+
+def _found_once(pieces: list[str], first: int, end: int) -> dict[str, int]:
+    """Return the numbers of pieces from the `first` to the `end`; of those that occur twice -1.
 
     Only pieces that occur once identify a place in the other picture.
     """
     found: dict[str, int] = {}
-    for number in range(first, len(pieces)):
+    for number in range(first, end):
         piece = pieces[number]
         found[piece] = -1 if piece in found else number
     return found
