@@ -74,7 +74,7 @@ def items_of(lesson: LessonItem, more: Iterable[Any] = ()) -> list[ClassItem]:
     Examples
     --------
     >>> [item.short_id for item in items_of(lesson_named("L8"))]
-    ['L8.1', 'L8.2', 'L8.3', 'L8.why', 'L8', 'L8b']
+    ['L8.1', 'L8.2', 'L8.3', 'L8.4', 'L8.why', 'L8', 'L8b']
     """
     game = lesson.game
     asked = [each for each in questions(game).values() if _lesson_of(each) == lesson.id]

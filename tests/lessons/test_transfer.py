@@ -170,6 +170,28 @@ def button(given: Given) -> Fraction:
     return share(combinations(visitors, given["new"]), parted)
 
 
+def soles(given: Given) -> int:
+    """Count up until two groups of other children are as exact as one child with both soles."""
+    apart = 2 * given["spread"] ** 2
+    return next(k for k in range(1, 100) if Fraction(apart, k) == given["within"] ** 2)
+
+
+def heights(given: Given) -> Fraction:
+    """Four points (x, r·x ± rest) with variance 1: what the line r·x leaves over of it."""
+    explained = [Fraction(given["r"]) * x for x in (-1, 1)]
+    return 1 - sum(one * one for one in explained) / len(explained)
+
+
+def presents(given: Given) -> Fraction:
+    n = given["children"]
+    if n <= 6:
+        return share(product(range(n), repeat=n), lambda lots: 0 not in lots)
+    left = Fraction(1)
+    for _ in range(n):
+        left *= Fraction(n - 1, n)
+    return left
+
+
 def envelopes(given: Given) -> Fraction:
     """List where the prizes may lie: mine is envelope 0, the opened ones come last."""
     closed = given["guests"] - given["opened"]
@@ -200,7 +222,8 @@ AGAIN: dict[str, Callable[[Given], Any]] = {
     "L1": wheels, "L2": poll, "L3": eggs, "L4": coupons, "L5": late, "L6": free_throws,
     "L7": blood_test, "L8": both_ways, "L9": trains, "L10": slowest, "L11": raffle,
     "L12": medicine, "L13": cups, "L14": arrows, "L15": stalls, "L16": stickers, "L17": bicycle,
-    "L18": sales, "L19": button, "H5": envelopes, "V5": keys, "A7": jacket, "A9": study,
+    "L13b": soles, "L18": sales, "L18b": heights, "L19": button, "L19b": presents,
+    "H5": envelopes, "V5": keys, "A7": jacket, "A9": study,
 }  # fmt: skip
 
 

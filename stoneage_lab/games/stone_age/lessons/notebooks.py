@@ -76,8 +76,10 @@ NOTEBOOKS: Final = [
         f"{LESSONS}/L12_cursed_river.ipynb",
         ("L12.1", "L12.2", "L12.4", "L12.5", "L12.3", "L12.6"),
     ),
-    LessonNotebook("L13", f"{LESSONS}/L13_strategies.ipynb", ("L13.1", "L13.2", "L13.4")),
-    LessonNotebook("L13b", f"{LESSONS}/L13b_same_luck.ipynb", ("L13b.1", "L13b.2", "L13b.3")),
+    LessonNotebook("L13", f"{LESSONS}/L13_strategies.ipynb", ("L13.1", "L13.2", "L13.3")),
+    LessonNotebook(
+        "L13b", f"{LESSONS}/L13b_same_luck.ipynb", ("L13b.1", "L13b.2", "L13b.3", "L13b.4")
+    ),
     LessonNotebook(
         "L14", f"{LESSONS}/L14_duel_at_the_mammoth.ipynb", ("L14.1", "L14.2", "L14.3", "L14.4")
     ),
@@ -90,8 +92,12 @@ NOTEBOOKS: Final = [
     LessonNotebook(
         "L17", f"{LESSONS}/L17_use_it_now_or_wait.ipynb", ("L17.1", "L17.2", "L17.3", "L17.4")
     ),
-    LessonNotebook("L18", f"{LESSONS}/L18_the_first_die.ipynb", ("L18.1", "L18.2", "L18.4")),
-    LessonNotebook("L18b", f"{LESSONS}/L18b_still_open.ipynb", ("L18b.1", "L18b.2", "L18b.3")),
-    LessonNotebook("L19", f"{LESSONS}/L19_shuffle_the_signs.ipynb", ("L19.1", "L19.2", "L19.4")),
-    LessonNotebook("L19b", f"{LESSONS}/L19b_how_large.ipynb", ("L19b.1", "L19b.2", "L19b.3")),
+    LessonNotebook("L18", f"{LESSONS}/L18_the_first_die.ipynb", ("L18.1", "L18.2", "L18.3")),
+    LessonNotebook(
+        "L18b", f"{LESSONS}/L18b_still_open.ipynb", ("L18b.1", "L18b.2", "L18b.3", "L18b.4")
+    ),
+    LessonNotebook("L19", f"{LESSONS}/L19_shuffle_the_signs.ipynb", ("L19.1", "L19.2", "L19.3")),
+    LessonNotebook(
+        "L19b", f"{LESSONS}/L19b_how_large.ipynb", ("L19b.1", "L19b.2", "L19b.3", "L19b.4")
+    ),
 ]

@@ -28,10 +28,13 @@ REASONS: Final = [
     _two("L11", "L11.2", FIRST, "drawn_cards_return"),
     _two("L12", "L12.2", FIRST, "one_number_is_rare"),
     _two("L13", "L13.1", SECOND, "small_sample_decides"),
+    _two("L13b", "L13b.1", SECOND, "luck_counts_twice"),
     _two("L14", "L14.1", FIRST, "dice_are_tickets"),
     _two("L15", "L15.1", SECOND, "largest_mean_wins"),
     _two("L16", "L16.1", FIRST, "need_over_mean"),
     _two("L17", "L17.1", SECOND, "certain_is_better"),
     _two("L18", "L18.1", FIRST, "one_tells_all"),
+    _two("L18b", "L18b.1", FIRST, "correlation_is_share"),
     _two("L19", "L19.1", SECOND, "larger_sum_is_better"),
+    _two("L19b", "L19b.1", SECOND, "same_again"),
 ]

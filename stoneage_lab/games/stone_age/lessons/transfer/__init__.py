@@ -27,7 +27,7 @@ def _outside(
     derived: Callable[[Parameters], Mapping[str, Any]] | None = None,
 ) -> Question:
     """Return a question; a mistake may lead to the right answer by luck, but not all do."""
-    number = int(id[1:].partition(".")[0])
+    lesson = id.partition(".")[0].removeprefix("L")
     return Question(
         id,
         kind,
@@ -38,7 +38,7 @@ def _outside(
         derived,
         minutes=2,
         tags=TAGS,
-        folders=(*TEXT_FOLDERS, LESSONS / f"l{number:02d}", Path(__file__).parent),
+        folders=(*TEXT_FOLDERS, LESSONS / f"l{lesson.zfill(2)}", Path(__file__).parent),
         transfer=True,
     )
 
@@ -309,7 +309,7 @@ def _fewest(cups: int, level: Fraction) -> int:
 
 
 CUPS: Final = _outside(
-    "L13.4",
+    "L13.3",
     Whole(),
     lambda given: _fewest(given["cups"], Fraction(1, 20)),
     {
@@ -318,6 +318,21 @@ CUPS: Final = _outside(
         "one_fewer": lambda given: _fewest(given["cups"], Fraction(1, 20)) - 1,
     },
     {"cups": (10, 12, 16, 18, 20)},
+)
+
+# ---- L13b: pairs need fewer ------------------------------------------------------------------
+
+SOLES: Final = _outside(
+    "L13b.4",
+    Whole(),
+    lambda given: 2 * given["spread"] ** 2 // given["within"] ** 2,
+    {
+        "one_group": lambda given: Fraction(given["spread"], given["within"]) ** 2,
+        "ratio": lambda given: Fraction(given["spread"], given["within"]),
+        "twice": lambda given: 2,
+    },
+    {"spread": (6, 8, 9, 10), "within": (2, 3, 4, 5)},
+    allowed=lambda given: 2 * given["spread"] ** 2 % given["within"] ** 2 == 0,
 )
 
 # ---- L14: the best of several against one -----------------------------------------------------
@@ -423,7 +438,7 @@ BICYCLE: Final = _outside(
 # ---- L18: what a good start tells -------------------------------------------------------------
 
 SALES: Final = _outside(
-    "L18.4",
+    "L18.3",
     Whole(),
     lambda given: given["first"] + (given["days"] - 1) * given["usual"],
     {
@@ -434,6 +449,20 @@ SALES: Final = _outside(
     {"days": (5, 6, 7), "usual": (4, 6, 10), "first": (2, 9, 13)},
 )
 
+# ---- L18b: what is still open -----------------------------------------------------------------
+
+HEIGHTS: Final = _outside(
+    "L18b.4",
+    Probability(),
+    lambda given: 1 - Fraction(given["r"]) ** 2,
+    {
+        "not_squared": lambda given: 1 - Fraction(given["r"]),
+        "explained": lambda given: Fraction(given["r"]) ** 2,
+        "correlation": lambda given: Fraction(given["r"]),
+    },
+    {"r": ("0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9")},
+)
+
 # ---- L19: shuffling groups --------------------------------------------------------------------
 
 
@@ -442,7 +471,7 @@ def _splits(given: Parameters) -> int:
 
 
 BUTTON: Final = _outside(
-    "L19.4",
+    "L19.3",
     Probability(),
     lambda given: Fraction(2, _splits(given)),
     {
@@ -453,8 +482,23 @@ BUTTON: Final = _outside(
     {"new": (3, 4, 5), "old": (3, 4, 5)},
 )
 
+# ---- L19b: drawing with replacement -----------------------------------------------------------
+
+PRESENTS: Final = _outside(
+    "L19b.4",
+    Probability(),
+    lambda given: (1 - Fraction(1, given["children"])) ** given["children"],
+    {
+        "each_one": lambda given: 0,
+        "some": lambda given: 1 - (1 - Fraction(1, given["children"])) ** given["children"],
+        "one_present": lambda given: 1 - Fraction(1, given["children"]),
+    },
+    {"children": (3, 4, 5, 6, 8)},
+)
+
 TRANSFER: Final[list[Question]] = [
     WHEELS, POLL, EGGS, COUPONS, LATE, FREE_THROWS, BLOOD_TEST, TWO_WAYS, TWO_TRAINS, SLOWEST,
-    RAFFLE, MEDICINE, CUPS, ARROWS, STALLS, STICKERS, BICYCLE, SALES, BUTTON,
+    RAFFLE, MEDICINE, CUPS, SOLES, ARROWS, STALLS, STICKERS, BICYCLE, SALES, HEIGHTS, BUTTON,
+    PRESENTS,
 ]  # fmt: skip
 """One question for each lesson, which asks its idea outside the game."""
