@@ -31,6 +31,7 @@ _PLACES = {
     "DraftTable": ".lessons.explorers",
     "CardUrn": ".lessons.explorers",
     "DuelExplorer": ".lessons.explorers",
+    "WaitingBoard": ".lessons.explorers",
     "FeedTable": ".lessons.tables",
     "ScoreTable": ".lessons.tables",
     "PlayPage": ".lessons.play_page",

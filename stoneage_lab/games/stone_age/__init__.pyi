@@ -9,6 +9,7 @@ from .lessons.explorers import RemainderBars as RemainderBars
 from .lessons.explorers import SplitSlider as SplitSlider
 from .lessons.explorers import SplitSquare as SplitSquare
 from .lessons.explorers import ToolTree as ToolTree
+from .lessons.explorers import WaitingBoard as WaitingBoard
 from .lessons.explorers import YieldExplorer as YieldExplorer
 from .lessons.play_page import PlayPage as PlayPage
 from .lessons.tables import FeedTable as FeedTable
@@ -34,6 +35,7 @@ __all__ = [
     "SplitSquare",
     "StoneAge",
     "ToolTree",
+    "WaitingBoard",
     "YieldExplorer",
     "culture",
     "draft",

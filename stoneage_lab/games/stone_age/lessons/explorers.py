@@ -6,9 +6,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import ClassVar, Final
 
+from ....core.rng import Rng
 from ....figures.areas import EMPTY, Block, Column, areas
 from ....figures.charts import Series, bars
 from ....figures.figure import Figure
+from ....figures.states import states
 from ....figures.table import Table
 from ....figures.tree import Branch, ends, times, tree, tree_table
 from ....lessons.explorer import Explorer
@@ -16,6 +18,7 @@ from ....lessons.explorers import side_by_side
 from ....lessons.words import words
 from ....probability.distribution import Distribution
 from ....probability.named_distributions import Die
+from ....probability.waiting import Wait
 from ..odds import culture, draft, duel, split, starvation, yields
 from ..rules.forbidding_rules import TEXT_FOLDERS
 from ..rules.game_components import base
@@ -306,3 +309,50 @@ EXPLORERS: Final = (
     DuelExplorer,
 )
 """All explorers of this module."""
+
+
+class WaitingBoard(OwnExplorer):
+    """The states of a wait for goods as a board: a token moves with each throw.
+
+    Each state is filled as high as it is likely to be there after so many rounds.
+
+    Examples
+    --------
+    >>> WaitingBoard(site="forest", throws=2).figure().table.rows[2]
+    ['2', '11.1%', '44.4%', '44.4%']
+    """
+
+    dials: ClassVar = {"throws": range(9), "goods": range(1, 4), "seed": range(1, 201)}
+
+    @staticmethod
+    def draw(
+        throws: int = 0, goods: int = 2, seed: int = 1, site: str = "forest", people: int = 1
+    ) -> Figure:
+        """Draw the board after some throws; the same seed throws the same dice."""
+        texts = words(*TEXTS)
+        once, divisor = yields(site, people), DIVISORS[site]
+        wait = Wait(once, goods)
+        order = range(goods, -1, -1)
+        name = texts(f"good.{GOODS[site]}")
+        dice = Rng(seed, "waiting")
+        pips = [sum(dice.below(6) + 1 for _ in range(people)) for _ in range(throws)]
+        missing = goods
+        for one in pips:
+            missing = max(0, missing - one // divisor)
+        rows = [
+            [str(n), *(f"{float(wait.after(n)[state]):.1%}" for state in order)]
+            for n in range(throws + 1)
+        ]
+        head = [texts("explorer.round"), *(texts("explorer.missing", n=state) for state in order)]
+        note = texts("explorer.token", n=throws, missing=missing, good=name)
+        table = Table(texts("explorer.waiting", goods=goods, good=name), head, rows, [note])
+        arrows = {
+            (goods - state, goods - then): chance
+            for state in order
+            if state
+            for then, chance in wait.steps(state).items()
+        }
+        thrown = [(str(one), f"+{one // divisor}") for one in pips]
+        labels = texts("explorer.still_missing", good=name), texts("explorer.thrown")
+        names, shares = [str(state) for state in order], wait.after(throws)[::-1]
+        return states(table, names, arrows, shares, goods - missing, thrown, labels)

@@ -67,7 +67,17 @@ PLANS: Final = [
         shorter={"own": 0},
         folders=_folders(13, "b"),
     ),
-    *(_usual(number, LONGER) for number in range(14, 19)),
+    *(_usual(number, LONGER) for number in (14, 15)),
+    TimedPlan(
+        "L16",
+        {"open": 4, "situation": 3, "predict": 5, "dice": 12, "simulate": 6, "compute": 15,
+         "back": 5},
+        {"look_back": 5, "states": 10, "more": 15, "compare": 10, "exit": 10},
+        shorter={"dice": 7, "more": 10},
+        asks={"predict": ["L16.1"], "compute": ["L16.2"], "exit": ["L16.3"]},
+        folders=_folders(16),
+    ),
+    *(_usual(number, LONGER) for number in (17, 18)),
     TimedPlan(
         "L18b",
         {"open": 3, "situation": 4, "predict": 5, "simulate": 6, "compute": 14, "more": 11,

@@ -10,10 +10,10 @@ from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.games.stone_age.lessons.l16 import rounds
 from stoneage_lab.games.stone_age.lessons.l17 import gain, worth
 from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.plan import plans
+from stoneage_lab.probability.waiting import Wait
 
 PLANS = plans("stone-age")
 FACES = range(1, 7)
@@ -80,7 +80,7 @@ def l14() -> set[str]:
 
 def l16() -> set[str]:
     mean = lab.stone_age.yields("forest", 1).mean
-    found = rounds(lab.stone_age.yields("forest", 1), 2)
+    found = Wait(lab.stone_age.yields("forest", 1), 2).mean(2)
     assert 2 / mean != found
     return {str(found), "2", str(mean)}
 

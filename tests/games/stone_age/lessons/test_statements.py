@@ -170,12 +170,12 @@ def test_l15_the_largest_mean_is_not_the_largest_chance() -> None:
 
 
 def test_l16_states_and_not_the_mean() -> None:
-    from stoneage_lab.games.stone_age.lessons.l16 import rounds
+    from stoneage_lab.probability.waiting import Wait
 
     one, two = lab.stone_age.yields("forest", 1), lab.stone_age.yields("river", 2)
-    assert rounds(one, 2) == Fraction(21, 8)
-    assert rounds(one, 3) == Fraction(123, 32)
-    assert rounds(two, 2) == Fraction(459, 169)
+    assert Wait(one, 2).mean(2) == Fraction(21, 8)
+    assert Wait(one, 3).mean(3) == Fraction(123, 32)
+    assert Wait(two, 2).mean(2) == Fraction(459, 169)
     assert 2 / one.mean == Fraction(12, 5)
     # Another way: Σ P(not yet there after n rounds).
     waits = [one.iid_sum(n).cdf(1) if n else Fraction(1) for n in range(40)]

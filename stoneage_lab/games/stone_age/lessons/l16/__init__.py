@@ -11,6 +11,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
+from .....probability.waiting import Wait
 from ...odds import yields
 from ...rules.forbidding_rules import TEXT_FOLDERS
 
@@ -19,37 +20,12 @@ TAGS: Final = ("数学B 漸化式と確率", "数学C 行列（発展）", "CCSS
 ROUNDS: Final = 6
 
 
-def rounds(once: Distribution, goods: int) -> Fraction:
-    """Return the mean number of rounds until there are `goods` goods.
-
-    From each state (the goods still missing) one round leads to others; a round without goods
-    leads back to the same one.
-
-    Examples
-    --------
-    >>> rounds(yields("forest", 1), 2), rounds(yields("forest", 1), 3)
-    (Fraction(21, 8), Fraction(123, 32))
-    """
-    means = [Fraction(0)]
-    for missing in range(1, goods + 1):
-        on = sum(
-            (
-                chance * means[max(0, missing - brought)]
-                for brought, chance in once.items()
-                if brought
-            ),
-            Fraction(0),
-        )
-        means.append((1 + on) / (1 - once.pmf(0)))
-    return means[goods]
-
-
 def _once(given: Parameters) -> Distribution:
     return yields(given["site"], given["people"])
 
 
 def _mean(given: Parameters) -> Fraction:
-    return rounds(_once(given), given["goods"])
+    return Wait(_once(given), given["goods"]).mean(given["goods"])
 
 
 def _within(given: Parameters) -> Fraction:
@@ -75,7 +51,7 @@ QUESTIONS: Final = [
             Mistake("rounded", lambda given: ceil(_rate(given)), lucky=True),
             Mistake(
                 "one_by_one",
-                lambda given: given["goods"] * rounds(_once(given), 1),
+                lambda given: given["goods"] * Wait(_once(given), 1).mean(1),
                 lucky=True,
             ),
         ],
@@ -90,7 +66,7 @@ QUESTIONS: Final = [
     Question(
         "L16.2",
         Number(),
-        lambda given: rounds(_once(given), 1),
+        lambda given: Wait(_once(given), 1).mean(1),
         mistakes=[
             Mistake("rate", lambda given: 1 / _once(given).mean),
             Mistake("chance", lambda given: 1 - _once(given).pmf(0)),
