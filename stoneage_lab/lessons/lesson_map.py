@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..core.language import LANGUAGES, language
+from ..core.language import language
 from ..figures.table import as_bundle
 from ..games import game_type
 from .book import current_student, experiments
@@ -122,7 +122,9 @@ class LessonMap:
         file = notebook.file if notebook else ""
         guessed = [one.full_id for one in lesson.questions if one.guessed_first]
         first = lesson.questions[0]
-        codes = [language(), *(code for code in LANGUAGES if code != language())]
+        own = units_of(first.tags, language())
+        # Of the other country what readers of this language can look up.
+        other = [tag for tag in first.tags if not tag.isascii() or tag.startswith("CCSS")]
         return MapTile(
             id=plan.id,
             title=title(first),
@@ -131,7 +133,7 @@ class LessonMap:
             periods=len(plan.periods),
             things=things_of(plan),
             after=notes.needed(),
-            units=[" · ".join(units_of(first.tags, code)) for code in codes],
+            units=[" · ".join(own), " · ".join(tag for tag in other if tag not in own)],
             address=self._address(file) if file else "",
             done=bool(file and guessed) and self._done(file, guessed),
         )
