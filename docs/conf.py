@@ -23,6 +23,7 @@ extensions = [
     "sphinx.ext.linkcode",
     "docs.making.boards",
     "docs.making.docstrings",
+    "docs.making.frame",
     "docs.making.references",
     "docs.making.searching",
 ]

@@ -16,7 +16,7 @@ from typing import Final
 
 from sphinx.cmd.build import main as sphinx
 
-from . import listings
+from . import listings, print_pages
 from .links import broken
 from .places import ROOT, named_repository
 from .source import ELSEWHERE, lay_out
@@ -39,6 +39,7 @@ def build(folder: Path, jobs: str = "auto") -> list[str]:
         if sphinx([*told, str(source), str(made)]):
             raise SystemExit("Sphinx is not content with the documentation: see above.")
         listings.write(made)
+        print_pages.write(made)
         (made / ".buildinfo").unlink(missing_ok=True)
         put(made, folder)
     return broken(folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ from .places import NOTEBOOKS, ROOT, buttons, on_site, ways_to_open
 
 # A page without code, for Voila: its panels mean nothing where no kernel runs.
 LEFT_OUT: Final = {"notebooks/demo.ipynb", "notebooks/ja/demo.ipynb"}
+TO_NOTEBOOK: Final = re.compile(r'(<a href="[\w/]+)\.ipynb(?=")')
 PAGES: Final = [path for path in NOTEBOOKS if path not in LEFT_OUT]
 
 
@@ -21,10 +23,24 @@ def prepared(notebook: str) -> dict[str, Any]:
     for cell in content["cells"]:
         if cell["cell_type"] == "markdown":
             cell["source"] = on_site("".join(cell["source"]), notebook, page)
+        for output in cell.get("outputs", ()):
+            if "text/html" in output.get("data", {}):
+                output["data"]["text/html"] = linked("".join(output["data"]["text/html"]))
     title, _, rest = content["cells"][0]["source"].partition("\n")
     ways = buttons(ways_to_open(notebook, page))
     content["cells"][0]["source"] = f"{title}\n\n{ways}\n{rest}"
     return content
+
+
+def linked(html: str) -> str:
+    """Return what a cell showed, its links to other notebooks leading to their pages.
+
+    Examples
+    --------
+    >>> linked('<a href="stone_age/lessons/L01_two_hunters.ipynb">L1</a> <a href="x.svg">x</a>')
+    '<a href="stone_age/lessons/L01_two_hunters.html">L1</a> <a href="x.svg">x</a>'
+    """
+    return TO_NOTEBOOK.sub(r"\1.html", html)
 
 
 def write(source: Path, static: Path) -> None:

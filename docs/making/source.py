@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from . import commands, decks, interface, notebooks, rooms, rules, table_books, vocabulary
+from . import (
+    commands,
+    decks,
+    interface,
+    lessons_map,
+    notebooks,
+    print_pages,
+    rooms,
+    rules,
+    table_books,
+    vocabulary,
+)
 from .places import ROOT, on_site
 
 DOCS: Final = ROOT / "docs"
@@ -24,6 +35,8 @@ MAKERS: Final[tuple[Callable[[], Mapping[str, str]], ...]] = (
     commands.pages,
     vocabulary.pages,
     rooms.pages,
+    lessons_map.pages,
+    print_pages.pages,
 )
 """Each returns pages, and pictures: the name of the file and what is in it."""
 
