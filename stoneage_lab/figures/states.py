@@ -92,10 +92,10 @@ def _arrow(places: Sequence[float], start: int, end: int, chance: Fraction) -> s
     style = f"fill:none;stroke:{INK};stroke-width:2"
     if start == end:
         way = f"M{x - 15:.1f} {MIDDLE + 39}c-16 46 46 46 30 4"
-        head, label = _head(x + 14.5, MIDDLE + 41, "up"), (x + 46, MIDDLE + 72)
+        head, label = _head(x + 14.5, MIDDLE + 41, "up"), (x + 46, MIDDLE + 72.0)
     elif end == start + 1:
         way = f"M{x + RADIUS + 3:.1f} {MIDDLE}H{to - RADIUS - 10:.1f}"
-        head, label = _head(to - RADIUS - 3, MIDDLE, "right"), ((x + to) / 2, MIDDLE - 9)
+        head, label = _head(to - RADIUS - 3, MIDDLE, "right"), ((x + to) / 2, MIDDLE - 9.0)
     else:
         lift = 46 + 34 * (end - start - 2)
         top = MIDDLE - RADIUS - 4

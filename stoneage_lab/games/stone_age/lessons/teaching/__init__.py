@@ -27,10 +27,7 @@ LESSONS: Final = (
 )  # fmt: skip
 """The lessons with notes, in their order."""
 
-TEACHING: Final = [
-    TeachingNotes(id, AFTER.get(id, ()), folders=TEXTS)
-    for id in LESSONS
-]
+TEACHING: Final = [TeachingNotes(id, AFTER.get(id, ()), folders=TEXTS) for id in LESSONS]
 PATHS: Final = [
     LessonPath("one", ("L1",)),
     LessonPath("two", ("L1", "L2")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import ceil, comb, sqrt
 from pathlib import Path
 from typing import Any, Final
@@ -340,7 +341,7 @@ SOLES: Final = _outside(
 
 def _higher(given: Parameters, alike: bool = False) -> Fraction:
     """The probability that the best of own arrows beats one arrow, or is as good."""
-    rings = given["rings"]
+    rings: int = given["rings"]
     found = [(1 - Fraction(ring - alike, rings) ** given["arrows"]) for ring in range(1, rings + 1)]
     return sum(found, Fraction()) / rings
 
@@ -416,10 +417,10 @@ def _offers(given: Parameters) -> Distribution:
 
 def _sold(given: Parameters) -> Fraction:
     """The mean price for who refuses offers below what the days left are worth."""
-    worth = _offers(given).mean
+    offers = _offers(given)
+    worth = offers.mean
     for _ in range(given["days"] - 1):
-        later = worth
-        worth = _offers(given).expectation(lambda offer, later=later: max(offer, later))
+        worth = offers.expectation(partial(max, worth))
     return worth
 
 
