@@ -34,9 +34,12 @@ def invitation_text(server: TableServer, live: LiveRoom, *, picture: bool = True
         _of(live, "host", address=server.address(code, key, local=True)),
         say("invite.others", address=address, code=code),
     ]
+    others = server.other_addresses(code)
+    if others:
+        told.append(say("invite.other_networks", addresses=" ".join(others)))
     if picture and server.lan:
         told.append(qr_text(address))
-    return "\n".join([*told, say("invite.lan" if server.lan else "invite.local")])
+    return "\n".join([*told, _network(server)])
 
 
 def invitation_html(server: TableServer, live: LiveRoom) -> str:
@@ -47,7 +50,7 @@ def invitation_html(server: TableServer, live: LiveRoom) -> str:
     address = server.address(code)
     own = f"{behind}#once={key}" if behind else server.address(code, key, local=True)
     picture = qr_svg(address) if server.lan else ""
-    note = say("invite.hub" if behind else "invite.lan" if server.lan else "invite.local")
+    note = say("invite.hub") if behind else _network(server)
     opened = escape(_of(live, "open"))
     lines = [
         f"<b>{escape(_of(live, 'title', game=title_of(live), code=code))}</b>",
@@ -61,6 +64,13 @@ def invitation_html(server: TableServer, live: LiveRoom) -> str:
         f'<div lang="{language()}" style="display:flex;gap:1.5em;align-items:center">'
         f"{drawn}<div>{words}</div></div>"
     )
+
+
+def _network(server: TableServer) -> str:
+    """Return who reaches a server, as a sentence."""
+    if server.lan and not server.own_addresses:
+        return say("invite.no_network")
+    return say("invite.lan" if server.lan else "invite.local")
 
 
 def _of(live: LiveRoom, key: str, **facts: str) -> str:

@@ -12,6 +12,7 @@ import ipaddress
 import json
 import re
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -69,6 +70,10 @@ HEADERS: Final = {
 PREFIX: Final = re.compile(r"(/[\w@.~%-]{1,60}){1,9}", re.ASCII)
 """Where a proxy may have put the server: it is shown as part of the address."""
 BUSY: Final = 1013
+SIOCGIFADDR: Final = 0x8915
+"""What Linux is asked for the address of an interface, see netdevice(7)."""
+VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman")
+"""How the names of interfaces begin that lead to no other device."""
 PING: Final = 20.0
 """Seconds between two looks whether a page is still there."""
 
@@ -106,11 +111,11 @@ class TableServer:
     ) -> None:
         self.store = store
         self.lan = lan
-        self.own_addresses = own_addresses() if lan else []
-        self.hosts = {"localhost", LOOPBACK, "::1", *map(str.lower, hosts), *self.own_addresses}
+        self.hosts = {"localhost", LOOPBACK, "::1", *map(str.lower, hosts)}
         if lan:
             name = socket.gethostname().lower()
             self.hosts |= {name, f"{name}.local"}
+        self.own_addresses = own_addresses() if lan else []
         self._sockets = self._bound(port)
         self.port: int = self._sockets[0].getsockname()[1]
         store.keep("port", str(self.port))
@@ -205,8 +210,19 @@ class TableServer:
         while True:
             await asyncio.sleep(EVERY)
             self.hall.tick()
+            if self.lan:
+                # A network may come, or come back with another address. To ask may take a while.
+                self.own_addresses = await asyncio.to_thread(own_addresses)
 
     # -- where it is -----------------------------------------------------------------------
+
+    def is_called(self, host: str) -> bool:
+        """Tell whether this server is reached by a name or an address, as it stands in a request.
+
+        The page of another site may let a name of its own lead here, but no address.
+        """
+        name = _host_name(host)
+        return name in self.hosts or name in self.own_addresses
 
     def _bound(self, wanted: int | None) -> list[socket.socket]:
         address = "0.0.0.0" if self.lan else LOOPBACK
@@ -243,6 +259,10 @@ class TableServer:
         prefix = told if PREFIX.fullmatch(told) else ""
         return f"{_scheme(request)}://{request.host}{prefix}/t/{code}/"
 
+    def other_addresses(self, code: str) -> list[str]:
+        """Return the addresses of a room in further networks of this machine, as a hotspot is."""
+        return [f"http://{host}:{self.port}/t/{code}/" for host in self.own_addresses[1:]]
+
 
 def own_addresses() -> list[str]:
     """Return the addresses of this machine in its networks, the usual one first."""
@@ -254,8 +274,27 @@ def own_addresses() -> list[str]:
     with suppress(OSError):
         known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
         found += [str(each[4][0]) for each in known]
+    # A machine that makes a hotspot has no way to the internet, and may not know its own name.
+    found += interface_addresses()
     there = dict.fromkeys(found)
     return [each for each in there if not ipaddress.ip_address(each).is_loopback]
+
+
+def interface_addresses() -> list[str]:
+    """Return the addresses of the network interfaces, those of virtual machines last.
+
+    Linux tells them; elsewhere the name of the machine leads to all of them.
+    """
+    found: dict[str, str] = {}
+    if sys.platform == "linux":
+        import fcntl
+
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+            for _, name in socket.if_nameindex():
+                with suppress(OSError):  # without an address of this kind, or gone
+                    told = fcntl.ioctl(asked, SIOCGIFADDR, name.encode()[:15].ljust(256, b"\0"))
+                    found[name] = socket.inet_ntoa(told[20:24])
+    return [found[name] for name in sorted(found, key=lambda name: name.startswith(VIRTUAL))]
 
 
 def _host_name(host: str) -> str:
@@ -293,7 +332,7 @@ class _Checked(RequestHandler):
             self.set_header(name, value)
 
     def prepare(self) -> None:
-        if _host_name(self.request.host) not in self.server.hosts:
+        if not self.server.is_called(self.request.host):
             raise HTTPError(421)
         if not self.foreign_origin:
             origin = self.request.headers.get("Origin", "")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import sys
+import time
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
@@ -17,6 +19,7 @@ from tornado.httpclient import HTTPClientError
 from stoneage_lab.tables import hall, limits, server
 from stoneage_lab.tables.bots import TableBots
 from stoneage_lab.tables.codes import LENGTH, LETTERS, fresh_code, read_name
+from stoneage_lab.tables.invitation import invitation_text
 from stoneage_lab.tables.limits import Allowance
 from stoneage_lab.tables.plays import Plays, TablePlay
 from stoneage_lab.tables.room import TABLE, Room, RoomError, game_setup
@@ -36,6 +39,47 @@ def test_only_this_machine_reaches_it_unless_that_is_asked_for(serve: Serve) -> 
     open_to_all = serve(lan=True)
     for address in server.own_addresses():
         socket.create_connection((address, open_to_all.server.port), 3).close()
+
+
+def test_a_network_that_comes_later_has_its_address(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A telephone reaches the new address of a machine, and no other name leads to it."""
+    found: list[str] = []
+    monkeypatch.setattr(server, "own_addresses", lambda: list(found))
+    monkeypatch.setattr(server, "EVERY", 0.05)
+    served = serve(lan=True)
+    live = served.room()
+    assert "no network" in invitation_text(served.server, live)
+    told = f"GET /t/{live.room.code}/ HTTP/1.1\nHost: 10.42.0.9\nConnection: close\n\n"
+    assert raw(served, told).split()[1] == b"421"
+    found.extend(["10.42.0.9", "192.168.7.7"])
+    end = time.monotonic() + 60
+    while raw(served, told).split()[1] != b"200" and time.monotonic() < end:
+        time.sleep(0.05)
+    assert raw(served, told).split()[1] == b"200"
+    invited = invitation_text(served.server, live)
+    assert f"Others open http://10.42.0.9:{served.server.port}/t/" in invited
+    assert f"http://192.168.7.7:{served.server.port}/t/" in invited
+    assert raw(served, told.replace("10.42.0.9", "10.42.0.10")).split()[1] == b"421"
+
+
+def test_interfaces_of_virtual_machines_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.platform != "linux":
+        pytest.skip("only Linux is asked for its interfaces")
+    import fcntl
+
+    names = {"docker0": "172.17.0.1", "lo": "127.0.0.1", "wlan0": "10.42.0.1"}
+
+    def told(_: object, number: int, asked: bytes) -> bytes:
+        name = asked.rstrip(b"\0").decode()
+        if name not in names:
+            raise OSError
+        return b"\0" * 20 + socket.inet_aton(names[name]) + b"\0" * 8
+
+    monkeypatch.setattr(socket, "if_nameindex", lambda: list(enumerate([*names, "down0"])))
+    monkeypatch.setattr(fcntl, "ioctl", told)
+    assert server.interface_addresses() == ["127.0.0.1", "10.42.0.1", "172.17.0.1"]
 
 
 @pytest.mark.parametrize(
