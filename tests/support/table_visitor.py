@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-PATIENCE = 30.0
+# A busy machine is no fault of the server.
+PATIENCE = 120.0
 T = TypeVar("T")
 
 
