@@ -62,9 +62,10 @@ class AnswerForm(WithFallback):
         }  # fmt: skip
         ask = exercise.ask()
         self.asked = asked = ipywidgets.HTML(lined(Reply(TOLD, ask.text).html()))
-        row = ipywidgets.HBox(
-            [self.answer, self.because, *self.buttons.values()], layout={"flex_flow": "row wrap"}
-        )
+        # The buttons stay together: where there is no room beside the boxes, they stand below.
+        wrapped = {"flex_flow": "row wrap"}
+        buttons = ipywidgets.HBox(list(self.buttons.values()), layout=wrapped)
+        row = ipywidgets.HBox([self.answer, self.because, buttons], layout=wrapped)
         shown: list[Any] = [asked, row, self.said, self.argued, self.next, self.page]
         if isinstance(ask, PicturedQuestion):
             picture = ipywidgets.HTML(lined(ask.picture()["text/html"]))

@@ -80,7 +80,7 @@ def blood_test(given: Given) -> Fraction:
     """Count people: enough of them that everybody is whole."""
     people = 10**6
     ill = people // given["one_in"]
-    found = ill * Fraction(given["found"])
+    found: Fraction = ill * Fraction(given["found"])
     alarms = (people - ill) * Fraction(given["alarm"])
     assert found.denominator == alarms.denominator == 1
     return found / (found + alarms)
@@ -179,7 +179,7 @@ def soles(given: Given) -> int:
 def heights(given: Given) -> Fraction:
     """Four points (x, r·x ± rest) with variance 1: what the line r·x leaves over of it."""
     explained = [Fraction(given["r"]) * x for x in (-1, 1)]
-    return 1 - sum(one * one for one in explained) / len(explained)
+    return 1 - sum((one * one for one in explained), Fraction()) / len(explained)
 
 
 def presents(given: Given) -> Fraction:
