@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from html import escape
 from typing import Self
@@ -71,7 +72,7 @@ class ClassBoard(PastedCodes):
     def reasons(self) -> list[str]:
         """Reasons for predictions that came with the codes, in the order of the alphabet."""
         there = self.codes.replace("-", "").upper()
-        return sorted({said for code, said in self._said.items() if code.replace("-", "") in there})
+        return sorted(said for code, said in self._said.items() if code.replace("-", "") in there)
 
     def _read(self) -> None:
         self.data = ClassData.from_codes(self.codes, self.label, self.experiment.full_id)
@@ -112,7 +113,9 @@ class ClassBoard(PastedCodes):
             for one in self.data.choices()
         ]
         if self.reasons:
-            lines = "".join(f"<li>{escape(said)}</li>" for said in self.reasons)
+            told_by = Counter(self.reasons).items()
+            each = (said if n == 1 else f"{said} (×{n})" for said, n in told_by)
+            lines = "".join(f"<li>{escape(said)}</li>" for said in each)
             summary = table("reasons.anonymous", n=len(self.reasons))
             told.insert(0, (summary, f"<ul>{lines}</ul>"))
         return "".join(

@@ -39,7 +39,7 @@ class ClassChoices:
         texts, names = words(), self.item.names()
         rows = [[names[each], self.item.text(each), str(n)] for each, n in self.counts.items()]
         head = [texts[f"reasons.{key}"] for key in ("student", "reason", "believed")]
-        return Table(texts("reasons.class", id=self.item.id), head, rows)
+        return Table(texts("reasons.class", id=self.item.lesson), head, rows)
 
     def figure(self, marked: bool = False) -> Figure:
         """Return the shares as bars; that of who is right can be marked."""

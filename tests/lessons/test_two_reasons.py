@@ -170,6 +170,9 @@ def test_the_code_of_a_class_brings_choices_and_the_board_shows_shares_and_reaso
     assert board.reasons == ["<b>twice</b> as many", "the sum counts"]
     assert "&lt;b&gt;twice" in html
     assert "<b>twice" not in html
+    assert "the sum counts (×" not in html
+    board.paste(coded(5, "Tom", "the sum counts"))
+    assert "the sum counts (×2)" in board.html()
     # What is told on a press alone is not in what is said at once.
     told, _, pressed = html.partition("<details")
     assert "the sum counts" not in told
