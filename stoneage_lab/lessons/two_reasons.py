@@ -31,6 +31,8 @@ _HAIR: Final = {
     SECOND: "M8 34C4 12 14 4 24 4s20 8 16 30c-3 2-5 1-6-1 2-11-1-18-6-20-4 4-9 5-13 5-2 5-2 10-1 15"
             "-1 2-3 3-6 1z",
 }  # fmt: skip
+_HAIR_COLOUR: Final = {FIRST: "#80532f", SECOND: "#a8632f"}
+"""Seen on light and on dark paper."""
 _SHIRT: Final = {FIRST: "#0072b2", SECOND: "#d55e00"}
 
 
@@ -140,7 +142,7 @@ def _head(speaker: str) -> str:
         '<svg aria-hidden="true" viewBox="0 0 48 48" width="48" height="48">'
         f'<path d="M4 48c0-9 8-13 20-13s20 4 20 13z" fill="{_SHIRT[speaker]}"/>'
         '<circle cx="24" cy="22" r="14" fill="#f0c9a4"/>'
-        f'<path d="{_HAIR[speaker]}" fill="#4a3526"/>'
+        f'<path d="{_HAIR[speaker]}" fill="{_HAIR_COLOUR[speaker]}"/>'
         '<circle cx="19" cy="23" r="1.8" fill="#2b2118"/>'
         '<circle cx="29" cy="23" r="1.8" fill="#2b2118"/>'
         '<path d="M19 29q5 4 10 0" fill="none" stroke="#2b2118" stroke-width="1.6"'

@@ -327,7 +327,7 @@ class ReasonsItem(ClassItem):
         return Reply(TOLD, class_words()("reply.believed", who=self.item.names()[choice.chosen]))
 
     def truth(self, pupil: Pupil) -> str:
-        return self.item.html(told=True) + self.item.verdict(self.choice(pupil).chosen).html()
+        return self.item.verdict(self.choice(pupil).chosen).html()
 
     def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
         names = self.item.names()

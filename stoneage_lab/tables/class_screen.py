@@ -201,6 +201,7 @@ class ClassScreen(ClassView):
             figure = self._predictions(item)
         elif isinstance(item, ReasonsItem):
             figure = self._believed(item)
+            told = item.item.verdict("").html() if self.live.is_shown(item) else ""
         return ("" if figure is None else self._drawing(figure)) + told
 
     def _drawing(self, figure: Figure) -> str:

@@ -526,6 +526,7 @@ def test_a_class_says_who_is_right_before_it_is_told() -> None:
     assert "<td>1</td>" not in now
     room.teach("show")
     assert item.item.text("why", "ja") in room.pupils[1].text
+    assert item.item.text("why", room.screen.page.language) in room.screen.text
     assert room.live.pupil(1).book.trial("L2").predicted()[64] == 1
     with pytest.raises(RoomError):
         room.live.unshow().do(2, item.id, "believe", {"who": "both"})
