@@ -55,6 +55,7 @@ _PLACES = {
     "Empirical": ".probability.empirical",
     "Joint": ".probability.joint",
     "box_plot": ".probability.box_plot",
+    "back_to_back": ".probability.back_to_back",
     "signed_sums": ".probability.resampling",
     "bootstrap": ".probability.resampling",
     "student": ".lessons.book",
@@ -82,6 +83,9 @@ _PLACES = {
     "BayesBars": ".lessons.explorers",
     "BayesSquare": ".lessons.explorers",
     "NullSimulator": ".lessons.explorers",
+    "PowerBells": ".lessons.inference_explorers",
+    "series_dots": ".lessons.inference_explorers",
+    "SignShuffle": ".lessons.inference_explorers",
     "guide": ".lessons.guide",
     "practice": ".puzzles.session",
     "quiz_results": ".puzzles.quiz_results",
@@ -162,6 +166,9 @@ if TYPE_CHECKING:
     from .lessons.explorers import TwoDistributions as TwoDistributions
     from .lessons.glossary import glossary as glossary
     from .lessons.guide import guide as guide
+    from .lessons.inference_explorers import PowerBells as PowerBells
+    from .lessons.inference_explorers import SignShuffle as SignShuffle
+    from .lessons.inference_explorers import series_dots as series_dots
     from .lessons.lesson_map import lesson_map as lesson_map
     from .lessons.paper import handout as handout
     from .lessons.paper import key as key
@@ -172,6 +179,7 @@ if TYPE_CHECKING:
     from .lessons.tour import tutorial as tutorial
     from .players.search import Expert as Expert
     from .players.search import Search as Search
+    from .probability.back_to_back import back_to_back as back_to_back
     from .probability.box_plot import box_plot as box_plot
     from .probability.distribution import Distribution as Distribution
     from .probability.empirical import Empirical as Empirical

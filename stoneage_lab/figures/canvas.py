@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import ceil, floor, log10
 from typing import Final
 
 from .figure import INK, PAPER, lettered
@@ -75,6 +76,21 @@ class Canvas:
         numbers = (lettered(self.x(at), self.floor + 18, text, "middle") for at, text in marks)
         middle = (self.left + self.right) / 2
         return axis + "".join(numbers) + lettered(middle, self.floor + 40, name, "middle")
+
+
+def round_numbers(low: float, high: float, most: int = 7) -> list[float]:
+    """Return round numbers from one end to the other: steps of 1, 2 or 5 times a power of ten.
+
+    Examples
+    --------
+    >>> round_numbers(31.5, 76.5), round_numbers(-420, 420)
+    ([40, 50, 60, 70], [-400, -200, 0, 200, 400])
+    """
+    rough = (high - low) / most
+    power = 10.0 ** floor(log10(rough))
+    step = power * next((factor for factor in (1, 2, 5) if factor * power >= rough), 10)
+    first, last = ceil(low / step), floor(high / step)
+    return [int(n * step) if step >= 1 else n * step for n in range(first, last + 1)]
 
 
 def picture(drawn: Sequence[str], high: int, title: str) -> str:

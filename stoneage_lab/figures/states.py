@@ -90,6 +90,7 @@ def _arrow(places: Sequence[float], start: int, end: int, chance: Fraction) -> s
     """Draw an arrow with its probability: to itself below, to the next straight, else above."""
     x, to = places[start], places[end]
     style = f"fill:none;stroke:{INK};stroke-width:2"
+    label: tuple[float, float]
     if start == end:
         way = f"M{x - 15:.1f} {MIDDLE + 39}c-16 46 46 46 30 4"
         head, label = _head(x + 14.5, MIDDLE + 41, "up"), (x + 46, MIDDLE + 72.0)

@@ -32,6 +32,7 @@ _PLACES = {
     "CardUrn": ".lessons.explorers",
     "DuelExplorer": ".lessons.explorers",
     "WaitingBoard": ".lessons.explorers",
+    "FirstDieScatter": ".lessons.explorers",
     "FeedTable": ".lessons.tables",
     "ScoreTable": ".lessons.tables",
     "PlayPage": ".lessons.play_page",

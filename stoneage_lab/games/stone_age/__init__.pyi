@@ -5,6 +5,7 @@ from .lessons.explorers import CardUrn as CardUrn
 from .lessons.explorers import DraftTable as DraftTable
 from .lessons.explorers import DuelExplorer as DuelExplorer
 from .lessons.explorers import FeedPlanner as FeedPlanner
+from .lessons.explorers import FirstDieScatter as FirstDieScatter
 from .lessons.explorers import RemainderBars as RemainderBars
 from .lessons.explorers import SplitSlider as SplitSlider
 from .lessons.explorers import SplitSquare as SplitSquare
@@ -28,6 +29,7 @@ __all__ = [
     "DuelExplorer",
     "FeedPlanner",
     "FeedTable",
+    "FirstDieScatter",
     "PlayPage",
     "RemainderBars",
     "ScoreTable",

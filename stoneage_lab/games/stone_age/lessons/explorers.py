@@ -10,6 +10,7 @@ from ....core.rng import Rng
 from ....figures.areas import EMPTY, Block, Column, areas
 from ....figures.charts import Series, bars
 from ....figures.figure import Figure
+from ....figures.scatter import scatter
 from ....figures.states import states
 from ....figures.table import Table
 from ....figures.tree import Branch, ends, times, tree, tree_table
@@ -19,7 +20,7 @@ from ....lessons.words import words
 from ....probability.distribution import Distribution
 from ....probability.named_distributions import Die
 from ....probability.waiting import Wait
-from ..odds import culture, draft, duel, split, starvation, yields
+from ..odds import culture, draft, duel, first_die, split, starvation, yields
 from ..rules.forbidding_rules import TEXT_FOLDERS
 from ..rules.game_components import base
 
@@ -356,3 +357,52 @@ class WaitingBoard(OwnExplorer):
         labels = texts("explorer.still_missing", good=name), texts("explorer.thrown")
         names, shares = [str(state) for state in order], wait.after(throws)[::-1]
         return states(table, names, arrows, shares, goods - missing, thrown, labels)
+
+
+class FirstDieScatter(OwnExplorer):
+    """What the first die tells of the goods of all: dots, the line of means, and what is left.
+
+    The strip beside it shows the goods before anything was seen as an outline, and filled what is
+    still possible after the first die.
+
+    Examples
+    --------
+    >>> FirstDieScatter(site="forest", people=3, seen=6).figure().table.rows[-1]
+    ['6', '4', '4.00', '2 to 6']
+    """
+
+    dials: ClassVar = {"site": SITES, "people": range(2, 6), "seen": range(7)}
+
+    @staticmethod
+    def draw(site: str = "forest", people: int = 3, seen: int = 0) -> Figure:
+        """Draw all throws; `seen` is the face that was seen, 0 if none was."""
+        texts = words(*TEXTS)
+        pair = first_die(site, people)
+        name = texts(f"good.{GOODS[site]}")
+        given = {face: pair.given(face) for face in range(1, 7)}
+        rows = [
+            [str(face), str(after.mean), f"{float(after.mean):.2f}",
+             texts("explorer.from_to", low=after.support[0], high=after.support[-1])]
+            for face, after in given.items()
+        ]  # fmt: skip
+        head = [texts(f"explorer.{key}") for key in ("first_die", "exact_mean", "mean", "possible")]
+        share = f"{float(pair.r_squared):.0%}"
+        note = texts("explorer.explained", slope=f"{float(pair.slope):.2f}", share=share)
+        title = texts("explorer.first_die_of", people=people, good=name)
+        before = pair.marginal(1)
+        after = given.get(seen)
+        every = range(before.support[0], before.support[-1] + 1)
+        strip = (
+            [float(before.pmf(n)) for n in every],
+            [float(after.pmf(n)) if after else 0.0 for n in every],
+        )
+        known = texts("explorer.after", face=seen) if seen else texts("explorer.unseen")
+        labels = (head[0], texts("explorer.of_all", good=name), known)
+        return scatter(
+            Table(title, head, rows, [note]),
+            {both: float(chance) for both, chance in pair.items()},
+            {face: float(one.mean) for face, one in given.items()},
+            seen or None,
+            strip,
+            labels,
+        )
