@@ -18,12 +18,13 @@ AFTER: Final = {
     "L18b": ("L18", "L8"),
     "L19": ("L13b",),
     "L19b": ("L19",),
+    "L20": ("L2",),
 }
 """The lessons that a lesson leans on."""
 
 LESSONS: Final = (
     *(f"L{number}" for number in range(1, 14)), "L13b", *(f"L{n}" for n in range(14, 19)), "L18b",
-    "L19", "L19b",
+    "L19", "L19b", "L20",
 )  # fmt: skip
 """The lessons with notes, in their order."""
 
