@@ -50,6 +50,9 @@ _PLACES = {
     "tournament": ".trials.tournament",
     "Search": ".players.search",
     "Expert": ".players.search",
+    "Trained": ".learning.trained_player",
+    "bots_in": ".learning.class_bots",
+    "learning_curve": ".learning.learning_curve",
     "Die": ".probability.named_distributions",
     "Distribution": ".probability.distribution",
     "Empirical": ".probability.empirical",
@@ -149,6 +152,9 @@ if TYPE_CHECKING:
     from .games import registered as registered
     from .games import rulebook as rulebook
     from .games.packages import *  # noqa: F403 - each game by its name
+    from .learning.class_bots import bots_in as bots_in
+    from .learning.learning_curve import learning_curve as learning_curve
+    from .learning.trained_player import Trained as Trained
     from .lessons.book import experiment as experiment
     from .lessons.book import goal as goal
     from .lessons.book import question as question

@@ -136,7 +136,7 @@ FIELDS: Final = (
         "many_games",
         "Many games",
         "Bots against bots, on one core or many.",
-        ["trials", "players", "environments"],
+        ["trials", "players", "learning", "environments"],
         [
             "trials.results.Results",
             "trials.comparison.Comparison",

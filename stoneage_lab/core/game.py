@@ -23,7 +23,7 @@ from .rulebook import Chapter
 from .seats import SEATS, Seat
 from .state import UNKNOWN, Event, State
 from .typed_text import plain_word
-from .weights_file import SHARPNESS, UntrainedError, weights_of
+from .weights_file import UntrainedError, learned_heuristics, weights_of
 
 if TYPE_CHECKING:
     from .record_fields import RecordFields
@@ -214,12 +214,9 @@ class Game:
     def learned(self) -> Any:
         """The heuristics learned by self-play that hold for this set-up, or None."""
         try:
-            weights = weights_of(self)
+            return learned_heuristics(self, weights_of(self))
         except UntrainedError:
             return None
-        return self.learnable.learned(
-            self.heuristics, weights.length, weights.gains, weights.moves, weights.spread, SHARPNESS
-        )
 
     def player_counts(self) -> tuple[int, ...]:
         """Return how many may play with these options and expansions, in ascending order."""

@@ -89,17 +89,24 @@ def features_hash(learnable: Learnable) -> str:
     return sha256(json.dumps(names).encode()).hexdigest()[:16]
 
 
-def weights_of(game: Game) -> LearnedWeights:
+def weights_of(game: Game, file: Path | None = None) -> LearnedWeights:
     """Return the weights that hold for a game as it is set up.
+
+    Parameters
+    ----------
+    game : Game
+    file : Path, optional
+        By default that of the game.
 
     Raises
     ------
     UntrainedError
         If there are none; the sentence says why.
     """
-    if game.learnable is None or game.weights_file is None:
+    file = file or game.weights_file
+    if game.learnable is None or file is None:
         raise UntrainedError(texts()("learned.none", title=game.title))
-    parts = read_weights(game.weights_file, game)
+    parts = read_weights(file, game)
     weights = parts.get(game.players)
     if weights is None and not parts:
         raise UntrainedError(texts()("learned.none", title=game.title))
@@ -109,6 +116,13 @@ def weights_of(game: Game) -> LearnedWeights:
     if game.expansions or game.own_faces is not None or not _same_rules(game, weights):
         raise UntrainedError(texts()("learned.rules", known=", ".join(weights.rule_sets)))
     return weights
+
+
+def learned_heuristics(game: Game, weights: LearnedWeights) -> Any:
+    """Return the heuristics with some weights, in the engine of a game."""
+    return game.learnable.learned(
+        game.heuristics, weights.length, weights.gains, weights.moves, weights.spread, SHARPNESS
+    )
 
 
 def _same_rules(game: Game, weights: LearnedWeights) -> bool:

@@ -31,6 +31,9 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--seed", type=int, required=True, help="the same seed, the same weights")
     found.add_argument("--folder", type=Path, help="where unfinished work is kept")
     found.add_argument("--file", type=Path, help="the file of weights (that of the game)")
+    found.add_argument(
+        "--keep-anyway", action="store_true", help="write the weights even if they do not win"
+    )
     return found
 
 
@@ -47,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
         name = f"{game.name}-{game.players}-{game.rules}-{asked.seed}"
         training = Training(game, asked.seed, asked.folder or FOLDER / name, tell=tell)
         weights = training.run()
-        better = training.is_better()
+        better = asked.keep_anyway or training.is_better()
         if better:
             keep_weights(file, game, weights)
         tell(f"{file} {'has the new weights' if better else 'stays as it is'}")

@@ -30,6 +30,7 @@ from ..core.weights_file import (
     LearnedWeights,
     UntrainedError,
     features_hash,
+    learned_heuristics,
     read_weights,
     written,
 )
@@ -252,10 +253,7 @@ class Training:
         if before is None:
             won = self.pieces.keep("strength", self.strength)[self.against_written][1]
             return bool(won > fair)
-        heuristics = self.learnable.learned(
-            self.engine.heuristics, before.length, before.gains, before.moves, before.spread,
-            SHARPNESS,
-        )  # fmt: skip
+        heuristics = learned_heuristics(self.engine, before)
         own = self.searcher(self.heuristics(), self.learnable.is_searched)
         result = self.match(own, self.searcher(heuristics, self.learnable.is_searched), 2)
         self.tell(f"new against before: {result}")

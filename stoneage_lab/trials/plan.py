@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
@@ -38,6 +38,14 @@ class Schedule:
     def table(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the players at the seats of one game, and the number its seed is made from."""
         return tuple(range(self.players)), number
+
+
+@runtime_checkable
+class Demanding(Protocol):
+    """A player that cannot play every game, and says so before the first one."""
+
+    def check(self, game: Game) -> None:
+        """Raise a `SetupError` if the game, as it is set up, cannot be played."""
 
 
 class Plan:
@@ -123,6 +131,8 @@ def known_strategies(game: Game, players: Sequence[Any]) -> list[Any]:
         if player not in known if named else not callable(player):
             raise SetupError(unknown("strategy", player, known))
         warn_untrained(game, player)
+        if isinstance(player, Demanding):
+            player.check(game)
     return found
 
 

@@ -11,9 +11,11 @@ from ..core.arguments import is_one_of
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.language import texts
+from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from ..probability.estimate import IntervalEstimate, share
 from .game_runner import GameFailure, GameResult
+from .ladder import ladder
 from .ratings import Rating, ratings
 
 
@@ -132,11 +134,27 @@ class Standings:
         caption = words("trials.tournament", seats=self.game.players, **facts)
         return Table(caption, [words(key) if key else "" for key in head], rows, notes)
 
+    def plot(self) -> Figure:
+        """Draw the ratings, the best player first, each with its 95 % interval.
+
+        Examples
+        --------
+        >>> from stoneage_lab.trials.tournament import tournament
+        >>> tournament(["random", "careful"], games=10, seed=1).plot()
+        Ratings after 20 games, with 95 % intervals
+            player   rating  95 % interval
+        --------------------------------------
+        1  careful  1691     1607–1776      ●
+        2  random   1309     1224–1393    ●
+        """
+        return ladder(self)
+
     def __repr__(self) -> str:
         return f"{self.table()!r}\n\n{self.crosstable()!r}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return as_bundle(self, self.table().html() + self.crosstable().html())
+        shown = self.plot().svg + self.table().html() + self.crosstable().html()
+        return as_bundle(self, shown)
 
 
 def _share(won: IntervalEstimate) -> str:

@@ -84,7 +84,7 @@ SCHEDULES: Final = ("round robin", "random")
 
 
 def tournament(
-    players: Sequence[Any],
+    players: Sequence[Any] | Mapping[str, Any],
     game: str | Game = DEFAULT_GAME,
     seats: int | None = None,
     games: int = 100,
@@ -104,8 +104,10 @@ def tournament(
 
     Parameters
     ----------
-    players : list
-        Names of bots, and functions of a position.
+    players : list, or dict of str to player
+        Names of bots, functions of a position, and other players such as `Search` and `Trained`.
+        A dict gives them names of its own: two functions may have the same one, and a bot may take
+        part twice. `bots_in` makes one of a folder with the bots of a class.
     game : str or Game
     seats : int, optional
         The number of players at a table; by default the smallest with an opponent. Fewer players
@@ -148,11 +150,10 @@ def tournament(
     >>> standings.ranking
     ['careful', 'random']
     """
-    entrants = check_players(players)
-    found = _check(entrants, game, seats, rules, expansions, options, faces)
+    names, entrants = _named(players)
+    found = _check(names, entrants, game, seats, rules, expansions, options, faces)
     count = check_count("games", games)
     check_executor(executor, workers)
-    names = [label(player) for player in entrants]
     if schedule not in SCHEDULES:
         raise SetupError(texts()("trials.schedule", given=shown(schedule)))
     chosen = None if seed is None else check_seed(seed)
@@ -244,7 +245,19 @@ class _Book:
         return Standings(game, names, seed, total, games, failures, interrupted)
 
 
+def _named(players: Sequence[Any] | Mapping[str, Any]) -> tuple[list[str], list[Any]]:
+    """Return the names of the entrants, and the players."""
+    if not isinstance(players, Mapping):
+        entrants = check_players(players)
+        return [label(player) for player in entrants], entrants
+    for name in players:
+        if not isinstance(name, str) or not name.strip():
+            raise SetupError(texts()("trials.entrant_name", given=shown(name)))
+    return list(players), list(players.values())
+
+
 def _check(
+    names: list[str],
     entrants: list[Any],
     game: str | Game,
     seats: object,
@@ -256,8 +269,12 @@ def _check(
     """Check the arguments and return the game for one table."""
     number = None if seats is None else check_count("table_count", seats)
     found = find_game(game, number, rules, expansions, options, faces)
-    entrants[:] = known_strategies(found, entrants)
-    names = [label(player) for player in entrants]
+    known = known_strategies(found, entrants)
+    # A bot whose name was typed in another way is listed by its own.
+    for number, (given, player) in enumerate(zip(entrants, known, strict=True)):
+        if names[number] == given:
+            names[number] = label(player)
+    entrants[:] = known
     if len(names) < LEAST_PLAYERS or len({*names}) < len(names):
         facts = {"least": LEAST_PLAYERS, "given": ", ".join(names) or "—"}
         raise SetupError(texts()("trials.entrants", **facts))
