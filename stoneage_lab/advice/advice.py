@@ -14,7 +14,7 @@ from ..core.language import known_language, language, speaking, texts, true_minu
 from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
 from ..players import PERSON
-from .chances import unsure
+from .chances import BLIND, WRITTEN, unsure
 from .playouts import QUICK
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..core.game import Game
     from ..session.position import Position
-    from .chances import Told
+    from .chances import Doubt, Told
 
 MOST_MOVES: Final = 3
 MOST_REASONS: Final = 3
@@ -102,7 +102,7 @@ class Suggestion:
         The number of its tries.
     win : float
         The chance to win, 0 to 1 (a shared win counts as a part), if the players of the table play
-        to the end and the default bot of the game plays for persons.
+        to the end, with the bot that learned (or the default bot of the game) for persons.
     difference : float
         The expected final score minus that of the best other player; the score of a player alone.
     """
@@ -188,6 +188,9 @@ class Advice(Sequence[Suggestion]):
         The number of legal moves.
     interrupted : bool
         Whether Ctrl-C ended the search early.
+    doubt : Doubt or None
+        Where the coach is not sure: the chance to win after the best move by looking ahead, and by
+        games played to the end, which disagree there.
 
     Examples
     --------
@@ -209,6 +212,7 @@ class Advice(Sequence[Suggestion]):
         counts: Counts,
         lineup: Lineup,
         interrupted: bool,
+        doubt: Doubt | None = None,
     ) -> None:
         self.position = position
         self.seat = position.mover_name
@@ -216,6 +220,7 @@ class Advice(Sequence[Suggestion]):
         self.tries, self.games = counts
         self.legal = len(position.legal())
         self.interrupted = interrupted
+        self.doubt = doubt
         self._lineup = lineup
         best = moves[0]
         self._moves = [
@@ -269,13 +274,29 @@ class Advice(Sequence[Suggestion]):
         caption = said("coach.caption", who=who, n=self.legal)
         return f"{caption} {said['coach.interrupted']}" if self.interrupted else caption
 
+    @property
+    def sure(self) -> bool:
+        """Whether looking ahead and games played to the end agree about the best move."""
+        return self.doubt is None
+
+    def doubts(self, code: str | None = None) -> str:
+        """Return that the coach is not sure, in a sentence; nothing if it is."""
+        return "" if self.sure else texts(code)["coach.not_sure"]
+
     def meaning(self, code: str | None = None) -> tuple[str, ...]:
         """Return what the numbers mean, and from how many tries they are, in sentences."""
         with speaking(known_language(code)):
             said, who = texts(), self.position.game.seat_text(self.seat)
             rests = said("coach.rests", tries=self.tries, games=self.games)
             meaning = said(self._key("coach.meaning"), who=who)
-            return (meaning, *self._lineup.told(self.position), rests)
+            return (meaning, *self._doubt(), *self._lineup.told(self.position), rests)
+
+    def _doubt(self) -> tuple[str, ...]:
+        """Return the two numbers that do not agree, in a sentence; nothing if they do."""
+        if self.doubt is None:
+            return ()
+        facts = {name: in_percent(chance) for name, chance in self.doubt._asdict().items()}
+        return (texts()("coach.unsure", **facts),)
 
     @property
     def alone(self) -> bool:
@@ -329,7 +350,7 @@ class Advice(Sequence[Suggestion]):
 
     def lines(self) -> list[str]:
         """Return the moves with their ratings and reasons, without numbers."""
-        lines = [self.caption]
+        lines = [self.caption] if self.sure else [self.caption, self.doubts()]
         for number, move in enumerate(self._moves, 1):
             lines += move.lines(f"{number}. ")
         return lines
@@ -346,9 +367,10 @@ class Advice(Sequence[Suggestion]):
             + "</li>"
             for move in self._moves
         )
+        unsure = "" if self.sure else f"<p>{escape(self.doubts())}</p>"
         figure = "" if self.alone else self.figure().svg
         return (
-            f'<div lang="{language()}"><p>{escape(self.caption)}</p><ol>{reasons}</ol>'
+            f'<div lang="{language()}"><p>{escape(self.caption)}</p>{unsure}<ol>{reasons}</ol>'
             f"<details><summary>{escape(texts()['coach.numbers'])}</summary>"
             f"{figure}{self.numbers.html()}</details></div>"
         )
@@ -405,7 +427,7 @@ def rating(game: Game, best: Told, move: Told) -> str:
     if game.players == 1:
         less, equal, ratings = best.difference - move.difference, EQUAL_POINTS, POINTS_RATINGS
     else:
-        noise = unsure(min(best.games, move.games), game.heuristics is None)
+        noise = unsure(min(best.games, move.games), WRITTEN if game.heuristics else BLIND)
         less, equal, ratings = best.win - move.win, max(EQUAL, noise), RATINGS
     return "equal" if less <= equal else next(name for most, name in ratings if less <= most)
 

@@ -13,28 +13,91 @@ win stays sure, however often the other moves lose.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log, sqrt
-from typing import Final
+from math import exp, inf, isfinite, log, sqrt
+from typing import Final, NamedTuple
 
 from ..core.action import Action
 from ..core.language import true_minus
 from ..players.search import Estimate
 from .playouts import PlayoutResults
 
-SHIFT: Final = 1.0
-"""Standard deviation of the shift, in log odds, before any game is played."""
-
 POINTS_LEVEL: Final = 4.0
 """The weight of the search for the level of the scores, in games."""
 
-DIFFERENCES: Final = 200.0
-"""The weight of the search for the differences of moves, in games after each move."""
 
-DIFFERENCES_BLIND: Final = 20.0
-"""The same for a game without heuristics, whose search is weaker."""
+class Trust(NamedTuple):
+    """How far a search is trusted, next to games that are played to the end.
+
+    Attributes
+    ----------
+    shift : float
+        The standard deviation of the level of its chances, in log odds, before any game is played.
+    differences : float
+        Its weight for the differences of moves, in games after each move.
+    most_games : float
+        For the level, any number of games counts less than this: bots that play on may be wrong
+        about it as well.
+    """
+
+    shift: float
+    differences: float
+    most_games: float = inf
+
+
+BLIND: Final = Trust(1.0, 20.0)
+"""For a game without heuristics."""
+
+WRITTEN: Final = Trust(1.0, 200.0)
+"""For heuristics that are written by hand, and for any table where it is known who plays."""
+
+LEARNED: Final = Trust(0.35, 1000.0, 12.0)
+"""Where the search has learned, and all seats are played on by its own policy.
+
+The policy looks no move ahead, and plays the first rounds worse than the search: among players who
+look ahead the search knows more than games of the policy do."""
 
 VARIANCE: Final = 0.15
 """Variance of the share of the win in one game, on average over positions of whole games."""
+
+
+LEAST_GAMES: Final = 8
+"""With fewer games after a move, nothing is said about how far they are from the search."""
+
+APART: Final = 0.12
+"""Where search and games are further apart than this, and than luck explains, it is not sure.
+
+How often such advice is wrong tells `benchmarks/coach_chances.py`, and whether another training says
+the same `benchmarks/coach_agreement.py`."""
+
+
+class Doubt(NamedTuple):
+    """Two estimates of a chance to win that do not agree.
+
+    Attributes
+    ----------
+    searched : float
+        That of the search, which looks ahead.
+    played : float
+        The share of games won that were played to the end.
+    """
+
+    searched: float
+    played: float
+
+
+def doubt(searched: Estimate, result: PlayoutResults, seat: int) -> Doubt | None:
+    """Return how search and games disagree about the chance of a seat after a move, if they do.
+
+    Only what neither luck nor `APART` explains counts.
+    """
+    if result.games < LEAST_GAMES or result.ends:
+        return None
+    played = result.shares[seat] / result.games
+    # One game more for either side: no chance is ever sure after a few games.
+    share = (result.shares[seat] + 1.0) / (result.games + 2.0)
+    luck = 2.0 * sqrt(share * (1.0 - share) / result.games)
+    found = Doubt(searched.win, played)
+    return found if abs(searched.win - played) > max(APART, luck) else None
 
 
 class Told:
@@ -74,7 +137,7 @@ def told(
     results: Sequence[PlayoutResults],
     seat: int,
     actions: Sequence[Action | None],
-    blind: bool,
+    trust: Trust,
 ) -> list[Told]:
     """Return what is told of some moves (and of the position), in the order given.
 
@@ -88,16 +151,17 @@ def told(
         Whose chances.
     actions : sequence of Action or None
         The moves; None for the position.
-    blind : bool
-        Whether the game has no heuristics.
+    trust : Trust
+        In the search.
     """
     games = [result.games for result in results]
-    weights = [1.0 if result.ends else weight(result.games, blind) for result in results]
+    weights = [1.0 if result.ends else weight(result.games, trust) for result in results]
     wins = _mixed(
         shifted(
             [_odds(estimate.win, estimate.tries) for estimate in searched],
             [result.shares[seat] for result in results],
             games,
+            trust,
         ),
         [result.shares[seat] for result in results], games, weights,
     )  # fmt: skip
@@ -112,10 +176,12 @@ def told(
     ]
 
 
-def shifted(odds: Sequence[float], wins: Sequence[float], games: Sequence[int]) -> list[float]:
+def shifted(
+    odds: Sequence[float], wins: Sequence[float], games: Sequence[int], trust: Trust = WRITTEN
+) -> list[float]:
     """Return chances that are shifted to fit the games played.
 
-    It is the most probable shift, if its prior is normal with standard deviation `SHIFT`.
+    It is the most probable shift, if it is normal beforehand (see `Trust.shift`).
 
     Parameters
     ----------
@@ -124,6 +190,7 @@ def shifted(odds: Sequence[float], wins: Sequence[float], games: Sequence[int]) 
     wins : sequence of float
         The number of games won after each.
     games : sequence of int
+    trust : Trust
 
     Examples
     --------
@@ -133,13 +200,15 @@ def shifted(odds: Sequence[float], wins: Sequence[float], games: Sequence[int]) 
     [0.6, 0.8]
     """
     low, high = -20.0, 20.0
+    played = sum(games)
+    counts = trust.most_games / (played + trust.most_games) if isfinite(trust.most_games) else 1.0
     for _ in range(40):
         shift = (low + high) / 2
         lacks = sum(
             won - count * _chance(odd + shift)
             for odd, won, count in zip(odds, wins, games, strict=True)
         )
-        if lacks > shift / SHIFT**2:
+        if counts * lacks > shift / trust.shift**2:
             low = shift
         else:
             high = shift
@@ -157,28 +226,28 @@ def _chance(odds: float) -> float:
     return 1.0 / (1.0 + exp(-odds))
 
 
-def weight(games: int, blind: bool) -> float:
+def weight(games: int, trust: Trust) -> float:
     """Return the weight of the games for the differences of moves, 0 to 1.
 
     Examples
     --------
-    >>> weight(0, False), weight(200, False), weight(180, True)
+    >>> weight(0, WRITTEN), weight(200, WRITTEN), weight(180, BLIND)
     (0.0, 0.5, 0.9)
     """
-    return games / (games + (DIFFERENCES_BLIND if blind else DIFFERENCES))
+    return games / (games + trust.differences)
 
 
-def unsure(games: int, blind: bool) -> float:
+def unsure(games: int, trust: Trust) -> float:
     """Return the standard error of the difference between the chances of two moves.
 
     Moves with a smaller difference count as equal.
 
     Examples
     --------
-    >>> round(unsure(0, False), 3), round(unsure(1000, False), 3)
+    >>> round(unsure(0, WRITTEN), 3), round(unsure(1000, WRITTEN), 3)
     (0.039, 0.016)
     """
-    return sqrt(2 * VARIANCE / (games + (DIFFERENCES_BLIND if blind else DIFFERENCES)))
+    return sqrt(2 * VARIANCE / (games + trust.differences))
 
 
 def _raised(expected: list[float], points: list[float], games: list[int]) -> list[float]:

@@ -28,13 +28,17 @@ SEED: Final = 0x636F616368 << 8
 QUICK: Final = "quick"
 """Name of the player of the heuristics, for games whose default bot is too slow."""
 
+POLICY: Final = "policy"
+"""The bot that plays at once what it learned; it stands in where something is learned."""
+
 
 def stand_ins(game: Game, players: Sequence[Any] = ()) -> tuple[str, ...]:
     """Return the bot that plays on at each seat.
 
-    Bots of the game, and `random`, play for themselves. The default bot of the game plays for
-    persons, for seats without a player, and for players that are too slow to play hundreds of
-    games in a second: those that search, and functions of the user.
+    Bots of the game, and `random`, play for themselves. For persons, for seats without a player,
+    and for players that are too slow to play hundreds of games in a second (those that search, and
+    functions of the user), the bot plays that learned by self-play; where nothing is learned for
+    the game as it is set up, its default bot.
 
     Parameters
     ----------
@@ -46,17 +50,23 @@ def stand_ins(game: Game, players: Sequence[Any] = ()) -> tuple[str, ...]:
     --------
     >>> from stoneage_lab.games import game
     >>> stand_ins(game("stone-age", players=3), ["you", "builder", "search"])
-    ('careful', 'builder', 'careful')
+    ('policy', 'builder', 'policy')
+    >>> stand_ins(game("stone-age", players=2, rules="bga"))
+    ('careful', 'careful')
     """
-    usual = game.info.default_bot
+    usual = game.info.default_bot if game.learned is None else POLICY
     usual = usual if _is_quick(game, usual) else QUICK
     seated = list(players) or [PERSON] * game.players
     return tuple(player if _is_quick(game, player) else usual for player in seated)
 
 
 def _is_quick(game: Game, player: Any) -> bool:
-    """Tell whether a player is a bot of the game or `random`, not one that searches."""
-    return isinstance(player, str) and (player in game.bots or BOTS.get(player) is random_player)
+    """Tell whether a player is a bot that plays at once, not one that searches."""
+    if not isinstance(player, str):
+        return False
+    if player == POLICY:
+        return game.learned is not None
+    return player in game.bots or BOTS.get(player) is random_player
 
 
 class PlayoutResults:
@@ -168,4 +178,7 @@ def _bot(engine: Game, game: Game, name: str) -> Bot:
     if name == QUICK:
         heuristics = engine.heuristics
         return (counterpart(Heuristics, engine)() if heuristics is None else heuristics).choose
+    if name == POLICY:
+        policy: Bot = engine.learned.choose
+        return policy
     return counterpart(BOTS[name] if name in BOTS else game.bots[name], engine)

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from itertools import cycle
-from typing import Any, Final, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from ..core.action import Action
 from ..core.arguments import shown, whole_number
@@ -25,8 +25,11 @@ from ..core.state import CHANCE
 from ..players.search import Estimate, TreeSearch
 from ..session.position import Position, as_position
 from .advice import MOST_MOVES, Advice, Counts, Lineup
-from .chances import Told, told
+from .chances import BLIND, LEARNED, WRITTEN, Doubt, Told, Trust, doubt, told
 from .playouts import PlayoutResults, Playouts, stand_ins
+
+if TYPE_CHECKING:
+    from ..core.game import Game
 
 SLICE: Final = 0.004
 """Seconds per slice: compiled rules hold the interpreter lock during a slice."""
@@ -39,20 +42,42 @@ SECONDS: Final = 1.0
 class BudgetShare(NamedTuple):
     """The part of a budget that is used up at the end of a stage.
 
-    A game played to its end takes as long as about twenty tries of a search. So the share of such
-    games is smaller in a number of tries than in a time.
+    A game played to its end takes as long as about ten tries of a search. So the share of such
+    games is smaller in a number of tries than in a time. Where the search has learned, it knows
+    the level of the chances better, and the games take longer: there are fewer of them.
     """
 
     time: float
     tries: float
+    learned: float
+    """The same in tries, where the search stands on what was learned by self-play."""
 
 
-SEARCHED: Final = BudgetShare(0.45, 0.65)
+SEARCHED: Final = BudgetShare(0.45, 0.65, 0.7)
 """The best move is found."""
-COMPARED: Final = BudgetShare(0.6, 0.8)
+COMPARED: Final = BudgetShare(0.6, 0.8, 0.88)
 """It is compared with the next best ones."""
-ALL: Final = BudgetShare(1.0, 1.0)
+ALL: Final = BudgetShare(1.0, 1.0, 1.0)
 """Games are played out."""
+
+
+HINT_TRIES: Final = 400
+HINT_TRIES_LEARNED: Final = 200
+"""Tries of a hint: a number, not a time, so that every machine gives the same one.
+
+A try of what was learned takes longer and tells more: a hint needs fewer, and takes no longer."""
+
+
+def hint_tries(game: Game) -> int:
+    """Return the tries of a hint in a game as it is set up.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> hint_tries(game("stone-age", players=2)), hint_tries(game("stone-age", rules="bga"))
+    (200, 400)
+    """
+    return HINT_TRIES if game.learned is None else HINT_TRIES_LEARNED
 
 
 class SearchStopped(LabError):
@@ -76,8 +101,7 @@ def coach(
     ----------
     play : Session or Position
         At a decision of a person. The chances to win are those against the players of the session
-        (see `stoneage_lab.advice.playouts.stand_ins`). For a position, the default bot of the game
-        plays all seats.
+        (see `stoneage_lab.advice.playouts.stand_ins`). For a position, one bot plays all seats.
     seconds : float, optional
         Time of the search; 1 if neither is given. The number of tries then depends on the
         machine, and so may the advice.
@@ -161,12 +185,13 @@ class Budget:
         self.until = self.started + seconds if seconds is not None else None
         self.tries = number
 
-    def left(self, done: int, part: BudgetShare = ALL) -> int:
+    def left(self, done: int, part: BudgetShare = ALL, learned: bool = False) -> int:
         """Return the tries left up to the end of a part; 0 when its time is over."""
         now = time.monotonic()
         if self.until is not None and now >= self.started + part.time * (self.until - self.started):
             return 0
-        return MOST_TRIES if self.tries is None else int(self.tries * part.tries) - done
+        share = part.learned if learned else part.tries
+        return MOST_TRIES if self.tries is None else int(self.tries * share) - done
 
 
 class CoachSearch:
@@ -185,6 +210,8 @@ class CoachSearch:
     ----------
     bots : tuple of str
         The bot that plays each seat to the end of a game.
+    trust : Trust
+        How far the search is trusted, next to these games.
     """
 
     def __init__(self, position: Position, players: Sequence[Any] = (), seed: int = 0) -> None:
@@ -192,10 +219,14 @@ class CoachSearch:
         self.position = position
         self.players = tuple(players)
         self.bots = stand_ins(game, players)
-        self.search = TreeSearch(position.state, Rng(seed, "coach"))
+        self.search = TreeSearch(position.state, Rng(seed, "coach"), learned=True)
         self.playouts = Playouts(game, position.state, self.bots)
-        self._blind = game.heuristics is None
+        self._learned = game.learned is not None
         self._moves: list[Action] = []
+        self.trust: Trust = WRITTEN if game.heuristics is not None else BLIND
+        # Nobody sits there who is known to play otherwise than the search expects.
+        if self._learned and self.bots == stand_ins(game):
+            self.trust = LEARNED
 
     @property
     def tries(self) -> int:
@@ -238,7 +269,7 @@ class CoachSearch:
         step = 1
         while not stopped():
             # The first try is made even if the time is already over.
-            left = budget.left(self.tries, part) if self.tries else 1
+            left = budget.left(self.tries, part, self._learned) if self.tries else 1
             if left <= 0:
                 return
             step = min(step, left)
@@ -277,12 +308,27 @@ class CoachSearch:
         searched = [estimates[action.words] for action in moves]
         here = self._estimate_here(estimates, searched)
         first, *rest = told(
-            [here, *searched], results, self.position.mover, [None, *moves], self._blind
-        )
+            [here, *searched], results, self.position.mover, [None, *moves], self.trust,
+        )  # fmt: skip
         # Equal moves stay in the order of the search.
         if self.position.game.players == 1:
             return first, sorted(rest, key=lambda move: -move.difference)
         return first, sorted(rest, key=lambda move: (-move.win, -move.difference))
+
+    def doubt(self) -> Doubt | None:
+        """Return how search and games disagree about the chance after the best move, if they do.
+
+        A search expects good play of everybody; so it is asked only where the games are played by
+        the bots that play best, not by weak ones that sit there.
+        """
+        if self.bots != stand_ins(self.position.game) or self.position.game.players == 1:
+            return None
+        best = self.told()[1][0].action
+        for action, result in zip(self._moves, self.playouts.results[1:], strict=False):
+            if action == best:
+                known = {estimate.action: estimate for estimate in self.search.estimates()}
+                return doubt(known[action], result, self.position.mover)
+        return None
 
     def _estimate_here(self, estimates: dict[str, Estimate], searched: list[Estimate]) -> Estimate:
         """Return what the search knows of the move that the mover's bot makes here."""
@@ -330,7 +376,7 @@ def advice_of(search: CoachSearch, interrupted: bool) -> Advice:
     here, moves = search.told()
     counts = Counts(search.tries, search.playouts.games)
     table = Lineup(search.players, search.bots)
-    return Advice(search.position, here, moves, counts, table, interrupted)
+    return Advice(search.position, here, moves, counts, table, interrupted, search.doubt())
 
 
 class BackgroundSearch:

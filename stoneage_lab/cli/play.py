@@ -23,7 +23,7 @@ def run(given: argparse.Namespace) -> int:
     """Play until the user leaves, or standard input ends."""
     from ..session.session import load, play
     from .line_reading import completing_reader
-    from .terminal import HINT_TRIES, Terminal
+    from .terminal import Terminal
 
     if given.load:
         session = load(given.load)
@@ -33,7 +33,7 @@ def run(given: argparse.Namespace) -> int:
         session = play(
             given.game, seats, given.seed, given.rules, expansions=named, faces=given.faces
         )
-    terminal = Terminal(session, sys.stdout, given.tries or HINT_TRIES)
+    terminal = Terminal(session, sys.stdout, given.tries)
     # What another player typed is not to be brought back where something is hidden.
     ask = completing_reader(terminal.completions, remember=not terminal.shared)
     if ask is not None:

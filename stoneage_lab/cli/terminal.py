@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
 from ..advice.reviewer import review
-from ..advice.search import coach
+from ..advice.search import coach, hint_tries
 from ..core.action import Action
 from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
@@ -40,9 +40,6 @@ GAME: Final = "game.json"
 WIDE: Final = 10_000
 """Columns of a line when the output is not a terminal."""
 
-HINT_TRIES: Final = 400
-"""Tries for a hint: the same number says the same on every machine. A board uses as many."""
-
 REVIEW_TRIES: Final = 100
 """Tries of each decision for an analysis."""
 
@@ -61,8 +58,8 @@ class Terminal:
     session : Session
     out : file
         The output stream.
-    tries : int
-        Tries of the coach for a hint.
+    tries : int, optional
+        Tries of the coach for a hint; by default as many as on a board.
 
     Examples
     --------
@@ -78,12 +75,12 @@ class Terminal:
     True
     """
 
-    def __init__(self, session: Session, out: TextIO, tries: int = HINT_TRIES) -> None:
+    def __init__(self, session: Session, out: TextIO, tries: int | None = None) -> None:
         self.session = session
         # The game whose variations are listed and saved, whichever line is played on.
         self.game = session
         self.out = out
-        self.tries = tries
+        self.tries = hint_tries(session.game) if tries is None else tries
         self.done = False
         self._at_screen: int | None = None
         # By who is at the screen: the last move whose events were told.

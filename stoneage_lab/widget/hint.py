@@ -7,17 +7,14 @@ is shown, when the board is closed, or when the button is pressed again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from ..advice.search import BackgroundSearch, Budget, players_of
+from ..advice.search import BackgroundSearch, Budget, hint_tries, players_of
 
 if TYPE_CHECKING:
     from ..advice.advice import Advice
     from .shown_session import ShownSession
     from .viewing import Viewing
-
-TRIES: Final = 400
-"""Tries of the coach: a number, not a time, so that every machine gives the same advice."""
 
 
 class Hint:
@@ -51,7 +48,7 @@ class Hint:
             self.advice = None
             play = self._shown.play
             pondering = BackgroundSearch(
-                play.position, Budget(tries=TRIES), self._came, players_of(play)
+                play.position, Budget(tries=hint_tries(play.game)), self._came, players_of(play)
             )
             # Without threads (Python in a browser) it has already finished, possibly with an
             # error.

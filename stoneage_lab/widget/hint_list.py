@@ -33,7 +33,8 @@ def hint_list(viewing: Viewing, advice: Advice | None) -> str:
         return hint_markup(language, [], (), ())
     scene = scene_of(viewing.play, viewing.seat, language)
     moves = list(_rows(advice, scene, position_of(viewing.play)))
-    return hint_markup(language, moves, advice.columns(language), _meaning(advice, language))
+    meaning = _meaning(advice, language)
+    return hint_markup(language, moves, advice.columns(language), meaning, advice.doubts(language))
 
 
 def hint_markup(
@@ -41,6 +42,7 @@ def hint_markup(
     moves: list[Mapping[str, Any]],
     columns: Sequence[str],
     meaning: Sequence[str],
+    unsure: str = "",
 ) -> str:
     """Return the coach's moves, or a note that it is still searching.
 
@@ -52,9 +54,12 @@ def hint_markup(
         The headings of the numbers.
     meaning : sequence of str
         What the numbers mean, in sentences.
+    unsure : str
+        Why the coach is not sure, or nothing.
     """
     words = load_texts(language, _TEXTS)
     context = {"words": words, "moves": moves, "columns": columns, "meaning": meaning}
+    context["unsure"] = unsure
     return render("hint.html.j2", _TEMPLATES, context)
 
 

@@ -119,9 +119,9 @@ def test_a_move_is_accepted_while_the_coach_thinks(bare_page, board, monkeypatch
     page = bare_page.page
     go, think = threading.Event(), search.TreeSearch
 
-    def thinking(*given):
+    def thinking(*given, **named):
         go.wait()
-        return think(*given)
+        return think(*given, **named)
 
     monkeypatch.setattr(search, "TreeSearch", thinking)
     bare_page.show(board)

@@ -202,6 +202,7 @@ def beside_the_board() -> None:
     }  # fmt: skip
     other = {**move, "id": "coach-2", "why": ("It brings wood.", "It is near."), "place": ""}
     hint_markup("en", [move, other], ["chance", "points"], ["So it is."])
+    hint_markup("en", [move], ["chance", "points"], [], "Not sure.")
     hint_markup("en", [], (), ())
     # Where nobody can be asked.
     head(Controls("en", True, False, False, False, False))

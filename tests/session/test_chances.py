@@ -12,8 +12,9 @@ from fixtures.small_games import Matches, Verdict
 
 import stoneage_lab as lab
 from stoneage_lab.advice.advice import Advice
-from stoneage_lab.advice.chances import shifted
-from stoneage_lab.advice.playouts import QUICK, stand_ins
+from stoneage_lab.advice.chances import doubt, shifted
+from stoneage_lab.advice.playouts import QUICK, PlayoutResults, stand_ins
+from stoneage_lab.core.language import speaking
 
 GRANTED = {"kind": 1.0, "random": 0.5, "stern": 0.0}
 """How often each player of blue grants what red asks for."""
@@ -69,9 +70,13 @@ def test_more_players_share_a_whole():
 
 def test_who_plays_to_the_end():
     three = lab.game("stone-age", players=3)
-    assert stand_ins(three) == ("careful",) * 3
+    assert stand_ins(three) == ("policy",) * 3
     mixed = ["random", lab.Search(tries=5), lambda position: position.moves[0]]
-    assert stand_ins(three, mixed) == ("random", "careful", "careful")
+    assert stand_ins(three, mixed) == ("random", "policy", "policy")
+    # Under other rules than those that were learned, and in a game without weights.
+    untrained = lab.game("stone-age", players=3, rules="bga")
+    assert stand_ins(untrained) == ("careful",) * 3
+    assert stand_ins(untrained, ["policy", "builder", "you"]) == ("careful", "builder", "careful")
     assert stand_ins(Matches(2), ["you", "search"]) == ("random", "random")
 
 
@@ -86,8 +91,38 @@ def test_a_default_bot_that_searches_is_too_slow(monkeypatch):
 
 def test_the_bots_that_stand_in_are_named():
     advice = lab.coach(lab.play("stone-age", players=["you", "search"], seed=7), tries=5)
-    assert "Red: careful, Blue: careful" in repr(advice.numbers)
+    assert "Red: policy, Blue: policy" in repr(advice.numbers)
     assert "The player of Blue is too slow" in repr(advice.numbers)
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "Not sure"), ("ja", "確かではありません")])
+def test_search_and_games_that_disagree_leave_the_coach_unsure(code: str, said: str):
+    """Looking ahead expects that blue denies; the bot that plays on for blue mostly does not."""
+    play = lab.play(Verdict(2), players=["you", "you"], seed=1)
+    with speaking(code):
+        advice = lab.coach(play, tries=2000)
+        assert not advice.sure
+        assert advice.doubt.searched < 0.25
+        assert advice.doubt.played > 0.4
+        shown = advice._repr_mimebundle_()
+        for text in (shown["text/plain"], shown["text/html"]):
+            assert said in text
+        assert "20 %" in repr(advice.numbers)
+        # Who sits there is known to grant: then the games have the right level.
+        assert lab.coach(lab.play(Verdict(2), ["you", "kind"], seed=1), tries=2000).sure
+
+
+def test_after_few_games_and_after_a_sure_end_nothing_is_doubted():
+    class Searched:
+        win = 0.9
+
+    cases = [(4, 0, False, False), (40, 0, False, True), (40, 34, False, False)]
+    for games, won, ends, told in [*cases, (40, 0, True, False)]:
+        result = PlayoutResults(2)
+        for number in range(games):
+            result.add((1.0, 0.0) if number < won else (0.0, 1.0), 0.0)
+        result.ends = ends
+        assert (doubt(Searched(), result, 0) is not None) is told
 
 
 def test_a_sure_win_stays_sure_while_the_others_lose():

@@ -97,8 +97,8 @@ def test_however_short_the_time_something_is_known(play):
 class FirstTrySlow(Budget):
     """The first try takes so long that the search itself is over with it."""
 
-    def left(self, done: int, part: coaching.BudgetShare = ALL) -> int:
-        return super().left(done, part) if part is not coaching.SEARCHED else 0
+    def left(self, done: int, part: coaching.BudgetShare = ALL, learned: bool = False) -> int:
+        return super().left(done, part, learned) if part is not coaching.SEARCHED else 0
 
 
 def test_the_best_move_is_no_less_known_than_the_others_however_short_the_time(play):
@@ -273,9 +273,9 @@ def test_nothing_known_yet_is_said(play, monkeypatch):
     begin = threading.Event()
     think = coaching.TreeSearch
 
-    def slow(*given):
+    def slow(*given, **named):
         begin.wait()
-        return think(*given)
+        return think(*given, **named)
 
     monkeypatch.setattr(coaching, "TreeSearch", slow)
     pondering = lab.coach(play, tries=1, wait=False)
@@ -287,7 +287,7 @@ def test_nothing_known_yet_is_said(play, monkeypatch):
 
 
 def test_a_mistake_in_the_background_comes_to_whoever_waits(play, monkeypatch):
-    def broken(*given):
+    def broken(*given, **named):
         raise RuntimeError("the sky fell")
 
     monkeypatch.setattr(coaching, "TreeSearch", broken)

@@ -35,10 +35,10 @@ class Held:
         self.go = threading.Event()
         self.threads = []
 
-        def thinking(*given):
+        def thinking(*given, **named):
             self.threads.append(threading.current_thread())
             self.go.wait()
-            return think(*given)
+            return think(*given, **named)
 
         think = coaching.TreeSearch
         monkeypatch.setattr(coaching, "TreeSearch", thinking)
@@ -182,7 +182,7 @@ def test_another_language_keeps_the_answer(board):
 
 
 def test_a_mistake_is_owned_up_to_and_kept(board, play, held, monkeypatch):
-    def broken(*given):
+    def broken(*given, **named):
         raise RuntimeError("the sky fell")
 
     monkeypatch.setattr(coaching.CoachSearch, "run", broken)
@@ -196,7 +196,7 @@ def test_a_mistake_is_owned_up_to_and_kept(board, play, held, monkeypatch):
 
 def test_a_mistake_before_the_answer_is_the_answer(board, monkeypatch):
     monkeypatch.setattr(threading.Thread, "start", lambda thread: thread.run())
-    monkeypatch.setattr(coaching, "TreeSearch", lambda *given: 1 / 0)
+    monkeypatch.setattr(coaching, "TreeSearch", lambda *given, **named: 1 / 0)
     ack = press(board)
     assert (ack["ok"], ack["code"]) == (False, "internal")
     assert "ZeroDivisionError" in board.last_error
@@ -263,7 +263,8 @@ def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code
 
 def test_numbers_are_told_only_on_demand_and_with_their_meaning(board):
     thought(board)
-    words, folded = prompt(board).split('<details class="sal-coach-numbers">')
+    advice = prompt(board).partition('id="sal-coach"')[2]
+    words, folded = advice.split('<details class="sal-coach-numbers">')
     for chance in re.findall(r"<td>(\d+ %)</td>", folded):
         assert chance not in re.sub("<style>.*?</style>", "", words, flags=re.DOTALL)
     assert "±" not in prompt(board)

@@ -150,7 +150,7 @@ class OnlyMove(PuzzleKind):
 def glance(position: Position, tries: int, seed: int = 0) -> CoachLook:
     """Return what a search alone makes of the best three moves of a position."""
     seen = position.seen_by(position.mover)
-    search = TreeSearch(seen.state, Rng(seed, "glance"))
+    search = TreeSearch(seen.state, Rng(seed, "glance"), learned=True)
     search.run(tries * 2 // 3)
     best = [estimate.action for estimate in search.estimates()[:MOST_MOVES]]
     for action in best:
@@ -172,7 +172,7 @@ def look(position: Position, tries: int, seed: int = 0) -> CoachLook:
         Another seed makes an independent look.
     """
     seen = position.seen_by(position.mover)
-    search = TreeSearch(seen.state, Rng(seed, "rivals"))
+    search = TreeSearch(seen.state, Rng(seed, "rivals"), learned=True)
     search.run(tries // 2)
     rivals = [estimate.action for estimate in search.estimates()[:COMPARED]]
     coach = CoachSearch(seen, (), seed)
