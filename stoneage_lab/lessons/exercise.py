@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core.arguments import as_text
 from ..session.position import Position
-from .number_answers import AnswerKind, NotComparable, Number, TooRough
+from .number_answers import AnswerKind, NotComparable, Number, Probability, TooRough
 from .positions import lesson_position
 from .prediction_keeper import KeptPrediction, PredictionKeeper, RememberedPredictions
 from .predictions import beside_the_truth
@@ -241,6 +241,8 @@ class Exercise:
         if met:
             outside = remark if isinstance(kind, Number) else ""
             return Reply(MISTAKE, " ".join(filter(None, [_any_of(met), outside])))
+        if isinstance(kind, Probability) and _meets(kind, read, 1 - truth):
+            return Reply(MISTAKE, words()["exercise.opposite"])
         doubt = kind.doubt(read)
         if doubt:
             raise NotComparable(doubt)

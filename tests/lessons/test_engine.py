@@ -26,6 +26,7 @@ from stoneage_lab.lessons.number_answers import (
     WholeNumbers,
 )
 from stoneage_lab.lessons.question import Mistake, Question
+from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
 
 
@@ -335,3 +336,15 @@ def test_a_right_answer_shows_what_was_predicted_and_enter_predicts_first() -> N
     form.answer.value = str(form.exercise.truth)
     form.answer._handle_custom_msg({"event": "submit"}, [])
     assert "You: 1/3. Truth: " in form.said.value
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_probability_of_the_opposite_is_named(code: str) -> None:
+    """Of every probability, also where no mistake of its own says so."""
+    with speaking(code):
+        for id in ("L6.4", "L9.1", "L10.2", "L11.1", "H5.1", "V5.3"):
+            exercise = Exercise(taught("QUESTIONS").find("question", id), Student("1B", 7))
+            exercise.prediction = "1/2"
+            reply = exercise.check(1 - exercise.truth)
+            assert reply.outcome == "mistake"
+            assert {"en": "does not happen", "ja": "起こらない確率"}[code] in reply.text
