@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -29,6 +30,28 @@ VIEWS: Final = ("know", "think", "attitude")
 """The minutes of a period, and of a short one."""
 
 
+PREDICT: Final = "predict"
+GUESSING: Final = 3
+"""The minutes in which a question is read, an answer guessed, and a reason written."""
+THROWS: Final = 10
+FEW_THROWS: Final = 5
+"""How often a pair of students throws its dice, and how often in a short period."""
+
+
+def throwing_minutes(dice: int, throws: int = THROWS) -> int:
+    """Return the minutes in which a pair throws some dice so often, and types them in.
+
+    Three minutes go by before the first throw; a throw takes twelve seconds, and each of its dice
+    five to type in.
+
+    Examples
+    --------
+    >>> throwing_minutes(2), throwing_minutes(6), throwing_minutes(6, 5)
+    (7, 10, 7)
+    """
+    return ceil(3 + throws * (12 + 5 * dice) / 60)
+
+
 class TimedPlan(LessonItem):
     """The steps of a lesson, and the minutes they take.
 
@@ -47,6 +70,9 @@ class TimedPlan(LessonItem):
         The steps in which questions are asked, by their ids. By default those that are predicted
         belong to ``predict``, the last of the others to ``exit``, the rest to ``compute``. What
         is asked outside the game always stands at the end of ``exit``.
+    solved : mapping of str to sequence of str
+        The steps in which questions of ``predict`` are solved, by their ids; ``compute`` by
+        default. A question that is predicted in another step is solved there.
     folders : sequence of Path
         Where the texts are.
 
@@ -64,9 +90,11 @@ class TimedPlan(LessonItem):
         shorter: Mapping[str, int] | None = None,
         asks: Mapping[str, Sequence[str]] | None = None,
         folders: Sequence[Path] = (),
+        solved: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self.id = id
         self.periods = periods
+        self.solved = dict(solved or {})
         self.shorter = dict(shorter or {})
         self.asks = dict(asks or {})
         self.folders = tuple(folders)
@@ -77,6 +105,34 @@ class TimedPlan(LessonItem):
             sum(self.shorter.get(step, n) if short else n for step, n in period.items())
             for period in self.periods
         ]
+
+    def work(self, short: bool = False) -> dict[str, int]:
+        """Return the minutes that the questions and the real dice of each step need.
+
+        The rest of a step is for talking. A question that is predicted is read and guessed in one
+        step, and solved in a later one. In a short period fewer throws are made.
+
+        Examples
+        --------
+        >>> from stoneage_lab.lessons.plan import plans
+        >>> plans()["L2"].work()
+        {'predict': 3, 'compute': 9, 'exit': 5, 'dice': 7}
+        """
+        found: dict[str, int] = {}
+        for step, asked in self.questions().items():
+            for one in asked:
+                if step == PREDICT:
+                    found[step] = found.get(step, 0) + GUESSING
+                where = self._solved_in(one.id) if step == PREDICT else step
+                found[where] = found.get(where, 0) + one.minutes
+        tried = [one for one in experiments(self.game or None).values() if one.lesson == self.id]
+        if tried and tried[0].dice:
+            throws = FEW_THROWS if short else THROWS
+            found["dice"] = throwing_minutes(tried[0].dice, throws)
+        return found
+
+    def _solved_in(self, id: str) -> str:
+        return next((step for step, ids in self.solved.items() if id in ids), "compute")
 
     def text(self, key: str) -> str:
         """Return one of its texts in the current language; empty if there is none."""
@@ -174,7 +230,7 @@ class LessonPlan:
     --------
     >>> found = LessonPlan(plans()["L1"], Student("1B", 1))
     >>> found.title, [step.minutes for step in found.periods[0]]
-    ('Two hunters', [3, 3, 5, 9, 8, 10, 7, 5])
+    ('Two hunters', [3, 3, 5, 8, 5, 13, 6, 7])
     """
 
     def __init__(self, plan: TimedPlan, student: Student) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,14 @@ from support.parameters import in_turn
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.lesson import lessons
 from stoneage_lab.lessons.plan import (
+    GUESSING,
     PERIOD,
     SHORT_PERIOD,
     VIEWS,
     LessonPlan,
     plan_page,
     plans,
+    throwing_minutes,
 )
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
@@ -135,6 +138,37 @@ def test_a_plan_is_one_sheet_with_two_sides(page: Any) -> None:
 def test_every_plan_is_one_sheet(lesson: str, page: Any) -> None:
     for code in LANGUAGES:
         is_a_sheet_a_period(lesson, code, page)
+
+
+@for_each(lesson=LESSONS)
+def test_questions_and_real_dice_fit_into_the_minutes_of_their_steps(lesson: str) -> None:
+    found = PLANS[lesson]
+    for short in (False, True):
+        given = {step: n for period in found.periods for step, n in period.items()}
+        if short:
+            given |= found.shorter
+        work = found.work(short)
+        # In a short period a step that is left out takes its questions with it.
+        late = {step: (n, given[step]) for step, n in work.items() if n > given[step] > 0}
+        assert late == {}, "step: (what its questions and dice take, its minutes)"
+        assert not [
+            step for step in work if step in ("predict", "dice", "exit") and not given[step]
+        ]
+
+
+def test_every_minute_of_a_question_is_counted_once() -> None:
+    for lesson, found in PLANS.items():
+        asked = ASKED[lesson]
+        guesses = GUESSING * len(found.questions().get("predict", ()))
+        dice = found.work().get("dice", 0)
+        assert sum(found.work().values()) == sum(one.minutes for one in asked) + guesses + dice
+
+
+def test_more_dice_and_more_throws_take_longer() -> None:
+    took = [[throwing_minutes(dice, n) for dice in range(1, 7)] for n in (5, 10, 30)]
+    assert all(row == sorted(row) and row[0] < row[-1] for row in took)
+    assert all(few <= more for one, other in pairwise(took)
+               for few, more in zip(one, other, strict=True))  # fmt: skip
 
 
 @for_each(lesson=LESSONS, code=LANGUAGES)

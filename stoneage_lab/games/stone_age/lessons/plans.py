@@ -8,35 +8,42 @@ from typing import Final
 from ....lessons.plan import TimedPlan
 from ..rules.forbidding_rules import TEXT_FOLDERS
 
-USUAL: Final = {
-    "open": 3, "situation": 3, "predict": 5, "dice": 9, "simulate": 8, "compute": 10,
-    "compare": 7, "exit": 5,
-}  # fmt: skip
-LONGER: Final = {**USUAL, "simulate": 6, "compute": 12}
-"""More is computed here, and less simulated."""
-SHORTER: Final = {"dice": 4}
+DICE: Final = 8
+EXIT: Final = 7
+"""The minutes of the real dice, and of the last questions, of most lessons."""
 
 
 def _folders(number: int, part: str = "") -> tuple[Path, ...]:
     return (*TEXT_FOLDERS, Path(__file__).parent / f"l{number:02d}{part}")
 
 
-def _usual(number: int, minutes: dict[str, int]) -> TimedPlan:
-    return TimedPlan(f"L{number}", minutes, shorter=SHORTER, folders=_folders(number))
+def _usual(number: int, dice: int = DICE, exit_: int = EXIT) -> TimedPlan:
+    """Return the plan of most lessons: what dice and last questions take is not computed in."""
+    minutes = {
+        "open": 3, "situation": 3, "predict": 5, "dice": dice, "simulate": 5,
+        "compute": 28 - dice - exit_, "compare": 6, "exit": exit_,
+    }  # fmt: skip
+    shorter = {"dice": dice - 2 if dice <= DICE else 7, "simulate": 4, "compare": 4}
+    return TimedPlan(f"L{number}", minutes, shorter=shorter, folders=_folders(number))
 
 
 PLANS: Final = [
-    *(_usual(number, USUAL) for number in range(1, 6)),
+    *map(_usual, (1, 2, 3)),
+    _usual(4, exit_=8),
+    _usual(5),
     TimedPlan(
         "L6",
         {"open": 8, "situation": 3, "predict": 5, "dice": 10, "simulate": 8, "compute": 11,
          "back": 5},
         {"look_back": 5, "more": 30, "compare": 8, "exit": 7},
-        shorter={"dice": 5, "more": 25},
+        shorter={"dice": 6, "simulate": 7, "more": 25},
         asks={"predict": ["L6.1"], "more": ["L6.4", "L6.2"], "exit": ["L6.3"]},
         folders=_folders(6),
     ),
-    *(_usual(number, USUAL) for number in range(7, 11)),
+    _usual(7, dice=9, exit_=8),
+    _usual(8, dice=10),
+    _usual(9, dice=10),
+    _usual(10, dice=9),
     TimedPlan(
         "L11",
         {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 5, "compute": 13,
@@ -47,8 +54,8 @@ PLANS: Final = [
     TimedPlan(
         "L12",
         {"open": 5, "situation": 5, "predict": 8, "dice": 14, "simulate": 13, "back": 5},
-        {"look_back": 3, "compute": 14, "more": 9, "compare": 9, "many": 10, "exit": 5},
-        shorter={"dice": 9, "more": 0},
+        {"look_back": 3, "compute": 14, "more": 9, "compare": 8, "many": 10, "exit": 6},
+        shorter={"dice": 10, "simulate": 12, "compute": 13, "more": 5},
         asks={"situation": ["L12.1"], "predict": ["L12.2"], "more": ["L12.4"], "many": ["L12.5"],
               "exit": ["L12.3"]},
         folders=_folders(12),
@@ -67,7 +74,8 @@ PLANS: Final = [
         shorter={"own": 0},
         folders=_folders(13, "b"),
     ),
-    *(_usual(number, LONGER) for number in (14, 15)),
+    _usual(14, exit_=8),
+    _usual(15, dice=10),
     TimedPlan(
         "L16",
         {"open": 4, "situation": 3, "predict": 5, "dice": 12, "simulate": 6, "compute": 15,
@@ -77,7 +85,7 @@ PLANS: Final = [
         asks={"predict": ["L16.1"], "compute": ["L16.2"], "exit": ["L16.3"]},
         folders=_folders(16),
     ),
-    *(_usual(number, LONGER) for number in (17, 18)),
+    *map(_usual, (17, 18)),
     TimedPlan(
         "L18b",
         {"open": 3, "situation": 4, "predict": 5, "simulate": 6, "compute": 14, "more": 11,
@@ -88,9 +96,9 @@ PLANS: Final = [
     *(
         TimedPlan(
             f"L19{part}",
-            {"open": 3, "situation": 3, "predict": 5, "dice": 10, "simulate": 5, "compute": 13,
-             "compare": 6, "exit": 5},
-            shorter={"dice": 7, "compare": 4},
+            {"open": 3, "situation": 3, "predict": 5, "dice": 10, "simulate": 5, "compute": 12,
+             "compare": 5, "exit": 7},
+            shorter={"dice": 7, "simulate": 4, "compare": 4},
             folders=_folders(19, part),
         )
         for part in ("", "b")

@@ -110,9 +110,9 @@ EXPERIMENTS: Final = [
 PLANS: Final = [
     TimedPlan(
         "H5",
-        {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 3, "compute": 8,
-         "put_back": 6, "others": 4, "compare": 4, "exit": 5},
-        shorter={"cards": 4},
+        {"open": 3, "situation": 3, "predict": 5, "cards": 8, "simulate": 3, "compute": 8,
+         "put_back": 6, "others": 4, "compare": 4, "exit": 6},
+        shorter={"cards": 5, "compare": 2},
         asks={"situation": ["H5.1"], "predict": ["H5.3"], "exit": ["H5.2"]},
         folders=TEXTS,
     ),

@@ -188,9 +188,9 @@ EXPERIMENTS: Final = [
 PLANS: Final = [
     TimedPlan(
         "V5",
-        {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 4, "compute": 6,
-         "wait": 5, "pass": 6, "compare": 4, "exit": 5},
-        shorter={"cards": 4},
+        {"open": 3, "situation": 3, "predict": 5, "cards": 8, "simulate": 4, "compute": 6,
+         "wait": 5, "pass": 6, "compare": 4, "exit": 6},
+        shorter={"cards": 5, "compare": 2},
         asks={"predict": ["V5.1"], "wait": ["V5.2"], "pass": ["V5.3"], "exit": ["V5.4"]},
         folders=TEXTS,
     ),

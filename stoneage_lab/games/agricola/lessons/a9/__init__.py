@@ -147,9 +147,9 @@ SUMMARIES: Final = [
 PLANS: Final = [
     TimedPlan(
         "A9",
-        {"open": 3, "situation": 4, "compute": 7, "apart": 9, "interval": 4, "many": 9,
-         "methods": 5, "exit": 6, "back": 3},
-        shorter={"interval": 2, "methods": 2},
+        {"open": 3, "situation": 4, "compute": 6, "apart": 8, "interval": 4, "many": 8,
+         "methods": 4, "exit": 10, "back": 3},
+        shorter={"compute": 5, "interval": 2, "methods": 2},
         asks={"compute": ["A9.1"], "apart": ["A9.2"], "many": ["A9.3"], "exit": ["A9.4"]},
         folders=TEXTS,
     ),
