@@ -29,6 +29,8 @@ IDLE: Final = 600.0
 """Seconds without a page after which a table leaves the memory."""
 HAND_OVER: Final = 60.0
 """Seconds in which a seat can be handed over."""
+MOST_REPEATED: Final = 2000
+"""How many moves of a table are known by the id under which a page sent them, to be done once."""
 
 
 class Allowance:

@@ -35,6 +35,7 @@ from .agreement import NEW_GAME, TAKE_BACK, Asked
 from .fresh_chance import FreshChance
 from .game_words import say
 from .journal import JournalEntry, TableJournal
+from .limits import MOST_REPEATED
 from .moves import WHERE, Made, first_step, has_shown, next_step, told_outcomes, told_step
 from .seat_play import TableBoard
 
@@ -351,6 +352,9 @@ class GameTable(Observable):
         self._made.append(Made(seat, start))
         if req is not None:
             self._done[seat, req] = n
+            if len(self._done) > MOST_REPEATED:
+                # A page repeats what it sent last, not what it sent some games ago.
+                del self._done[next(iter(self._done))]
         self.asked = None
 
     @contextmanager

@@ -568,3 +568,17 @@ def test_what_a_cell_gets_is_a_spectators_view_and_read_only():
             play.do(first_words(table))
         assert table.line.last == 0
         assert play.seed == 0
+
+
+def test_a_table_knows_the_last_moves_by_their_ids_and_forgets_those_of_earlier_games(
+    monkeypatch,
+):
+    monkeypatch.setattr("stoneage_lab.tables.table.MOST_REPEATED", 3)
+    table = table_of()
+    seats = []
+    for number in range(4):
+        seats.append(table.turn[0])
+        table.do(seats[-1], first_words(table), f"id-{number}")
+    assert [table.was_done(seat, f"id-{n}") for n, seat in enumerate(seats)] == [
+        False, True, True, True,
+    ]  # fmt: skip
