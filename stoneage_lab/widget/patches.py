@@ -21,7 +21,8 @@ has (``{"t": "have", "picture": 5}``), and gets the whole one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 Step = str | int
 """A text, or a number: two of them are the first of some pieces and how many they are."""
@@ -55,12 +56,21 @@ def has_other(content: object, view: Mapping[str, Any]) -> bool | None:
 
 
 class ToldPart:
-    """What a page knows of a part of the board, cut into pieces.
+    """What pages know of a part of the board, cut into pieces.
 
     Parameters
     ----------
     markup : str
-        What the page shows.
+        What the pages show.
+    told : list of str, optional
+        The pieces that they were told, if these are not those that they show.
+
+    Attributes
+    ----------
+    version : int
+        How many steps pages were told.
+    markup : str or None
+        What is shown now; None if the part is gone.
 
     Examples
     --------
@@ -71,18 +81,34 @@ class ToldPart:
     [0, 1, 5, 1, 2, 2]
     """
 
-    def __init__(self, markup: str) -> None:
+    def __init__(self, markup: str, told: list[str] | None = None) -> None:
+        self.markup: str | None = markup
+        self.version = 0
+        self.last: list[Step] | None = None
         self._shown = markup.split(CUT)
-        self._told = self._shown.copy()
+        self._told = self._shown.copy() if told is None else told
         self._where = _numbers(self._told, 0)
 
     def __len__(self) -> int:
         return len(self._told)
 
-    def steps(self, markup: str) -> list[Step]:
-        """Return how the next markup is made of what is shown and told; then it is shown."""
+    def as_of(self, length: int, markup: str) -> ToldPart:
+        """Return what a page knows that was told so many pieces, and shows this."""
+        return ToldPart(markup, self._told[:length])
+
+    def steps(self, markup: str | None) -> list[Step] | None:
+        """Return how the next markup is made of what is shown and told; then it is shown.
+
+        Without a markup nothing more is shown; what was told stays known.
+        """
+        self.last = None if markup is None else self._steps(markup)
+        self._shown = [""] if markup is None else markup.split(CUT)
+        self.markup = markup
+        self.version += 1
+        return self.last
+
+    def _steps(self, markup: str) -> list[Step]:
         old, new = self._shown, markup.split(CUT)
-        self._shown = new
         # Mostly the end is equal, too: there nothing is looked for.
         end = _equal(old[::-1], new[::-1], 0, 0)
         made: list[Step] = []
@@ -111,10 +137,6 @@ class ToldPart:
         made += self._tell(fresh, len(old))
         left = len(new) - at
         return [*made, len(old) - left, left] if left else made
-
-    def leave(self) -> None:
-        """Show nothing more; what was told stays known."""
-        self._shown = [""]
 
     def _tell(self, fresh: list[str], shown: int) -> list[Step]:
         """Return the steps for pieces that are not `shown`: some have been told before."""
@@ -178,6 +200,40 @@ def _equal(old: list[str], new: list[str], start: int, at: int) -> int:
     return length
 
 
+class PageMemory(NamedTuple):
+    """How far the pages of one board have come with a part that other boards may have, too.
+
+    Forty boards on which people watch one game are told the same steps, which are made once.
+    """
+
+    part: ToldPart
+    version: int
+    length: int
+
+    @classmethod
+    def beginning(cls, markup: str) -> PageMemory:
+        """Return the memory of pages that only know what they show."""
+        part = _begun.get(markup)
+        # Who begins later than the second step has nobody to go along with.
+        if part is None or part.version > 1:
+            part = _begun[markup] = ToldPart(markup)
+        return cls(part, 0, markup.count(CUT) + 1)
+
+    def next(self, before: str, markup: str | None) -> tuple[list[Step] | None, PageMemory]:
+        """Return the steps from one markup to another, and how far the pages have come then."""
+        part = self.part
+        if part.version == self.version:
+            part.steps(markup)
+        elif part.version != self.version + 1 or part.markup != markup:
+            # The others have gone another way.
+            part = part.as_of(self.length, before)
+            part.steps(markup)
+        return part.last, PageMemory(part, part.version, len(part))
+
+
+_begun: Final[WeakValueDictionary[str, ToldPart]] = WeakValueDictionary()
+
+
 class Patches:
     """Makes the patches of a board for the pages that show it.
 
@@ -195,11 +251,11 @@ class Patches:
     def begin_anew(self) -> None:
         """Forget what pages were told: one of them has only the latest picture."""
         self._since: int | None = None
-        self._parts: dict[str, ToldPart] = {}
+        self._parts: dict[str, PageMemory] = {}
 
     def patch(self, before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
         """Return the message that makes a view of the one before; both are numbered."""
-        if sum(map(len, self._parts.values())) > MOST_TOLD:
+        if sum(memory.length for memory in self._parts.values()) > MOST_TOLD:
             self.begin_anew()
         if self._since is None:
             self._since = before["picture"]
@@ -210,12 +266,9 @@ class Patches:
         parts: dict[str, list[Step] | None] = {}
         for name in old | new:
             if old.get(name) != new.get(name):
-                told = self._parts.get(name)
-                if told is None:
-                    told = self._parts[name] = ToldPart(old.get(name, ""))
-                parts[name] = told.steps(new[name]) if name in new else None
-                if name not in new:
-                    told.leave()
+                shown = old.get(name, "")
+                memory = self._parts.get(name) or PageMemory.beginning(shown)
+                parts[name], self._parts[name] = memory.next(shown, new.get(name))
         return {
             "t": "patch",
             "base": before["picture"],

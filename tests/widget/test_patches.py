@@ -127,3 +127,17 @@ def test_a_page_that_is_patched_shows_what_python_has(name):
     # Most moves change a few places.
     assert sorted(sizes)[len(sizes) // 2] < whole / 4
     board.close()
+
+
+def test_boards_that_show_the_same_are_told_the_same_and_part_when_they_show_something_else():
+    rng = Rng(1, "boards")
+    for _ in range(40):
+        first = picture(1, log=markup(rng))
+        pages = [(Patches(), PatchedPage(first), first) for _ in range(3)]
+        for number in range(2, 9):
+            common = picture(number, log=markup(rng))
+            for place, (patches, page, before) in enumerate(pages):
+                after = common if rng.below(4) else picture(number, log=markup(rng))
+                patch = json.loads(json.dumps(patches.patch(before, after)))
+                assert page.take(patch) == after, (before, after)
+                pages[place] = patches, page, after
