@@ -153,7 +153,8 @@ def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
 
     In a long game only the last block of them is written and sent anew with a click.
     """
-    blocks = ["\n".join(lines[at : at + BLOCK]) for at in range(0, len(lines), BLOCK)]
+    ended = [*(f"{line}\n" for line in lines[:-1]), *lines[-1:]]
+    blocks = ["".join(ended[at : at + BLOCK]) for at in range(0, len(ended), BLOCK)]
     return render(
         "python_lines.html.j2", _TEMPLATES, {"words": words, "lines": lines, "blocks": blocks}
     )

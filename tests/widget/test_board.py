@@ -1,6 +1,7 @@
 """The board without a browser: what it shows, and what it answers."""
 
 import gc
+import html
 import re
 import sys
 import threading
@@ -548,4 +549,18 @@ def test_every_symbol_that_a_board_uses_is_there_under_the_name_of_its_game(name
     # Games of users, which other tests register, may have no drawing.
     drawings = list(filter(None, (drawing_of(lab.game(each)) for each in game_names())))
     assert len({drawing.owner for drawing in drawings}) == len(drawings) >= 4
+    board.close()
+
+
+def test_the_lines_of_a_long_game_are_the_same_and_only_the_last_ones_are_new():
+    play = lab.play("stone-age", players=2, seed=7)
+    board = Board(play)
+    blocks = []
+    for number in range(30):
+        action = play.position.legal()[0].words
+        board.answer({"t": "act", "req": f"long-{number}", "rev": board.rev, "action": action})
+        (shown,) = re.findall(r"<pre[^>]*>(.*)</pre>", board.view["parts"]["code"], re.DOTALL)
+        assert html.unescape(re.sub("<[^>]*>", "", shown)).splitlines() == board.transcript
+        blocks.append(shown.split("<span>"))
+    assert sum(a == b for a, b in zip(blocks[-2], blocks[-1], strict=True)) >= 4
     board.close()
