@@ -16,12 +16,13 @@ from ...core.state import Event
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
+from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
 from .explain.tempting_actions import tempting
-from .info import INFO
+from .info import INFO, WEIGHTS
 from .rules.actions import GRAMMAR, GROUND_NAMES
 from .rules.event_fields import EVENT_FACTS, TOPICS
 from .rules.faces_check import FACES_FILE, read_faces
@@ -68,6 +69,8 @@ class AgeOfHunting(ComponentGame):
     rule_examples = RULE_EXAMPLES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
     heuristics = HEURISTICS
+    learnable = LEARNABLE
+    weights_file: ClassVar[Path | None] = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=HuntingState,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from typing import Final
 
 from ...core.info import GameInfo
@@ -27,6 +28,10 @@ SHARE: Final = (
 """Modules that the readable rules and the twin both use."""
 
 
+WEIGHTS: Final = Path(__file__).parent / "bots" / "weights.json"
+"""What the bots learned by self-play: made by `stoneage_lab.learning`."""
+
+
 def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     """Return the possible numbers of players; no option changes them."""
     return range(2, 6)
@@ -39,7 +44,7 @@ INFO: Final = GameInfo(
     rule_sets=("standard", "rulebook", "recommended"),
     options=("harvest", "copy", "tie_break", "stock", "lands"),
     default_bot="careful",
-    bots_by_strength=("random", "careful", "search"),
+    bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfHunting",
 )

@@ -1,0 +1,126 @@
+"""What bots learn Age of Hunting from: numbers that are what their names say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.age_of_hunting.table import table
+
+import stoneage_lab as lab
+from stoneage_lab.core.twin import twin
+from stoneage_lab.core.weights import UntrainedError, weights_of
+from stoneage_lab.games.age_of_hunting.bots.careful import area_value
+from stoneage_lab.games.age_of_hunting.bots.features import (
+    CIRCUMSTANCES,
+    FEATURES,
+    KINDS,
+    LEARNABLE,
+    LENGTH,
+)
+from stoneage_lab.learning.matches import match
+
+
+def seat_numbers(position: lab.Position, seat: int, left: float) -> dict[str, float]:
+    state: Any = position.state
+    return dict(zip(FEATURES, LEARNABLE.seat_features(state, seat, left), strict=True))
+
+
+def moves_numbers(position: lab.Position, left: float = 20.0) -> dict[str, dict[str, float]]:
+    state: Any = position.state
+    moves, size = state.legal(), len(CIRCUMSTANCES)
+    numbers = LEARNABLE.move_features(state, moves, left)
+    kinds = LEARNABLE.move_kinds(state, moves)
+    return {
+        move.words: dict(
+            zip(CIRCUMSTANCES, numbers[place * size : (place + 1) * size], strict=True)
+        )
+        | {"kind": kinds[place]}
+        for place, move in enumerate(moves)
+    }
+
+
+def test_goods_developments_and_what_is_missing() -> None:
+    red = {"grape": 1, "boar": 2, "coin": 6, "caves": 1, "track": 3}
+    position = table(3, {"b3": "r0 b1"}, {"b1 2": "red"}, red=red)
+    found = seat_numbers(position, 0, 20.0)
+    assert [found[good] for good in ("grape", "corn", "boar", "wheat", "mammoth", "coins")] == [
+        1, 0, 2, 0, 0, 6,
+    ]  # fmt: skip
+    assert (found["coins up to 4"], found["food"], found["food without a cave"]) == (4, 3, 0)
+    assert (found["caves"], found["followers"], found["huts"], found["track"]) == (1, 0, 1, 3)
+    assert found["points"] == position.scores[0]
+    assert (found["chiefs at home"], found["followers at home"]) == (1, 1)
+    # The second cave costs 2 boar, 1 grape, 1 coin; a follower two corn that are not there.
+    assert (found["short for a cave"], found["can pay a cave"]) == (0, 1)
+    assert (found["short for a follower"], found["can pay a follower"]) == (2, 0)
+    assert found["turns"] == 20 / 3 + 1
+
+
+def test_areas_of_chiefs_and_huts() -> None:
+    position = table(3, {"b1": "r1 b0", "b3": "r0"}, {"b1 4": "red"}, red={"followers": 2})
+    state: Any = position.state
+    two, four, one = state.area(0, 2), state.area(0, 4), state.area(2, 1)
+    found = seat_numbers(position, 0, 5.0)
+    assert found["areas under own huts"] == area_value(four)
+    assert found["areas of own chiefs"] == area_value(two) + area_value(one)
+    # A recall from the first ground brings what is under the hut as well.
+    assert found["best area to recall"] == area_value(two) + area_value(four)
+
+
+def test_who_has_no_turn_left_gains_nothing() -> None:
+    huts = dict.fromkeys(("b1 2", "b1 4", "b1 6", "b3 2", "b3 4"), "red")
+    position = table(3, {}, huts, mover="green", start="red", ending="red")
+    state: Any = position.state
+    left = 2.0 - state.turn
+    assert LEARNABLE.length_features(state)[LENGTH.index("turns left in the last round")] == left
+    assert not any(seat_numbers(position, 0, left).values())
+    own = seat_numbers(position, 2, left)
+    assert (own["turns"], own["last turn"], own["goes on"]) == (1, 1, 1)
+
+
+def test_a_move_is_told_by_what_it_brings_and_opens() -> None:
+    found = moves_numbers(table(3, {"b1": "b0"}, red={"followers": 2}))
+    row = found["place 1 b1"]
+    assert KINDS[int(row["kind"])] == "place"
+    assert (row["food gained"], row["coins gained"], row["followers sent"]) == (1, 1, 1)
+    assert row["chiefs at home"] == 1
+    # The chief of blue goes two spaces on: from a grape to two grapes.
+    assert row["areas of other chiefs"] == 1
+    asked = moves_numbers(table(3, step="developing", red={"grape": 1, "boar": 2}))
+    assert asked["develop cave"]["points gained"] == 1
+    assert asked["decline"]["points gained"] == 0
+    assert KINDS[int(asked["decline"]["kind"])] == "no development"
+
+
+def test_a_move_that_ends_the_game_tells_the_lead() -> None:
+    huts = dict.fromkeys(("b1 2", "b1 4", "b2 2", "b3 2"), "red")
+    rich = {"caves": 2, "grape": 2, "corn": 1, "boar": 2, "coin": 4, "track": 5}
+    found = moves_numbers(table(4, {}, huts, step="developing", red=rich, start="blue"))
+    ends = {words: row for words, row in found.items() if row["ends the game"]}
+    assert ends
+    for words, row in ends.items():
+        assert words.startswith("develop hut")
+        assert row["lead at the end"] > 0
+
+
+def test_one_part_of_the_file_serves_two_rule_sets() -> None:
+    for rules in ("standard", "recommended"):
+        assert rules in weights_of(lab.game("age-of-hunting", 2, rules)).rule_sets
+    # Where each area is asked for, a move brings nothing by itself, and is not judged rightly.
+    with pytest.raises(UntrainedError, match="rule sets standard, recommended"):
+        weights_of(lab.game("age-of-hunting", 2, "rulebook"))
+
+
+def test_learned_players_do_not_go_round_in_circles() -> None:
+    # Without an end of patience this game of two never came to one.
+    play = lab.play("age-of-hunting", ["policy"] * 2, seed=89).run_bots()
+    assert play.over
+    assert play.last < 400
+
+
+def test_the_policy_wins_without_looking_ahead() -> None:
+    engine: Any = twin(lab.game("age-of-hunting", 2))
+    found = match(engine, engine.learned.choose, engine.bots["careful"], 60, 5)
+    assert found.games == 60
+    assert found.won.mean > 0.5
