@@ -15,12 +15,13 @@ from ...core.state import UNKNOWN, Event, State
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
+from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
 from .explain.tempting_actions import tempting
-from .info import INFO
+from .info import INFO, WEIGHTS
 from .rules.actions import (
     SUBURB,
     ReviveAction,
@@ -78,6 +79,8 @@ class AgeOfRevive(ComponentGame):
     rule_examples = RULE_EXAMPLES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
     heuristics = HEURISTICS
+    learnable = LEARNABLE
+    weights_file: ClassVar[Path | None] = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=ReviveState,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from typing import Final
 
 from ...core.info import GameInfo
@@ -25,6 +26,10 @@ SHARE: Final = (
 """Modules that the readable rules and the twin both use."""
 
 
+WEIGHTS: Final = Path(__file__).parent / "bots" / "weights.json"
+"""What the bots learned by self-play: made by `stoneage_lab.learning`."""
+
+
 def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     """Return the possible numbers of players; no option changes them."""
     return range(3, 5)
@@ -38,7 +43,7 @@ INFO: Final = GameInfo(
     newcomers="first",
     options=("cards", "opening", "centre", "clearing", "flip", "discards", "standstill"),
     default_bot="careful",
-    bots_by_strength=("random", "careful", "search"),
+    bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfRevive",
 )
