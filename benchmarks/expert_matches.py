@@ -2,9 +2,10 @@
 
     python benchmarks/expert_matches.py [GAME] [SHARE]
 
-One seat is the learned bot's, in turn; the others are the other bot's; every seed is played once
-for each seat. Processor times are measured around the decisions of each side. SHARE cuts the
-numbers of games, e.g. 0.1 for a first look. The table stands in docs/how_to/bots.md.
+GAME is Stone Age if none is named. One seat is the learned bot's, in turn; the others are the other
+bot's; every seed is played once for each seat. Processor times are measured around the decisions of
+each side. SHARE cuts the numbers of games, e.g. 0.1 for a first look. The table stands in
+docs/how_to/bots.md.
 """
 
 from __future__ import annotations
@@ -33,15 +34,32 @@ class Row(NamedTuple):
     games: int
 
 
-ROWS: Final = (
-    Row(2, "policy", "careful", 1000),
-    Row(2, lab.Expert(tries=30), lab.Search(tries=30), 400),
-    Row(2, lab.Expert(tries=100), lab.Search(tries=100), 60),
-    Row(3, "policy", "careful", 999),
-    Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
-    Row(4, "policy", "careful", 1000),
-    Row(4, lab.Expert(tries=30), lab.Search(tries=30), 60),
-)
+ROWS: Final = {
+    "stone-age": (
+        Row(2, "policy", "careful", 1000),
+        Row(2, lab.Expert(tries=30), lab.Search(tries=30), 400),
+        Row(2, lab.Expert(tries=100), lab.Search(tries=100), 60),
+        Row(3, "policy", "careful", 999),
+        Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
+        Row(4, "policy", "careful", 1000),
+        Row(4, lab.Expert(tries=30), lab.Search(tries=30), 60),
+    ),
+    "age-of-hunting": (
+        Row(2, "policy", "careful", 1000),
+        Row(2, lab.Expert(tries=30), lab.Search(tries=30), 400),
+        Row(2, lab.Expert(tries=120), lab.Search(tries=30), 400),
+        Row(3, "policy", "careful", 300),
+        Row(3, lab.Expert(tries=90), lab.Search(tries=10), 60),
+        Row(4, "policy", "careful", 300),
+        Row(4, lab.Expert(tries=90), lab.Search(tries=10), 60),
+        Row(5, "policy", "careful", 300),
+    ),
+    "age-of-revive": (
+        Row(3, "policy", "careful", 999),
+        Row(3, lab.Expert(tries=30), lab.Search(tries=30), 399),
+    ),
+}
+"""The matches of each game; where a try costs much less, more tries take the same time."""
 
 
 def played(name: str, row: Row, share: float) -> list[str]:
@@ -68,7 +86,7 @@ def played(name: str, row: Row, share: float) -> list[str]:
 def main(name: str, share: float) -> None:
     """Print the table, row by row and as a whole."""
     rows = []
-    for row in ROWS:
+    for row in ROWS[name]:
         rows.append(played(name, row, share))
         print(*rows[-1], sep=" | ", flush=True)
     heads = [
