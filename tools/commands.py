@@ -94,6 +94,9 @@ def site(arguments: list[str]) -> int:
     if unknown:
         known = ", ".join([*halves, "--serve", "--serve --port=8000"])
         raise SystemExit(f"dev.py site knows {known}; not {', '.join(sorted(unknown))}.")
+    if "docs.making" in wanted.values():
+        # It prints the worksheets.
+        must("looking for a browser", FIND_BROWSER)
     for half in wanted.values():
         must("", [PYTHON, "-m", half], "The lines above say what is missing.")
     return run([PYTHON, "-m", "lite.serve", *serving]) if serving else 0

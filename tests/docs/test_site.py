@@ -26,8 +26,8 @@ import site_server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# Two builds, side by side: a minute and more. What Sphinx is given is tested in test_source.py.
-pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
+# Two builds, side by side: some minutes, where no PDF is in the cache yet. What Sphinx is given is tested in test_source.py.
+pytestmark = [pytest.mark.long, pytest.mark.timeout(1800)]
 
 AXE = places.ROOT / "widgets/node_modules/axe-core/axe.min.js"
 WRITTEN = sorted(
