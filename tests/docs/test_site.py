@@ -26,7 +26,7 @@ import site_server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# Two builds, side by side: some minutes, where no PDF is in the cache yet. What Sphinx is given is tested in test_source.py.
+# Two builds, side by side: some minutes where no PDF is kept yet. See test_source.py, too.
 pytestmark = [pytest.mark.long, pytest.mark.timeout(1800)]
 
 AXE = places.ROOT / "widgets/node_modules/axe-core/axe.min.js"
