@@ -9,7 +9,7 @@ from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab.core.twin import twin
-from stoneage_lab.core.weights import UntrainedError, weights_of
+from stoneage_lab.core.weights_file import UntrainedError, weights_of
 from stoneage_lab.games.age_of_hunting.bots.careful import area_value
 from stoneage_lab.games.age_of_hunting.bots.features import (
     CIRCUMSTANCES,

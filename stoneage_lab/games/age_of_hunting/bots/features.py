@@ -1,8 +1,8 @@
 """The numbers from which Age of Hunting is learned: about a player before a turn, about a move.
 
 Each has a name in words of the game. Training gives each of them, each product of two, and each
-number about a move of each kind, a weight; they stand in ``weights.json``, and `core.learned` says
-how they are used. Everything lies open in this game, so a number may ask about any player.
+number about a move of each kind, a weight; they stand in ``weights.json``, and
+`core.learned_heuristics` says how they are used. Everything lies open in this game, so a number may ask about any player.
 
 The careful player tries out what could follow in its turn, which takes most of its time. Here a
 move is judged by what it leaves, and by the choices that it opens; so a game of the learned policy
@@ -15,7 +15,7 @@ from typing import Final
 
 from ....core.action import Action
 from ....core.arrays import append, i64, vec
-from ....core.learned import NO_KIND, ONE, Learnable
+from ....core.learned_heuristics import NO_KIND, ONE, Learnable
 from ....core.state import CHANCE, State
 from ....core.tasks import seat_of, step_of
 from ..rules.actions import (
@@ -44,6 +44,7 @@ from ..rules.goods import (
     WIDTH,
 )
 from ..rules.harvest import PART
+from ..rules.packed_rows import owner_at, piece_at
 from ..rules.pending import (
     COPYING,
     DEVELOPING,
@@ -56,7 +57,6 @@ from ..rules.pending import (
     ground_in,
     space_in,
 )
-from ..rules.rows import owner_at, piece_at
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 from .careful import RESTLESS, WEIGHTS, Careful, area_value, lacking

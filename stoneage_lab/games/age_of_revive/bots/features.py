@@ -1,8 +1,8 @@
 """The numbers from which Age of Revive is learned: about a player before a turn, about a move.
 
 Each has a name in words of the game. Training gives each of them, each product of two, and each
-number about a move of each kind, a weight; they stand in ``weights.json``, and `core.learned` says
-how they are used.
+number about a move of each kind, a weight; they stand in ``weights.json``, and
+`core.learned_heuristics` says how they are used.
 
 Hands are hidden: a number about a move asks for the mover's own hand alone. In a hand that is not
 seen every card counts for the share that it has among all that are unseen.
@@ -15,7 +15,7 @@ from typing import Final
 
 from ....core.action import Action
 from ....core.arrays import append, i64, vec
-from ....core.learned import ONE, Learnable
+from ....core.learned_heuristics import ONE, Learnable
 from ....core.state import State
 from ..rules.actions import (
     ACT,
