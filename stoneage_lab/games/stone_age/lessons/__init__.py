@@ -1,4 +1,4 @@
-"""The lessons of Stone Age: R0 to R9 teach the rules, L1 to L19 probability.
+"""The lessons of Stone Age: R0 to R9 teach the rules, L1 to L20 probability.
 
 Each lesson has its own folder with its questions as data, and their texts in each language.
 """
@@ -61,6 +61,7 @@ LESSONS: Final = (
     "l18b",
     "l19",
     "l19b",
+    "l20",
 )
 """The folders, in the order of the lessons."""
 

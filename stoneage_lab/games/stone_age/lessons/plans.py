@@ -103,4 +103,11 @@ PLANS: Final = [
         )
         for part in ("", "b")
     ),
+    TimedPlan(
+        "L20",
+        {"open": 3, "situation": 4, "predict": 5, "simulate": 12, "own": 9, "compute": 8,
+         "many": 4, "exit": 5},
+        shorter={"many": 0, "own": 8},
+        folders=_folders(20),
+    ),
 ]  # fmt: skip
