@@ -4,7 +4,7 @@
 
 What is asked about a game stands in benchmarks/strong_play_games.py: its openings, the figures and
 visits that are counted, and habits that a player gives up for trial. The tables stand in
-docs/explanation/stone_age_strong_play.md and in stone_age_strong_play_ja.md; they take some ten minutes of a
+docs/explanation/stone_age_strong_play.md (and _ja.md); they take some ten minutes of a
 processor with compiled rules (`--quick`: half a minute, with wide errors).
 """
 
