@@ -66,8 +66,8 @@ LEAST_GAMES: Final = 8
 APART: Final = 0.12
 """Where search and games are further apart than this, and than luck explains, it is not sure.
 
-How often such advice is wrong tells `benchmarks/coach_chances.py`; whether another training says the
-same, `benchmarks/coach_agreement.py`."""
+How often such advice is wrong tells `benchmarks/coach_chances.py`, and whether another training
+says the same tells `benchmarks/coach_agreement.py`."""
 
 
 class Doubt(NamedTuple):
