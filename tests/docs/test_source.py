@@ -19,12 +19,23 @@ from urllib.parse import parse_qs, unquote
 import pytest
 
 import stoneage_lab as lab
-from docs.making import interface, links, listings, places, rules, searching, source, table_books
+from docs.making import (
+    interface,
+    links,
+    listings,
+    places,
+    print_pages,
+    rules,
+    searching,
+    source,
+    table_books,
+)
 from docs.making.notebooks import PAGES
 from docs.making.places import FENCE
 from stoneage_lab.cli import COMMANDS
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rulebook_blocks import PrintedTable
+from stoneage_lab.lessons.plan import plans
 
 TREE = re.compile(r"^```\{toctree\}\n(.*?)^```", re.MULTILINE | re.DOTALL)
 RST_TREE = re.compile(r"^\.\. toctree::\n((?: {3}.*\n|\n)*)", re.MULTILINE)
@@ -91,6 +102,15 @@ def slug(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
 
 
+PRINTED = {
+    print_pages.file_of(lesson, kind, code)
+    for lesson in plans()
+    for kind in print_pages.KINDS
+    for code in LANGUAGES
+}
+"""The PDFs that are printed once the pages are there."""
+
+
 @cache
 def anchors(text: str) -> set[str]:
     found = {slug(heading) for heading in HEADING.findall(FENCE.sub("", text))}
@@ -112,6 +132,8 @@ def fault_of(texts: dict[str, str], name: str, link: str) -> str | None:
     if target.startswith("listings/"):
         file = target.removeprefix("listings/").removesuffix(".html") + ".py"
         return None if file in listings.files() else "no such file of the package"
+    if target.startswith(f"{print_pages.FOLDER}/"):
+        return None if posixpath.basename(target) in PRINTED else "no such PDF"
     # What stands in a page as HTML names the page that Sphinx makes, or a page that is there.
     if target not in texts:
         target = re.sub(r"\.html$", ".md", target)
