@@ -18,13 +18,14 @@ from ...core.typed_text import plain_word
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
+from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.card_yields import sentences
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
 from .explain.tempting_actions import tempting
-from .info import INFO
+from .info import INFO, WEIGHTS
 from .rules.actions import DONE
 from .rules.cards import is_occupation
 from .rules.custom_card_checks import wrong
@@ -84,6 +85,8 @@ class Agricola(ComponentGame):
     rule_examples = RULE_EXAMPLES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
     heuristics = HEURISTICS
+    learnable = LEARNABLE
+    weights_file: ClassVar[Path | None] = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=AgricolaState,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from typing import Final
 
 from ...core.info import GameInfo
@@ -31,6 +32,10 @@ SHARE: Final = (
 """Modules that the readable rules and the twin both use."""
 
 
+WEIGHTS: Final = Path(__file__).parent / "bots" / "weights.json"
+"""What the bots learned by self-play, see `core.weights_file`."""
+
+
 def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     """Return the possible numbers of players; no option changes them."""
     return range(1, 6)
@@ -46,7 +51,7 @@ INFO: Final = GameInfo(
         "fresh_fields", "harvest_bake", "withhold", "solo", "tie_break",
     ),
     default_bot="careful",
-    bots_by_strength=("random", "careful", "search"),
+    bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.Agricola",
 )  # fmt: skip

@@ -1,0 +1,160 @@
+"""What bots learn Agricola from, and what they have learned."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from games.agricola.farms import red
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.core.twin import counterpart, state_in, twin
+from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of
+from stoneage_lab.games.agricola.bots.careful import careful, value_of
+from stoneage_lab.games.agricola.bots.farm_value import weights
+from stoneage_lab.games.agricola.bots.features import CIRCUMSTANCES, FEATURES, KINDS, LEARNABLE
+from stoneage_lab.learning.training import rules_hash
+
+SETUPS = [(2, "family"), (3, "standard"), (5, "seed"), (4, "family")]
+
+
+def positions(game: Any, seed: int, every: int = 1) -> Iterator[Any]:
+    """Yield the decisions of a game in which every second move is at random."""
+    rng, state, number = Rng(seed, "positions"), game.start(), 0
+    while state.node != OVER:
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+            continue
+        number += 1
+        if not number % every:
+            yield state
+        moves = state.legal()
+        at_random = rng.below(2)
+        state.play(moves[rng.below(len(moves))] if at_random else careful(state, rng))
+
+
+@pytest.mark.parametrize(("players", "rules"), SETUPS)
+def test_there_is_a_number_for_every_name(players: int, rules: str) -> None:
+    game, asked = lab.game("agricola", players, rules), 0
+    for state in positions(game, 1, every=4):
+        for seat in range(game.players):
+            assert len(LEARNABLE.seat_features(state, seat, 3.5)) == len(FEATURES)
+        if not LEARNABLE.is_learned(state):
+            continue
+        asked += 1
+        moves = state.legal()
+        kinds = list(LEARNABLE.move_kinds(state, moves))
+        assert len(kinds) == len(moves)
+        assert all(-1 <= kind < len(KINDS) for kind in kinds)
+        assert len(LEARNABLE.move_features(state, moves, 3.5)) == len(moves) * len(CIRCUMSTANCES)
+    assert asked
+
+
+def test_the_numbers_are_what_their_names_say() -> None:
+    session = red(
+        9, goods={"wood": 3, "reed": 1, "grain": 2, "sheep": 1, "food": 3}, cards=["fireplace2"]
+    )
+    state: Any = session.position.state
+    found = dict(zip(FEATURES, LEARNABLE.seat_features(state, 0, 5.0), strict=True))
+    assert [found[good] for good in ("wood", "clay", "reed", "grain", "sheep")] == [3, 0, 1, 2, 1]
+    assert (found["rounds²"], found["harvests"], found["people"]) == (25, 4, 2)
+    assert (found["food"], found["food missing in all"]) == (3, 4 * 4 - 3)
+    assert found["goods for a room"] == 0.5
+    assert (found["cooks"], found["bakes"]) == (1, 1)
+    assert (found["improvements"], found["occupations"], found["hand"]) == (1, 0, 0)
+    assert found["unused spaces"] == 13
+
+
+def test_sending_somebody_is_told_by_the_space_and_by_what_is_lost_to_the_best() -> None:
+    for state in positions(lab.game("agricola", 2), 3, every=3):
+        if not LEARNABLE.is_learned(state):
+            continue
+        moves, size = state.legal(), len(CIRCUMSTANCES)
+        kinds, numbers = (
+            LEARNABLE.move_kinds(state, moves),
+            LEARNABLE.move_features(state, moves, 2),
+        )
+        values = [value_of(state, move, weights(state)) for move in moves]
+        for place, move in enumerate(moves):
+            row = dict(zip(CIRCUMSTANCES, numbers[place * size : (place + 1) * size], strict=True))
+            assert row["value for the careful player"] == values[place] - max(values)
+            assert row["people"] == state.players[state.mover].people
+            if move.words in {"use forest", "use growth", "use improve"}:
+                assert KINDS[kinds[place]] == move.words.split()[1]
+
+
+def test_what_others_hold_and_what_comes_is_in_no_number() -> None:
+    """Two games that differ in nothing but hidden cards have the same numbers for every seat."""
+    game: Any = lab.game("agricola", 3, "standard")
+    state = next(state for state in positions(game, 4) if LEARNABLE.is_quiet(state))
+    told = state.to_dict()
+    other = game.from_dict(told)
+    first, second = (seat for seat in range(3) if seat != state.mover)
+    one, two = other.players[first], other.players[second]
+    assert one.hand != two.hand
+    one.hand, two.hand = two.hand, one.hand
+    for seat in range(3):
+        before, after = (LEARNABLE.seat_features(each, seat, 9.0) for each in (state, other))
+        assert list(before) == list(after)
+    moves = state.legal()
+    assert list(LEARNABLE.move_features(state, moves, 9.0)) == list(
+        LEARNABLE.move_features(other, moves, 9.0)
+    )
+
+
+KNOWN = list(read_weights(lab.game("agricola").weights_file, lab.game("agricola")))
+
+
+@pytest.mark.parametrize("players", KNOWN)
+def test_what_was_learned_is_there_and_holds_for_these_rules(players: int) -> None:
+    game = lab.game("agricola", players)
+    found = weights_of(game)
+    assert "family" in found.rule_sets
+    assert found.trained["rules"] == rules_hash(twin(game))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        lab.play(game, ["you", "expert", *["policy"] * players][:players], seed=1)
+
+
+@pytest.mark.parametrize("players", KNOWN)
+def test_both_engines_judge_alike_to_the_last_bit(players: int) -> None:
+    game: Any = lab.game("agricola", players)
+    engine: Any = twin(game)
+    if engine is game:
+        pytest.skip("the rules are not compiled here")
+    generator, quiet = counterpart(Rng, engine)(1), 0
+    for state in positions(game, players, every=3):
+        there = state_in(engine, state)
+        moves, others = state.legal(), there.legal()
+        assert [move.words for move in moves] == [move.words for move in others]
+        assert game.learned.priors(state, moves) == engine.learned.priors(there, others)
+        chosen = game.learned.choose(state, Rng(1))
+        assert chosen.words == engine.learned.choose(there, generator).words
+        judged = game.learned.evaluate(state)
+        assert judged == engine.learned.evaluate(there)
+        quiet += bool(judged)
+    assert quiet
+
+
+def test_a_session_with_the_learned_bots_repeats_itself() -> None:
+    def played() -> list[str]:
+        session = lab.play("agricola", [lab.Expert(tries=6), "policy"], seed=4)
+        seen = []
+        for _ in range(30):
+            session.step()
+            seen.append(repr(session.position))
+        return seen
+
+    assert played() == played()
+
+
+def test_where_nothing_was_learned_the_bots_play_as_the_written_ones() -> None:
+    game = lab.game("agricola", 1)
+    with pytest.raises(UntrainedError, match="players"):
+        weights_of(game)
+    with pytest.warns(lab.LabWarning, match="“policy” plays as “careful” does"):
+        lab.play(game, ["policy"], seed=1)
