@@ -192,6 +192,14 @@ def presents(given: Given) -> Fraction:
     return left
 
 
+def spam(given: Given) -> float:
+    """The spread of noughts and ones, over the root of how many there are."""
+    n, ones = given["letters"], given["missed"]
+    mean = ones / n
+    variance = (ones * (1 - mean) ** 2 + (n - ones) * mean**2) / n
+    return float((variance / n) ** 0.5)
+
+
 def envelopes(given: Given) -> Fraction:
     """List where the prizes may lie: mine is envelope 0, the opened ones come last."""
     closed = given["guests"] - given["opened"]
@@ -222,7 +230,7 @@ AGAIN: dict[str, Callable[[Given], Any]] = {
     "L1": wheels, "L2": poll, "L3": eggs, "L4": coupons, "L5": late, "L6": free_throws,
     "L7": blood_test, "L8": both_ways, "L9": trains, "L10": slowest, "L11": raffle,
     "L12": medicine, "L13": cups, "L14": arrows, "L15": stalls, "L16": stickers, "L17": bicycle,
-    "L13b": soles, "L18": sales, "L18b": heights, "L19": button, "L19b": presents,
+    "L13b": soles, "L18": sales, "L18b": heights, "L19": button, "L19b": presents, "L20": spam,
     "H5": envelopes, "V5": keys, "A7": jacket, "A9": study,
 }  # fmt: skip
 

@@ -37,4 +37,5 @@ REASONS: Final = [
     _two("L18b", "L18b.1", FIRST, "correlation_is_share"),
     _two("L19", "L19.1", SECOND, "larger_sum_is_better"),
     _two("L19b", "L19b.1", SECOND, "same_again"),
+    _two("L20", "L20.1", FIRST, "curve_went_down"),
 ]

@@ -497,9 +497,28 @@ PRESENTS: Final = _outside(
     {"children": (3, 4, 5, 6, 8)},
 )
 
+# ---- L20: how far a measured share may be off ------------------------------------------------
+
+SPAM: Final = _outside(
+    "L20.4",
+    Measure(),
+    lambda given: sqrt(_missed(given) * (1 - _missed(given)) / given["letters"]),
+    {
+        "no_root": lambda given: float(_missed(given) * (1 - _missed(given)) / given["letters"]),
+        "one_letter": lambda given: sqrt(_missed(given) * (1 - _missed(given))),
+        "share": lambda given: float(_missed(given)),
+    },
+    {"letters": (200, 400, 1000), "missed": (20, 36, 50)},
+)
+
+
+def _missed(given: Parameters) -> Fraction:
+    return Fraction(given["missed"], given["letters"])
+
+
 TRANSFER: Final[list[Question]] = [
     WHEELS, POLL, EGGS, COUPONS, LATE, FREE_THROWS, BLOOD_TEST, TWO_WAYS, TWO_TRAINS, SLOWEST,
     RAFFLE, MEDICINE, CUPS, SOLES, ARROWS, STALLS, STICKERS, BICYCLE, SALES, HEIGHTS, BUTTON,
-    PRESENTS,
+    PRESENTS, SPAM,
 ]  # fmt: skip
 """One question for each lesson, which asks its idea outside the game."""
