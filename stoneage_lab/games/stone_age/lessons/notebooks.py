@@ -100,5 +100,7 @@ NOTEBOOKS: Final = [
     LessonNotebook(
         "L19b", f"{LESSONS}/L19b_how_large.ipynb", ("L19b.1", "L19b.2", "L19b.3", "L19b.4")
     ),
-    LessonNotebook("L20", f"{LESSONS}/L20_a_machine_learns.ipynb", ("L20.1", "L20.2", "L20.3")),
+    LessonNotebook(
+        "L20", f"{LESSONS}/L20_a_machine_learns.ipynb", ("L20.1", "L20.2", "L20.3", "L20.4")
+    ),
 ]
