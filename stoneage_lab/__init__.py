@@ -61,14 +61,14 @@ _PLACES = {
     "back_to_back": ".probability.back_to_back",
     "signed_sums": ".probability.resampling",
     "bootstrap": ".probability.resampling",
-    "student": ".lessons.book",
-    "question": ".lessons.book",
-    "questions": ".lessons.book",
-    "experiment": ".lessons.book",
-    "goal": ".lessons.book",
-    "who_is_right": ".lessons.book",
+    "student": ".lessons.student_work",
+    "question": ".lessons.student_work",
+    "questions": ".lessons.student_work",
+    "experiment": ".lessons.student_work",
+    "goal": ".lessons.student_work",
+    "who_is_right": ".lessons.student_work",
     "environment": ".environments.make",
-    "report": ".lessons.book",
+    "report": ".lessons.student_work",
     "tutorial": ".lessons.tour",
     "teach": ".lessons.registry",
     "ClassData": ".lessons.class_data",
@@ -155,13 +155,6 @@ if TYPE_CHECKING:
     from .learning.class_bots import bots_in as bots_in
     from .learning.learning_curve import learning_curve as learning_curve
     from .learning.trained_player import Trained as Trained
-    from .lessons.book import experiment as experiment
-    from .lessons.book import goal as goal
-    from .lessons.book import question as question
-    from .lessons.book import questions as questions
-    from .lessons.book import report as report
-    from .lessons.book import student as student
-    from .lessons.book import who_is_right as who_is_right
     from .lessons.class_board import class_board as class_board
     from .lessons.class_data import ClassData as ClassData
     from .lessons.explorers import BayesBars as BayesBars
@@ -181,6 +174,13 @@ if TYPE_CHECKING:
     from .lessons.paper import plan as plan
     from .lessons.positions import lesson_position as lesson_position
     from .lessons.registry import teach as teach
+    from .lessons.student_work import experiment as experiment
+    from .lessons.student_work import goal as goal
+    from .lessons.student_work import question as question
+    from .lessons.student_work import questions as questions
+    from .lessons.student_work import report as report
+    from .lessons.student_work import student as student
+    from .lessons.student_work import who_is_right as who_is_right
     from .lessons.summary import summary as summary
     from .lessons.tour import tutorial as tutorial
     from .players.search import Expert as Expert
@@ -238,7 +238,7 @@ def _paint(
 
 def _export(shown: Any, path: Path, language: str | None, night: bool | None) -> Path:
     """Write a position or a session to a file; imports `drawing` at the first call."""
-    from .drawing.files import export
+    from .drawing.export_files import export
     from .figures.progress import Progress
 
     bar = Progress(0, True, "pages")

@@ -197,7 +197,7 @@ FIELDS: Final = (
             "lessons.question",
             "lessons.number_answers",
             "lessons.goal",
-            "lessons.route",
+            "lessons.tour_steps",
             "lessons.positions",
             "lessons.summary",
             "lessons.glossary",

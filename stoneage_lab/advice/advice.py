@@ -15,7 +15,7 @@ from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
 from ..players import PERSON
 from .chances import BLIND, WRITTEN, unsure
-from .playouts import QUICK
+from .win_chance_playouts import QUICK
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from ..core.action import Action
 from ..core.language import true_minus
 from ..players.search import Estimate
-from .playouts import PlayoutResults
+from .win_chance_playouts import PlayoutResults
 
 POINTS_LEVEL: Final = 4.0
 """The weight of the search for the level of the scores, in games."""

@@ -16,9 +16,9 @@ from ..session.position import Position
 from ..session.record import Record
 from ..session.session import Session
 from .advice import Lineup
-from .playouts import stand_ins
 from .review import JudgedMove, Review
 from .search import Budget, CoachSearch
+from .win_chance_playouts import stand_ins
 
 if TYPE_CHECKING:
     from ..core.game import Game

@@ -1,8 +1,8 @@
 """The coach: a search for the best moves of a position.
 
 It searches on the compiled rules (see `stoneage_lab.players.search`) and then plays the game to its
-end after the best moves (see `stoneage_lab.advice.playouts`), in slices of a few milliseconds.
-Between two slices it can be stopped, and other threads of the process run, above all the kernel of
+end after the best moves (see `stoneage_lab.advice.win_chance_playouts`), in slices of a few
+milliseconds. Between two slices it can be stopped, and other threads of the process run, above all the kernel of
 a notebook. The slices do not affect the result: the same number of tries gives the same advice for
 slices of any length.
 """
@@ -26,7 +26,7 @@ from ..players.search import Estimate, TreeSearch
 from ..session.position import Position, as_position
 from .advice import MOST_MOVES, Advice, Counts, Lineup
 from .chances import BLIND, LEARNED, WRITTEN, Doubt, Told, Trust, doubt, told
-from .playouts import PlayoutResults, Playouts, stand_ins
+from .win_chance_playouts import PlayoutResults, Playouts, stand_ins
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -101,7 +101,8 @@ def coach(
     ----------
     play : Session or Position
         At a decision of a person. The chances to win are those against the players of the session
-        (see `stoneage_lab.advice.playouts.stand_ins`). For a position, one bot plays all seats.
+        (see `stoneage_lab.advice.win_chance_playouts.stand_ins`). For a position, one bot plays
+        all seats.
     seconds : float, optional
         Time of the search; 1 if neither is given. The number of tries then depends on the
         machine, and so may the advice.

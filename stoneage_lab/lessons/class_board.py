@@ -9,13 +9,13 @@ from typing import Self
 
 from ..core.language import LANGUAGES
 from ..core.projector import text_size
-from .book import experiments
 from .class_data import COUNTED, ClassData
 from .codes import CodeError, fits
 from .experiment import Experiment
 from .found_codes import reasons_beside
 from .pasted_codes import PastedCodes, RejectedLine, code_lines
 from .student import Student
+from .student_work import experiments
 from .words import words
 
 

@@ -14,7 +14,6 @@ from ..figures.intervals import intervals
 from ..figures.table import Table
 from ..games import game_names, game_type
 from ..probability.empirical import Empirical, Fit
-from .book import experiments, notebook_book
 from .class_choices import ClassChoices, class_choices
 from .class_plot import Result, TheoryValues, class_plot
 from .class_predictions import ClassPredictions
@@ -24,6 +23,7 @@ from .found_codes import found_codes
 from .pasted_codes import code_lines
 from .registry import shown_id
 from .student import MOST_STUDENTS, Student, class_of
+from .student_work import experiments, notebook_book
 from .words import words
 
 VERIFIED: Final = "verified"

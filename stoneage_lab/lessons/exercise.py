@@ -318,7 +318,7 @@ class Exercise:
 
     def form(self) -> Any:
         """Return the question with a box for the answer; the question alone without widgets."""
-        from .form import form
+        from .answer_form import form
 
         return form(self)
 

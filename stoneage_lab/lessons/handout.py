@@ -7,13 +7,13 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from ..core.language import known_language, speaking
-from .book import experiments
 from .exercise import Exercise
 from .lesson import lesson_questions, title
 from .pages import page
 from .question import Question
 from .registry import taught
 from .student import class_of
+from .student_work import experiments
 
 SQUARE: Final = 2
 """The number of dice whose throws are a square."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .book import questions
 from .catalogue import Catalogue
 from .item import LessonItem
 from .question import Question
+from .student_work import questions
 
 
 class Lesson(LessonItem):

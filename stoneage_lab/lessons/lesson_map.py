@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from ..core.language import language
 from ..figures.table import as_bundle
 from ..games import game_type
-from .book import current_student, experiments
 from .lesson import lessons, title
 from .pages import page
 from .plan import PERIOD, TimedPlan, plans, units_of
 from .predictions_file import KeptPredictions
 from .registry import by_game, taught
+from .student_work import current_student, experiments
 from .teaching import LessonPath, notes_of
 from .words import words
 

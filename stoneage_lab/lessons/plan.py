@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..core.language import known_language, language, speaking
-from .book import experiments
 from .class_plot import TheoryValues
 from .exercise import Exercise
 from .experiment import Experiment
@@ -18,6 +17,7 @@ from .pages import page
 from .question import Question
 from .registry import shown_id, taught
 from .student import Student
+from .student_work import experiments
 from .teaching import followed_by, notes_of
 from .words import words
 

@@ -18,7 +18,7 @@ from .catalogue import Catalogue
 from .positions import lesson_position
 from .registry import taught
 from .reply import MISTAKE, RIGHT, TOLD, Reply
-from .route import Route, RouteStep
+from .tour_steps import Route, RouteStep
 from .words import words
 
 MOST_SKIPPED: Final = 40

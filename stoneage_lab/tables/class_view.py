@@ -17,7 +17,7 @@ from ..core.language import LANGUAGE_NAMES, known_language, language_code, speak
 from ..core.projector import LARGER, sized
 from ..drawing import strings
 from ..drawing.templating import render
-from ..widget import board_controls
+from ..widget import toolbar_and_help
 from ..widget.protocol import (
     VERSION,
     Ack,
@@ -113,7 +113,7 @@ class ClassView(PageView):
             "past": False,
             "auto": False,
             "pace": 0,
-            "strings": {key: words[key] for key in board_controls.PAGE_WORDS},
+            "strings": {key: words[key] for key in toolbar_and_help.PAGE_WORDS},
         }
         return {"view": view, "scenery": {"class-style": _STYLE}}
 

@@ -22,11 +22,11 @@ from ..core.listeners import Observable
 from ..core.validation import Entries
 from ..players import PERSON, find_bot, named_player, plays_states
 from ..session.bot_move import ask
-from ..session.game_line import GameLine
 from ..session.position import read_setup
 from ..session.recorded_line import read_seats
 from ..session.seen_session import SeenSession
 from ..session.session import Session
+from ..session.shared_game import GameLine
 from ..widget.board_picture import KeptPictures
 from ..widget.commands import ALL, COPY, PLAYING, WATCHING
 from ..widget.page_boards import PageBoard

@@ -15,7 +15,7 @@ from ..drawing.protocol import WIDE
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..drawing.viewer import you_at
-from . import board_controls
+from . import toolbar_and_help
 from .commands import ALL, COPY, allows
 from .downloads import save_panel
 from .hint_list import hint_list
@@ -177,8 +177,8 @@ class BoardPicture:
         # Walked once for each picture: it also finds where each line branches off now.
         known = self._shown.first.variations
         parts = self._framing(viewing, waits, paused) | self._parts(viewing, known, layouts)
-        glossary = board_controls.glossary_of(play.game, viewing.language)
-        parts["help"] = board_controls.help_panel(
+        glossary = toolbar_and_help.glossary_of(play.game, viewing.language)
+        parts["help"] = toolbar_and_help.help_panel(
             viewing.language, parts.pop("legend", ""), glossary, self._commands
         )
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
@@ -198,7 +198,7 @@ class BoardPicture:
             "fresh": False,
             "auto": waits and not paused and not self._guide.holds and self._may("next"),
             "pace": settings.pace * (_moments(viewing) if waits else 1),
-            "strings": board_controls.page_words(words, self._in_cells),
+            "strings": toolbar_and_help.page_words(words, self._in_cells),
         }
         return {"view": view, "scenery": scenery}
 
@@ -282,7 +282,7 @@ class BoardPicture:
             parts["prompt"] += hint_list(viewing, self._hint.advice)
         if "log" in parts:
             who, what = kinds_of_lines(viewing)
-            parts["log"] = board_controls.filters(language, who, what) + parts["log"]
+            parts["log"] = toolbar_and_help.filters(language, who, what) + parts["log"]
         guide = {"guide": self._guide.markup(said, viewing)} if said else {}
         return parts | others | guide
 
@@ -301,7 +301,7 @@ class BoardPicture:
         """Return the parts that all games share; `waits` means that a bot has to move."""
         play, language, settings = viewing.play, viewing.language, self._settings
         words = drawing.strings(language)
-        controls = board_controls.Controls(
+        controls = toolbar_and_help.Controls(
             language=language,
             undo=play.can_undo,
             redo=play.can_redo,
@@ -312,9 +312,9 @@ class BoardPicture:
             decides=viewing.decides,
             commands=self._commands,
         )
-        code = board_controls.code(words, self._curtain.lines(viewing)) if self._may(COPY) else ""
+        code = toolbar_and_help.code(words, self._curtain.lines(viewing)) if self._may(COPY) else ""
         parts = {
-            "head": board_controls.head(controls)
+            "head": toolbar_and_help.head(controls)
             + settings.panel(viewing)
             + save_panel(language, self._commands),
             "code": self._review.markup(language) + code,
@@ -323,7 +323,7 @@ class BoardPicture:
         if lines and self._may("line"):
             parts["lines"] = lines
         if self._past.in_past:
-            parts["now"] = board_controls.now(words, play.last, self._past.comparing)
+            parts["now"] = toolbar_and_help.now(words, play.last, self._past.comparing)
         return parts
 
     def _status(self, viewing: Viewing) -> str:
@@ -360,7 +360,7 @@ def afterwards(language: str, commands: frozenset[str] = ALL) -> str:
     return render("game_over_buttons.html.j2", _TEMPLATES, context)
 
 
-def kinds_of_lines(viewing: Viewing) -> tuple[board_controls.Names, board_controls.Names]:
+def kinds_of_lines(viewing: Viewing) -> tuple[toolbar_and_help.Names, toolbar_and_help.Names]:
     """Return the filters of the log by seat and by topic."""
     game, language = viewing.play.game, viewing.language
     texts = shared_texts(language)
@@ -376,7 +376,7 @@ def kinds_of_lines(viewing: Viewing) -> tuple[board_controls.Names, board_contro
     )
 
 
-def _selected(words: Iterable[tuple[str, str]]) -> board_controls.Names:
+def _selected(words: Iterable[tuple[str, str]]) -> toolbar_and_help.Names:
     """Return selectors with their words; a name with other characters than letters is none."""
     return tuple((key, printable(word)) for key, word in words if SELECTOR.fullmatch(key))
 

@@ -18,7 +18,7 @@ from ..core.errors import LabError, RecordError
 from ..core.language import speaking
 from ..core.memo import memo
 from ..drawing import strings
-from ..drawing.files import FORMS, exported
+from ..drawing.export_files import FORMS, exported
 from ..drawing.templating import render
 from .commands import ALL, allows
 

@@ -26,7 +26,7 @@ from ..drawing.templating import render
 from ..games import game_names, game_type
 from ..players import PERSON
 from ..session.session import play as begin
-from . import board_controls
+from . import toolbar_and_help
 from .new_game_choices import GameChoices
 from .protocol import VERSION, Ack, InvalidMessage, accepted, check_message, refused, short
 from .transport import PageView
@@ -109,7 +109,7 @@ class LiveSetUp(PageView):
             "past": False,
             "auto": False,
             "pace": 0,
-            "strings": board_controls.page_words(words, self.in_cells),
+            "strings": toolbar_and_help.page_words(words, self.in_cells),
         }
         # They take long to draw: not before the choices are seen for the first time.
         if (self.unfolded or self._doors) and self._pictures[0] != language:

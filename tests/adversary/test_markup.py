@@ -19,7 +19,7 @@ from stoneage_lab.drawing.templating import render
 from stoneage_lab.drawing.text_metrics import columns, printable
 from stoneage_lab.session.compare_rules import Differences
 from stoneage_lab.session.session import Session
-from stoneage_lab.widget import board_controls
+from stoneage_lab.widget import toolbar_and_help
 from stoneage_lab.widget.board import Board
 
 writable = {name: text for name, text in PAYLOADS.items() if name not in CONTROLS}
@@ -67,7 +67,7 @@ def pieces_of(payload):
         "explained end": over.explain()._repr_html_(),
         "rulebook": Rulebook(session.game)._repr_html_(),
         "differences": differences(payload)._repr_html_(),
-        "transcript": board_controls.code(drawing.strings("en"), [payload, payload]),
+        "transcript": toolbar_and_help.code(drawing.strings("en"), [payload, payload]),
         "by hand": prompt_markup(scene_of_words(payload), None),
         "tips": render("tips.html.j2", (), {"tips": scene_of_words(payload).tips, "tip_key": "i"}),
     }

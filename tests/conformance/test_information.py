@@ -16,7 +16,7 @@ from stoneage_lab.advice.search import coach
 from stoneage_lab.core.conformance.runner import check_game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION, UNKNOWN
-from stoneage_lab.drawing.files import exported
+from stoneage_lab.drawing.export_files import exported
 from stoneage_lab.drawing.film import film
 from stoneage_lab.players import random_player
 from stoneage_lab.session.position import Position

@@ -49,12 +49,12 @@ from stoneage_lab.drawing.scene import Button, ChoicePanel, Control, Fact, Rank,
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.figures.table import Table
 from stoneage_lab.widget.after_game import Insight, panel_markup
-from stoneage_lab.widget.board_controls import Controls, head
 from stoneage_lab.widget.commands import WATCHING
 from stoneage_lab.widget.guide import Guidance, Press
 from stoneage_lab.widget.hint_list import hint_markup
 from stoneage_lab.widget.log_additions import note_mark
 from stoneage_lab.widget.page_boards import PageBoard
+from stoneage_lab.widget.toolbar_and_help import Controls, head
 
 PACKAGE = Path(lab.__file__).parent
 # The pages of lessons are drawn in tests/lessons, those of puzzles in tests/puzzles.

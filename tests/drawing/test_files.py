@@ -18,7 +18,7 @@ from fixtures.pig import Pig
 from support.images import colours
 
 import stoneage_lab as lab
-from stoneage_lab.drawing import board_parts, files, png
+from stoneage_lab.drawing import board_parts, export_files, png
 from stoneage_lab.drawing.film import film
 from stoneage_lab.drawing.picture import emblem_svg, table_svg
 from stoneage_lab.drawing.replay import PARTS, Pictures, in_script
@@ -77,7 +77,7 @@ def test_every_picture_of_the_game_can_be_put_together_again(
 
 
 def test_the_page_is_the_same_every_time(game: lab.Session, page: Path) -> None:
-    assert files.exported(game, ".html") == page.read_bytes()
+    assert export_files.exported(game, ".html") == page.read_bytes()
 
 
 def test_most_of_a_short_page_is_what_every_page_has(page: Path) -> None:
@@ -87,7 +87,7 @@ def test_most_of_a_short_page_is_what_every_page_has(page: Path) -> None:
 @pytest.mark.long
 def test_a_whole_game_for_two_is_less_than_a_megabyte() -> None:
     session = lab.play("stone-age", players=["careful", "careful"], seed=11).run_bots()
-    assert len(files.exported(session, ".html")) < 1_000_000
+    assert len(export_files.exported(session, ".html")) < 1_000_000
 
 
 def test_the_page_asks_for_nothing(page: Path) -> None:
@@ -196,12 +196,12 @@ def pictures_of_every_game() -> Iterator[tuple[str, str]]:
     for name in game_names():
         play = lab.play(name, seed=7)
         for night in (False, True):
-            yield f"{name} night={night}", files.exported(play, ".svg", night=night).decode()
-        yield f"{name} position", files.exported(play.position, ".svg", "ja").decode()
+            yield f"{name} night={night}", export_files.exported(play, ".svg", night=night).decode()
+        yield f"{name} position", export_files.exported(play.position, ".svg", "ja").decode()
         yield f"{name} small", table_svg(play.position)
         yield f"{name} film", film(play.do(play.moves[0]), 0, play.last)
         play.settings = play.settings.changed("colours", "okabe-ito")
-        yield f"{name} other seats", files.exported(play, ".svg").decode()
+        yield f"{name} other seats", export_files.exported(play, ".svg").decode()
         for expansion in play.game.emblems:
             yield f"{name} {expansion}", emblem_svg(play.game, expansion, night=True)
 
@@ -210,8 +210,8 @@ def test_no_file_needs_custom_properties(opening: lab.Session) -> None:
     """Programs that are no browsers do not know them, and paint black instead."""
     small = table_svg(lab.play("agricola", seed=7).position, night=True)
     for picture in (
-        files.exported(opening, ".svg").decode(),
-        files.exported(opening, ".svg", night=True).decode(),
+        export_files.exported(opening, ".svg").decode(),
+        export_files.exported(opening, ".svg", night=True).decode(),
         film(opening, 0, 1),
         small,
     ):
@@ -255,7 +255,7 @@ def test_each_painter_paints_the_size_of_the_picture(name: str) -> None:
     if paint is None:
         pytest.skip("not on this machine")
     position = lab.play("stone-age", seed=7).position
-    picture = files.exported(position, ".svg").decode()
+    picture = export_files.exported(position, ".svg").decode()
     wide, high = re.search(r'width="(\d+)" height="(\d+)"', picture).groups()
     data = paint(picture)
     assert data.startswith(PNG)
@@ -284,7 +284,7 @@ def test_a_position_is_no_game(game: lab.Session, tmp_path: Path) -> None:
         game.position.save(5)
 
 
-@pytest.mark.parametrize("ending", sorted({*files.FORMS} - {".png"}))
+@pytest.mark.parametrize("ending", sorted({*export_files.FORMS} - {".png"}))
 def test_where_nothing_can_be_written(opening: lab.Session, tmp_path: Path, ending: str) -> None:
     with pytest.raises(lab.RecordError, match="there is no such folder"):
         opening.save(tmp_path / "no" / f"game{ending}")
@@ -314,7 +314,7 @@ def test_a_browser_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_files_are_dark_if_asked(opening: lab.Session, tmp_path: Path) -> None:
     drawn: list[tuple[int, int]] = []
     for night, light in ((True, "sal-night"), (False, "sal-day"), (None, "")):
-        made = files.exported(
+        made = export_files.exported(
             opening, ".html", night=night, drawn=lambda *n: drawn.append(n)
         ).decode()
         assert f'class="{light}"' in made[:60]

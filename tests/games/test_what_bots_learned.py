@@ -16,7 +16,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.core.twin import counterpart, state_in, twin
-from stoneage_lab.core.weights import UntrainedError, read_weights, weights_of, written
+from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of, written
 from stoneage_lab.games import game_names
 from stoneage_lab.learning.recipe import Recipe
 from stoneage_lab.learning.training import Training, rules_hash, served_rules

@@ -9,13 +9,13 @@ from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.name_answers import Moves
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.student import Student
+from stoneage_lab.lessons.student_work import experiments
 
 
 def asked(question: Question) -> Iterator[Exercise]:

@@ -13,8 +13,8 @@ from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.lessons.answer_form import AnswerForm
 from stoneage_lab.lessons.exercise import Exercise
-from stoneage_lab.lessons.form import AnswerForm
 from stoneage_lab.lessons.form_page import FormPage
 from stoneage_lab.lessons.name_answers import Moves, OneOf, Several
 from stoneage_lab.lessons.number_answers import (

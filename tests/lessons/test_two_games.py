@@ -12,13 +12,13 @@ from fixtures.race import Race
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
 from stoneage_lab.lessons import codes, registry
-from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.codes import CodeError, encode, mark
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.positions import PreparedPosition, positions
 from stoneage_lab.lessons.student import Student
+from stoneage_lab.lessons.student_work import experiments
 from stoneage_lab.lessons.tour import routes
 from stoneage_lab.lessons.tour_board import TourGuide
 

@@ -37,7 +37,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = (
     "sites decisions steps chance_nodes flow feeding scoring buildings cards player state options "
 )
-RULES += "options game_components actions goods"
+RULES += "options game_configuration actions goods"
 FILES = (
     *(f"stoneage_lab/games/stone_age/rules/{name}.py" for name in RULES.split()),
     *(f"stoneage_lab/core/{name}.py" for name in ("goods", "chance")),

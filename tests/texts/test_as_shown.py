@@ -19,7 +19,7 @@ from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games import game_names
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.position_view import Look
-from stoneage_lab.games.stone_age.rules.forbidding_rules import read
+from stoneage_lab.games.stone_age.rules.refusal_rules import read
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.tour import routes

@@ -13,7 +13,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.rule import Refusal
 from stoneage_lab.games.stone_age.rules.actions import DECLINE, GRAMMAR, TAKES, place
-from stoneage_lab.games.stone_age.rules.forbidding_rules import RULES
+from stoneage_lab.games.stone_age.rules.refusal_rules import RULES
 
 Laid = Callable[[], lab.Position]
 

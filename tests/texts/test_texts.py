@@ -17,11 +17,11 @@ from stoneage_lab.core.language import LANGUAGES, PLURALS, Texts, texts
 from stoneage_lab.games.stone_age.rules.actions import SITE_NAMES
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS, Top
-from stoneage_lab.games.stone_age.rules.event_fields import EVENT_FACTS
 from stoneage_lab.games.stone_age.rules.flow import STEPS
-from stoneage_lab.games.stone_age.rules.forbidding_rules import RULES, read
 from stoneage_lab.games.stone_age.rules.goods import BASE
+from stoneage_lab.games.stone_age.rules.log_event_facts import EVENT_FACTS
 from stoneage_lab.games.stone_age.rules.pending import STAGE_NAMES
+from stoneage_lab.games.stone_age.rules.refusal_rules import RULES, read
 
 PACKAGE = Path(stoneage_lab.__file__).parent
 WITH_TEXTS = sorted(path.parent for path in PACKAGE.glob("**/text/**/en.toml"))

@@ -9,7 +9,7 @@ import pytest
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
-from stoneage_lab.drawing import files, png
+from stoneage_lab.drawing import export_files, png
 from stoneage_lab.widget.downloads import KINDS
 
 
@@ -40,8 +40,8 @@ def test_a_file_follows_its_answer(sent: list[Any], kind: str) -> None:
     assert file["req"] == ack["req"] == "a1"
     assert file["name"].startswith("pig-7")
     assert file["name"].endswith(f".{kind}")
-    assert file["mime"] == files.FORMS[f".{kind}"].mime
-    assert data == [files.exported(play, f".{kind}", "ja")]
+    assert file["mime"] == export_files.FORMS[f".{kind}"].mime
+    assert data == [export_files.exported(play, f".{kind}", "ja")]
     assert file["name"] in file["text"]
     board.close()
 

@@ -7,7 +7,7 @@ import pytest
 
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES, load_texts
-from stoneage_lab.widget import board, board_controls, words
+from stoneage_lab.widget import board, toolbar_and_help, words
 
 ROOT = Path(board.__file__).parents[2]
 
@@ -16,7 +16,7 @@ ROOT = Path(board.__file__).parents[2]
 def test_every_word_the_page_uses(code):
     source = (ROOT / "widgets/src/words.ts").read_text(encoding="utf-8")
     wanted = set(re.findall(r'^ {2}\| "(\w+)"', source, re.MULTILINE))
-    assert wanted == set(board_controls.PAGE_WORDS)
+    assert wanted == set(toolbar_and_help.PAGE_WORDS)
     assert wanted <= set(drawing.strings(code))
 
 
@@ -25,10 +25,10 @@ def test_every_word_of_the_chrome(code):
     words = drawing.strings(code)
     templates = "".join(
         path.read_text(encoding="utf-8")
-        for path in (Path(board_controls.__file__).parent / "templates").iterdir()
+        for path in (Path(toolbar_and_help.__file__).parent / "templates").iterdir()
     )
     used = set(re.findall(r"words\.(\w+)", templates)) | {
-        meaning for _, meaning, _ in board_controls.KEYS
+        meaning for _, meaning, _ in toolbar_and_help.KEYS
     }
     assert used <= set(words)
 

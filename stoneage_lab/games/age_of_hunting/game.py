@@ -24,14 +24,14 @@ from .explain.reasons import reasons
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import GRAMMAR, GROUND_NAMES
-from .rules.event_fields import EVENT_FACTS, TOPICS
 from .rules.faces_check import FACES_FILE, read_faces
-from .rules.forbidding_rules import TEXT_FOLDERS
-from .rules.game_components import Components
+from .rules.game_configuration import Components
 from .rules.goods import listed
 from .rules.invariants import conserved
+from .rules.log_event_facts import EVENT_FACTS, TOPICS
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rulebook_contents import EVENT_RULES, RULEBOOK
+from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rulebook_index import EVENT_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import HuntingState
 

@@ -20,10 +20,10 @@ COPY: Final = (
 SHARE: Final = (
     "explain/option_examples",
     "info",
-    "rules/event_fields",
+    "rules/log_event_facts",
     "rules/faces_check",
-    "rules/forbidding_rules",
-    "rules/rulebook_contents",
+    "rules/refusal_rules",
+    "rules/rulebook_index",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -14,8 +14,8 @@ from ...core.arguments import as_text, is_one_of, several, shown, whole_number
 from ...core.errors import SetupError
 from ...probability.distribution import Distribution
 from .game import AgeOfHunting
-from .rules.forbidding_rules import read
 from .rules.goods import COIN, FOODS, POINT
+from .rules.refusal_rules import read
 
 COUNTED: Final = ("points", "foods", "coins")
 

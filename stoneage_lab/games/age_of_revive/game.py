@@ -27,13 +27,13 @@ from .rules.actions import (
     ReviveAction,
 )
 from .rules.cells import GAP, RUBBLE
-from .rules.event_fields import EVENT_FACTS, TOPICS
 from .rules.faces import SHIPPED, TEXT_FOLDERS, checked
-from .rules.game_components import Components
+from .rules.game_configuration import Components
 from .rules.goods import NAMES
 from .rules.invariants import conserved
+from .rules.log_event_facts import EVENT_FACTS, TOPICS
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rulebook_contents import EVENT_RULES, RULEBOOK
+from .rules.rulebook_index import EVENT_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import ReviveState
 

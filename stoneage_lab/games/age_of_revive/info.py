@@ -21,7 +21,7 @@ COPY: Final = (
 
 SHARE: Final = (
     "bots/evaluation_table", "explain/card_text", "explain/option_examples", "info",
-    "rules/event_fields", "rules/faces", "rules/rulebook_contents",
+    "rules/log_event_facts", "rules/faces", "rules/rulebook_index",
 )  # fmt: skip
 """Modules that the readable rules and the twin both use."""
 

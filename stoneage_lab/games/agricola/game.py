@@ -20,7 +20,7 @@ from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .bots.features import LEARNABLE
 from .explain import score_text
-from .explain.card_yields import sentences
+from .explain.card_gains_in_game import sentences
 from .explain.labels import label
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
@@ -30,12 +30,12 @@ from .rules.actions import DONE
 from .rules.cards import is_occupation
 from .rules.custom_card_checks import wrong
 from .rules.custom_cards import NONE, checked, deck_cards, functions_of
-from .rules.forbidding_rules import TEXT_FOLDERS
-from .rules.game_components import Components, base
+from .rules.game_configuration import Components, base
 from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.pending import PLOWING, RECKONING
-from .rules.rulebook_contents import RULEBOOK
+from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rulebook_index import RULEBOOK
 from .rules.serialization import fields, read
 from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState

@@ -14,7 +14,7 @@ COMPILE: Final = ("bots/*", "rules/*")
 COPY: Final = (
     "__init__", "bots/__init__", "bots/card_prior_trial", "explain/*", "game", "rules/__init__",
     "rules/options",
-    "rules/card_serialization", "rules/invariants", "rules/record_checks", "rules/serialization",
+    "rules/cards_in_records", "rules/invariants", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
@@ -23,11 +23,11 @@ SHARE: Final = (
     "explain/option_examples",
     "info",
     "rules/card_data",
-    "rules/event_fields",
+    "rules/log_event_facts",
     "rules/custom_cards",
     "rules/custom_card_checks",
-    "rules/forbidding_rules",
-    "rules/rulebook_contents",
+    "rules/refusal_rules",
+    "rules/rulebook_index",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -17,7 +17,7 @@ from ...probability.arguments import probability, whole
 from ...probability.distribution import Distribution
 from ...session.position import Position, as_position
 from .game import Agricola
-from .rules.forbidding_rules import read
+from .rules.refusal_rules import read
 from .rules.space_names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
 
 MOST_ROUNDS: Final = 1000

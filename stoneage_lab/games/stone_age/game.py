@@ -28,12 +28,12 @@ from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import Tools
 from .rules.flow import STEPS
-from .rules.forbidding_rules import TEXT_FOLDERS
-from .rules.game_components import Components, base
+from .rules.game_configuration import Components, base
 from .rules.goods import pictograms
 from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rulebook_contents import OPENING_RULES, RULEBOOK
+from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rulebook_index import OPENING_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.sites import BuildingStack
 from .rules.state import StoneAgeState

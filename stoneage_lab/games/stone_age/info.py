@@ -22,9 +22,9 @@ SHARE: Final = (
     "expansions/texts",
     "explain/option_examples",
     "info",
-    "rules/event_fields",
-    "rules/forbidding_rules",
-    "rules/rulebook_contents",
+    "rules/log_event_facts",
+    "rules/refusal_rules",
+    "rules/rulebook_index",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -24,11 +24,11 @@ from ...probability.arguments import whole
 from ...probability.distribution import Distribution
 from ...probability.joint import Joint
 from ...probability.named_distributions import Die
-from .expansions.duel import win_chances
+from .expansions.mammoth_duel_chances import win_chances
 from .rules.cards import CARDS
-from .rules.forbidding_rules import read
-from .rules.game_components import base
+from .rules.game_configuration import base
 from .rules.player import MOST_PEOPLE
+from .rules.refusal_rules import read
 
 MOST_PLAYERS = 4
 

@@ -17,7 +17,7 @@ from stoneage_lab import drawing
 from stoneage_lab.advice.search import coach
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION
-from stoneage_lab.drawing.files import exported
+from stoneage_lab.drawing.export_files import exported
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.record import Record
 from stoneage_lab.session.session import Session

@@ -20,11 +20,11 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, load_texts, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games.age_of_revive import lessons
-from stoneage_lab.lessons.book import questions
 from stoneage_lab.lessons.glossary import terms
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.sequence import following
+from stoneage_lab.lessons.student_work import questions
 from stoneage_lab.lessons.tour import routes
 
 GAME = "age-of-revive"

@@ -9,7 +9,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.advice.reviewer import Reviewer
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.games.agricola.explain.card_yields import points, records
+from stoneage_lab.games.agricola.explain.card_gains_in_game import points, records
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.scoring import score_sheet
 

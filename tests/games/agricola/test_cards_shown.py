@@ -19,8 +19,8 @@ from stoneage_lab.games.agricola.drawing.hands import card_requirements, cost, l
 from stoneage_lab.games.agricola.drawing.position_view import Look
 from stoneage_lab.games.agricola.explain.card_text import prices_now
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
-from stoneage_lab.games.agricola.rules.event_fields import EVENT_FACTS
 from stoneage_lab.games.agricola.rules.flow import STEPS
+from stoneage_lab.games.agricola.rules.log_event_facts import EVENT_FACTS
 from stoneage_lab.session.game_words import words_of
 
 HAND: Final = ["half-timbered-house", "helpful-neighbors", "canoe", "outhouse", "chief", "reeve"]

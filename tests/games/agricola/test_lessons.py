@@ -23,9 +23,9 @@ from stoneage_lab.games.agricola.rules.space_names import ROUNDS, SITES
 from stoneage_lab.lessons.goal import Goal, goals
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught
-from stoneage_lab.lessons.route import Route
 from stoneage_lab.lessons.sequence import LessonNotebook
 from stoneage_lab.lessons.tour import Tour, tutorial
+from stoneage_lab.lessons.tour_steps import Route
 
 FOLDER = Path(__file__).resolve().parents[3] / "notebooks"
 QUESTIONS = list(taught("QUESTIONS", "agricola").values())

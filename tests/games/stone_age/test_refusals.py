@@ -22,7 +22,7 @@ from games.stone_age.table import (
 )
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.rules.forbidding_rules import RULES
+from stoneage_lab.games.stone_age.rules.refusal_rules import RULES
 
 
 def at_tile(tile: str, *goods: int, **changes: Any) -> lab.Position:

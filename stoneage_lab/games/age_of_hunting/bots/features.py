@@ -2,7 +2,8 @@
 
 Each has a name in words of the game. Training gives each of them, each product of two, and each
 number about a move of each kind, a weight; they stand in ``weights.json``, and
-`core.learned_heuristics` says how they are used. Everything lies open in this game, so a number may ask about any player.
+`core.learned_heuristics` says how they are used. Everything lies open in this game, so a number may
+ask about any player.
 
 The careful player tries out what could follow in its turn, which takes most of its time. Here a
 move is judged by what it leaves, and by the choices that it opens; so a game of the learned policy

@@ -12,7 +12,7 @@ from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
 from ..rules.faces import DevelopmentRow, Face
-from ..rules.game_components import UNLIMITED
+from ..rules.game_configuration import UNLIMITED
 from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
 from ..rules.pending import TURNS
 from .area_pictograms import FIGURE

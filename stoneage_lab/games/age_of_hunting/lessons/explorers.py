@@ -12,7 +12,7 @@ from ....lessons.explorers import side_by_side, without_putting_back
 from ....lessons.words import words
 from ....probability.distribution import Distribution
 from ..odds import COUNTED, rocks, unseen
-from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")
 

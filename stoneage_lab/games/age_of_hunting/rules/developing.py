@@ -21,7 +21,6 @@ from .actions import (
     give_back,
 )
 from .faces import Price
-from .forbidding_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
 from .packed_rows import owner_at, with_hut
 from .pending import (
@@ -34,6 +33,7 @@ from .pending import (
     STORE,
     TURNING,
 )
+from .refusal_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
 from .shared_refusals import develop_reasons, other_refusals
 from .step_base import TaskStep
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
-from .forbidding_rules import read as sentences
+from .refusal_rules import read as sentences
 
 FACES_FILE: Final = Path(__file__).parents[1] / "faces" / "reconstructed.json"
 

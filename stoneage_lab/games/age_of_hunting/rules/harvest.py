@@ -19,7 +19,19 @@ from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import DECLINE, Copy, Skip, Take, Trade, Use, copy, skip, take, trade, use
 from .faces import ANY, AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
-from .forbidding_rules import (
+from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
+from .packed_rows import chief_on, followers_before, owner_at, without
+from .pending import (
+    COPYING,
+    HARVESTING,
+    TAKING,
+    TRADING,
+    USING,
+    area_code,
+    ground_in,
+    space_in,
+)
+from .refusal_rules import (
     COPY_ONCE,
     COPY_PIECE,
     DECLINE_NO,
@@ -32,18 +44,6 @@ from .forbidding_rules import (
     TRADE_STOCK,
     USE_SKIP,
     USE_WAITING,
-)
-from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
-from .packed_rows import chief_on, followers_before, owner_at, without
-from .pending import (
-    COPYING,
-    HARVESTING,
-    TAKING,
-    TRADING,
-    USING,
-    area_code,
-    ground_in,
-    space_in,
 )
 from .shared_refusals import ground_name, no_space, other_refusals
 from .step_base import TaskStep

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.tasks import step_of
-from .game_components import UNLIMITED
+from .game_configuration import UNLIMITED
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH
 from .packed_rows import groups, length, owner_at
 from .pending import TURNING

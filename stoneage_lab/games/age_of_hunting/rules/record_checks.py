@@ -8,11 +8,11 @@ from ....core.tasks import seat_of, step_of
 from ....core.validation import Entries
 from .actions import GROUND_NUMBERS
 from .flow import opening_seat
-from .forbidding_rules import read as sentences
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOOD_NAMES, HUTS, TRACK, WIDTH
 from .invariants import rocks_opened
 from .packed_rows import groups, owner_at
 from .pending import OPENING, OPENINGS, SET_UP, STAGE_NAMES, TURNING, TURNS
+from .refusal_rules import read as sentences
 
 if TYPE_CHECKING:
     from .state import HuntingState

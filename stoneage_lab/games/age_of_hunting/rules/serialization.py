@@ -29,8 +29,7 @@ from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .actions import GROUND_NAMES, GROUND_NUMBERS
 from .flow import STEPS, opening_seat
-from .forbidding_rules import read as sentences
-from .game_components import SIDES
+from .game_configuration import SIDES
 from .goods import (
     CAVES,
     COIN,
@@ -55,11 +54,12 @@ from .pending import (
     USING,
 )
 from .record_checks import account, check_beginning, check_ending, check_pieces
+from .refusal_rules import read as sentences
 from .state import HuntingState
 from .step_base import TaskStep
 
 if TYPE_CHECKING:
-    from .game_components import Components
+    from .game_configuration import Components
 
 _FOODS = slice(FOODS)
 

@@ -8,7 +8,9 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from .actions import GROUND_NAMES, BuildHut, Develop, Recall, SendChief
 from .faces import NO_HUT, Price
-from .forbidding_rules import (
+from .goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME
+from .packed_rows import chief_on, owner_at
+from .refusal_rules import (
     DEVELOP_COST,
     DEVELOP_NONE,
     DEVELOP_SPACE,
@@ -20,8 +22,6 @@ from .forbidding_rules import (
     RECALL_CHIEF,
     SPACE_ABSENT,
 )
-from .goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME
-from .packed_rows import chief_on, owner_at
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -16,7 +16,6 @@ from ....core.rule import Refusal, Rule
 from ....core.tasks import NO_STEP, TaskState, step_of
 from . import scoring
 from .flow import STEPS, begin_game, next_tasks
-from .forbidding_rules import MOMENT
 from .goods import (
     CAVES,
     CHIEFS_HOME,
@@ -41,11 +40,12 @@ from .pending import (
     STORE,
     TURNS,
 )
+from .refusal_rules import MOMENT
 
 if TYPE_CHECKING:
     from ....core.game import Game
     from .faces import Area, Face, Gift
-    from .game_components import Components
+    from .game_configuration import Components
 
 
 class HuntingState(TaskState):

@@ -12,8 +12,8 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.state import CHANCE
 from ....core.tasks import Step, Task, seat_of
-from .forbidding_rules import MOMENT
 from .pending import HUNT
+from .refusal_rules import MOMENT
 
 if TYPE_CHECKING:
     from .state import HuntingState

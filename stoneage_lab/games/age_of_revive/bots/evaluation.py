@@ -19,7 +19,7 @@ from ....core.state import State
 from ..rules.card_types import FIXED, Card
 from ..rules.cells import CENTRE
 from ..rules.faces import SHIPPED
-from ..rules.game_components import KNOWERS, Components
+from ..rules.game_configuration import KNOWERS, Components
 from ..rules.goods import KINDS
 from ..rules.moving import path
 from ..rules.pending import MOVING

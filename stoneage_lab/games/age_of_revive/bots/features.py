@@ -40,7 +40,7 @@ from ..rules.actions import (
 from ..rules.card_types import ACTION_NAMES
 from ..rules.cells import CELL_NAMES, CENTRE, is_rubble
 from ..rules.faces import SHIPPED
-from ..rules.game_components import KNOWERS
+from ..rules.game_configuration import KNOWERS
 from ..rules.goods import KINDS as GOOD_KINDS
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for, path

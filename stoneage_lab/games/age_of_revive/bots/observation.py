@@ -18,7 +18,7 @@ from ....core.observation_fields import (
 )
 from ..rules.cells import CELL_NAMES, CENTRE, PILES
 from ..rules.flow import STEPS
-from ..rules.game_components import KNOWERS
+from ..rules.game_configuration import KNOWERS
 from ..rules.goods import KINDS, NAMES
 from ..rules.pending import STAGE_NAMES
 

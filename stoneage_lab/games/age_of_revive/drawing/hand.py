@@ -23,7 +23,7 @@ from ..rules.building import (
     worker_substitutes,
 )
 from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
-from ..rules.game_components import KNOWERS
+from ..rules.game_configuration import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
 from ..rules.pending import BUILT_BY
 from .arrivals import HAND, held_id

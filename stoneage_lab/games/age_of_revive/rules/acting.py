@@ -12,7 +12,7 @@ from .actions import ACT, CLEAR, PASS, PAY, USE, ReviveAction
 from .building import buildable, minus, replaceable, take_cubes
 from .card_types import ACTION_NAMES, BY_HORSES, NEIGHBOURS, NORMAL, OWN_AREA, CardAction
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE, is_gap, is_rubble
-from .game_components import EMPTY
+from .game_configuration import EMPTY
 from .goods import ALL_KINDS, FOOD, HORSE, KINDS, NAMES, listed
 from .pending import (
     ACTING,

@@ -26,7 +26,7 @@ from .actions import (
 )
 from .card_types import IN_SUBURB, Card
 from .cells import CELL_NAMES
-from .game_components import EMPTY
+from .game_configuration import EMPTY
 from .goods import KINDS, NAMES, WORKER, listed
 from .pending import (
     BUILDING,

@@ -10,7 +10,7 @@ from ....core.hidden_facts import Hidden
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import DISCARD, DRAW, GIVE, PICK, ReviveAction
-from .game_components import PUBLIC
+from .game_configuration import PUBLIC
 from .pending import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
 from .step_base import TaskStep, seat_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .cells import CELL_NAMES, RUBBLE
-from .game_components import KNOWERS
+from .game_configuration import KNOWERS
 from .pending import DEALING, DIGGING, LEFT
 
 if TYPE_CHECKING:

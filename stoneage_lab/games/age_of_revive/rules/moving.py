@@ -14,7 +14,7 @@ from .pending import MOVING
 from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
-    from .game_components import Components
+    from .game_configuration import Components
     from .state import ReviveState
 
 

@@ -12,7 +12,7 @@ from .card_types import IN_SUBURB, ON_RING
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from .faces import texts as sentences
 from .flow import STEPS, stands_still
-from .game_components import KNOWERS, PUBLIC
+from .game_configuration import KNOWERS, PUBLIC
 from .pending import ACTING, BUILDING, DEAL, DEALING, DIGGING, END, LEFT, MOVING, STARTING, TURNS
 
 if TYPE_CHECKING:

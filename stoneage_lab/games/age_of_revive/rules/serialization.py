@@ -36,7 +36,7 @@ from ....core.validation import Entries
 from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
 from .faces import texts as sentences
 from .flow import STEPS
-from .game_components import EMPTY, KNOWERS, PUBLIC
+from .game_configuration import EMPTY, KNOWERS, PUBLIC
 from .goods import KINDS, NAMES, NUMBERS
 from .pending import (
     STAGE_NAMES,
@@ -45,7 +45,7 @@ from .record_checks import check_areas, check_ring, check_shacks, check_stage, c
 from .state import ReviveState
 
 if TYPE_CHECKING:
-    from .game_components import Components
+    from .game_configuration import Components
 
 EVERYBODY = "everybody"
 """How those are written that know a card which all have seen."""

@@ -13,11 +13,11 @@ from ..rules.actions import DONE
 from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.fence_lookahead import regions
 from ..rules.fencing import SINGLE, payable
-from ..rules.forbidding_rules import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
 from ..rules.goods import WOOD
 from ..rules.grid import EDGE_NUMBERS, count, edges_of, pastures_of, rim
 from ..rules.pending import BUILT, FENCE_MODE, FENCING
 from ..rules.prices import fences_cost
+from ..rules.refusal_rules import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
 from ..rules.typed_shorthand import expand, why_no_layout
 
 if TYPE_CHECKING:

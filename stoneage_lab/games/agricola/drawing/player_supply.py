@@ -9,7 +9,7 @@ from ....core.language import Texts, true_minus
 from ....drawing.art import closer
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.scene import Control
-from ..rules.feeding import food_needed
+from ..rules.feeding_and_animals import food_needed
 from ..rules.goods import FOOD, GOODS
 from ..rules.pending import RECKONING
 from .arrivals import Arrival, arrivals

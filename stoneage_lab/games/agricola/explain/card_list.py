@@ -11,7 +11,7 @@ from ....core.language import Texts, load_texts, true_minus
 from ....core.memo import memo
 from ..rules.card_data import FILES, FOLDER, deck
 from ..rules.cards import CARDS, Card
-from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.refusal_rules import TEXT_FOLDERS
 from .card_text import price_text, prices
 from .prerequisites import conditions
 

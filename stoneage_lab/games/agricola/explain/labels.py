@@ -14,7 +14,7 @@ from ..rules.grid import NAMES
 from ..rules.space_names import FIRST_MAJOR, SITES
 
 if TYPE_CHECKING:
-    from ..rules.game_components import Components
+    from ..rules.game_configuration import Components
     from ..rules.state import AgricolaState
 
 

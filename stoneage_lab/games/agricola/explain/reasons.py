@@ -14,7 +14,7 @@ from ....core.language import true_minus
 from ..bots.card_priors import CARD_PRIORS
 from ..rules.actions import ACCEPT, BUY, FEED, PLAY, USE, Move
 from ..rules.cards import MAJORS
-from ..rules.feeding import food_needed
+from ..rules.feeding_and_animals import food_needed
 from ..rules.goods import ANIMALS, FOOD, GOODS
 from ..rules.space_names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS
 

@@ -13,7 +13,7 @@ from ..rules.animal_room import capacities
 from ..rules.cards import COOKED, NO_LIMIT, Card, is_minor, is_occupation
 from ..rules.farm_work import SOWN
 from ..rules.flow import HAND
-from ..rules.game_components import BAKEHOUSE
+from ..rules.game_configuration import BAKEHOUSE
 from ..rules.goods import CROPS, GOODS, HOUSES, listed
 from ..rules.grid import MOST_FENCES, rim
 from ..rules.grid import NAMES as SPACES
@@ -35,7 +35,7 @@ from .site_text import site_does
 
 if TYPE_CHECKING:
     from ..game import Agricola
-    from ..rules.game_components import Components
+    from ..rules.game_configuration import Components
 
 FOLDER: Final = Path(__file__).parents[1] / "text" / "tables"
 FOREVER: Final = 99

@@ -12,9 +12,9 @@ from ....figures.table import Table
 from ....lessons.explorer import Explorer
 from ....lessons.words import words
 from ..odds import gathered
-from ..rules.family_game import family_game
-from ..rules.forbidding_rules import TEXT_FOLDERS
-from ..rules.game_components import base
+from ..rules.family_game_spaces import family_game
+from ..rules.game_configuration import base
+from ..rules.refusal_rules import TEXT_FOLDERS
 from ..rules.space_names import SITE_NUMBERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")

@@ -18,7 +18,7 @@ from ....figures.table import Table
 from ....lessons.words import words
 from ..bots.card_priors import CARD_PRIORS, CardPrior
 from ..rules.card_data import deck
-from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.refusal_rules import TEXT_FOLDERS
 from .explorers import TEXTS
 
 ALL: Final = "all"

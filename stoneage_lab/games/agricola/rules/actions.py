@@ -42,7 +42,7 @@ from ....core.grammar import (
     Way,
     WordSlot,
 )
-from .card_conversions import Conversion, conversions_of, crops_of
+from .card_conversions_and_crops import Conversion, conversions_of, crops_of
 from .card_data import DeckCard, card_of
 from .cards import CARDS, COOKED, FIRST_MINOR, FIRST_OCCUPATION, MAJORS
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, HOUSES, KINDS, NOTHING

@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
 from .card_data import Effect
-from .effect_values import condition_holds, effect_at, gain_of, gained_by, rounds_ahead
+from .effect_conditions_and_gains import (
+    condition_holds,
+    effect_at,
+    gain_of,
+    gained_by,
+    rounds_ahead,
+)
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
 from .pending import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING
 from .prices import in_reach

@@ -18,8 +18,8 @@ from ....core.errors import RecordError
 from ....core.language import LANGUAGES
 from ....core.memo import memo
 from .card_data import deck
-from .forbidding_rules import read as sentences
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOODS, HOUSES
+from .refusal_rules import read as sentences
 from .space_names import FIRST_MAJOR, ROUNDS, SITES
 
 FILE: Final = Path(__file__).with_name("hooks.toml")

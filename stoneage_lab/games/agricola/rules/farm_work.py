@@ -30,7 +30,31 @@ from .actions import (
 )
 from .card_triggering import gain_by_card, trigger_others
 from .cards import baked, most_baked
-from .forbidding_rules import (
+from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
+from .grid import ALL_SPACES, NAMES, around, count
+from .pending import (
+    BAKING,
+    BUILDING,
+    BY_CARDS,
+    DONE_SO_FAR,
+    MAY_STOP,
+    PAYING,
+    PLOWING,
+    SOWING,
+    WORK_NUMBER,
+)
+from .player import MOST_STABLES, VEGETABLES, Player
+from .prices import (
+    PAY_ROOM,
+    PAY_STABLE,
+    ROOM,
+    lacking,
+    nearest,
+    payable,
+    room_prices,
+    stable_prices,
+)
+from .refusal_rules import (
     BAKE_GRAIN,
     BAKE_MOST,
     BAKE_ONCE,
@@ -55,30 +79,6 @@ from .forbidding_rules import (
     STABLE_MOST,
     STABLE_NOWHERE,
     STABLE_SPACE,
-)
-from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
-from .grid import ALL_SPACES, NAMES, around, count
-from .pending import (
-    BAKING,
-    BUILDING,
-    BY_CARDS,
-    DONE_SO_FAR,
-    MAY_STOP,
-    PAYING,
-    PLOWING,
-    SOWING,
-    WORK_NUMBER,
-)
-from .player import MOST_STABLES, VEGETABLES, Player
-from .prices import (
-    PAY_ROOM,
-    PAY_STABLE,
-    ROOM,
-    lacking,
-    nearest,
-    payable,
-    room_prices,
-    stable_prices,
 )
 from .step_base import FarmStep
 

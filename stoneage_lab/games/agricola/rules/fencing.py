@@ -12,23 +12,6 @@ from .animal_room import PER_SPACE
 from .animal_room_with_cards import pasture_holds
 from .card_triggering import trigger_cards
 from .fence_lookahead import next_spaces, regions
-from .forbidding_rules import (
-    DONE_MUST,
-    FENCE_APART,
-    FENCE_CHEAPEST,
-    FENCE_FULL,
-    FENCE_IN,
-    FENCE_LEFT,
-    FENCE_NEVER,
-    FENCE_NOTHING,
-    FENCE_ONE,
-    FENCE_SIDE,
-    FENCE_SPACE,
-    FENCE_TOUCH,
-)
-from .forbidding_rules import (
-    FENCE_WOOD as FENCE_WOOD_RULE,
-)
 from .goods import WOOD
 from .grid import (
     ALL_SPACES,
@@ -46,6 +29,23 @@ from .grid import (
 from .pending import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
+from .refusal_rules import (
+    DONE_MUST,
+    FENCE_APART,
+    FENCE_CHEAPEST,
+    FENCE_FULL,
+    FENCE_IN,
+    FENCE_LEFT,
+    FENCE_NEVER,
+    FENCE_NOTHING,
+    FENCE_ONE,
+    FENCE_SIDE,
+    FENCE_SPACE,
+    FENCE_TOUCH,
+)
+from .refusal_rules import (
+    FENCE_WOOD as FENCE_WOOD_RULE,
+)
 from .step_base import FarmStep
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from ....core.rule import Refusal
 from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
-from .action_spaces import why_not_used
+from .action_space_type import why_not_used
 from .actions import PASS, PASSED, USE, USE_MENU, Move
 from .card_effect_steps import CardEffect, OfferStep, PickCard
 from .card_triggering import push_effects
-from .dawn_and_harvest_effects import (
+from .dawn_harvest_and_end_effects import (
     CountCards,
     after_fields,
     at_dawn,
@@ -27,13 +27,13 @@ from .dawn_and_harvest_effects import (
     young_of,
 )
 from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
-from .feeding import EatStep, KeepAnimals, asks, feed
+from .feeding_and_animals import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
-from .forbidding_rules import PASS_MUST
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
+from .goods_choices import ChooseOffer, RaiseFood
 from .grid import SPACES
 from .improving import BuyStep
-from .paying import PayPrice
+from .payment_step import PayPrice
 from .pending import (
     DAWN,
     DEALING,
@@ -54,8 +54,8 @@ from .pending import (
 )
 from .player import VEGETABLES, Player
 from .playing_cards import LearnStep
-from .renovation_step import RenovateStep
-from .space_choices import ChooseOffer, RaiseFood
+from .refusal_rules import PASS_MUST
+from .renovation_material_step import RenovateStep
 from .space_names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
 from .step_base import FarmStep
 from .visit_steps import ArriveStep, TakeGoods, arrive, fewer_people

@@ -31,7 +31,7 @@ from .actions import (
     play,
     sow_card,
 )
-from .card_conversions import Conversion, conversions_of, crops_of
+from .card_conversions_and_crops import Conversion, conversions_of, crops_of
 from .card_data import DeckCard
 from .cards import CARDS, FIRST_MINOR, FIRST_OCCUPATION, CardTable, is_minor, of_deck
 from .custom_cards import number_of

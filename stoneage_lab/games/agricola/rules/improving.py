@@ -20,16 +20,6 @@ from .actions import (
 from .card_triggering import trigger_cards
 from .cards import FIRST_MINOR, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrenderable_in_place
-from .forbidding_rules import (
-    BUY_GONE,
-    BUY_GOODS,
-    BUY_LAST,
-    BUY_NONE,
-    DONE_MUST,
-    PLAY_HAND,
-    PLAY_NONE,
-    PLAY_WHERE,
-)
 from .goods import GOODS, listed
 from .grid import count
 from .pending import (
@@ -41,6 +31,16 @@ from .pending import (
 from .player import Player
 from .playing_cards import play_minor, playable_minors, trigger_laid_card, why_not_played
 from .prices import card_prices, lacking, nearest
+from .refusal_rules import (
+    BUY_GONE,
+    BUY_GOODS,
+    BUY_LAST,
+    BUY_NONE,
+    DONE_MUST,
+    PLAY_HAND,
+    PLAY_NONE,
+    PLAY_WHERE,
+)
 from .space_names import ROUNDS
 from .step_base import FarmStep
 

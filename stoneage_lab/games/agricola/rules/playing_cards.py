@@ -19,8 +19,12 @@ from .card_triggering import (
 )
 from .cards import is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrender_count, surrenderable
-from .effect_values import effect_at
-from .forbidding_rules import (
+from .effect_conditions_and_gains import effect_at
+from .goods import FOOD, NOTHING, listed
+from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
+from .prerequisites import missing_need
+from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
+from .refusal_rules import (
     DONE_MUST,
     LEARN_FOOD,
     PLAY_EFFECT,
@@ -31,10 +35,6 @@ from .forbidding_rules import (
     PLAY_NONE,
     PLAY_WHERE,
 )
-from .goods import FOOD, NOTHING, listed
-from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
-from .prerequisites import missing_need
-from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
 from .step_base import FarmStep
 from .visit_steps import opened_by
 

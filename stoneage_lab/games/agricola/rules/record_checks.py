@@ -8,7 +8,6 @@ from ....core.tasks import seat_of
 from ....core.validation import Entries
 from .cards import FIRST_MINOR
 from .flow import STEPS
-from .forbidding_rules import read as sentences
 from .goods import ANIMALS, GOODS
 from .grid import MOST_FENCES, count, edges_of, joined, names_of, pastures_of, rim
 from .pending import (
@@ -25,6 +24,7 @@ from .pending import (
     YOUNG,
 )
 from .player import MOST_STABLES, Player
+from .refusal_rules import read as sentences
 from .space_names import ROUNDS
 from .visit_steps import fewer_people
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .dawn_and_harvest_effects import owed_points
+from .dawn_harvest_and_end_effects import owed_points
 from .goods import BOAR, BUILDING_GOODS, CATTLE, GRAIN, SHEEP, VEGETABLE
 from .grid import ALL_SPACES, count, pastures_of
 
 if TYPE_CHECKING:
-    from .game_components import Components
+    from .game_configuration import Components
     from .player import Player
 
 Line = tuple[str, int, int, int]

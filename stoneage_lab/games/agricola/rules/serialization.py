@@ -35,15 +35,14 @@ from ....core.record_fields import (
     unwritten,
 )
 from ....core.validation import Entries
-from .card_serialization import (
+from .cards import MAJOR_NUMBERS
+from .cards_in_records import (
     BACKS,
     check_cards,
     check_hand,
     read_marks,
     write_marks,
 )
-from .cards import MAJOR_NUMBERS
-from .forbidding_rules import read as sentences
 from .goods import CROPS, GOOD_NUMBERS, GOODS, HOUSES
 from .grid import (
     ALL_SPACES,
@@ -68,11 +67,12 @@ from .record_checks import (
     check_room,
     check_stage,
 )
+from .refusal_rules import read as sentences
 from .space_names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS, SITES, STAGE_OF_ROUND
 from .state import AgricolaState
 
 if TYPE_CHECKING:
-    from .game_components import Components
+    from .game_configuration import Components
 
 
 def fields(game: ComponentGame) -> RecordFields:

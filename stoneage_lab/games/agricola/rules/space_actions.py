@@ -12,13 +12,6 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from .farm_work import why_no_work, work_possible
 from .fencing import SINGLE, affordable, single_spaces, why_no_fence
-from .forbidding_rules import (
-    GROW_FIVE,
-    GROW_ROOM,
-    GROW_ROUND,
-    RENOVATE_GOODS,
-    RENOVATE_TOP,
-)
 from .goods import HOUSES, listed
 from .grid import count
 from .improving import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
@@ -36,6 +29,13 @@ from .pending import (
 from .player import MOST_PEOPLE, Player
 from .playing_cards import learnable, why_nothing_learned
 from .prices import PAY_RENOVATION, lacking, nearest, payable, renovation, renovation_prices
+from .refusal_rules import (
+    GROW_FIVE,
+    GROW_ROOM,
+    GROW_ROUND,
+    RENOVATE_GOODS,
+    RENOVATE_TOP,
+)
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -18,7 +18,7 @@ from ....core.tasks import TaskState
 from .actions import Move
 from .animal_room import capacities
 from .animal_room_with_cards import pasture_holds
-from .anytime_actions import (
+from .anytime_card_actions import (
     anytime_conversions,
     anytime_moves,
     convert,
@@ -30,9 +30,8 @@ from .anytime_actions import (
 )
 from .card_points import with_cards
 from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
-from .feeding import food_needed, herds, keep_only
+from .feeding_and_animals import food_needed, herds, keep_only
 from .flow import STEPS
-from .forbidding_rules import MOMENT
 from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
 from .grid import edges_of, names_of
 from .pending import (
@@ -42,6 +41,7 @@ from .pending import (
     STARTING,
 )
 from .player import Player
+from .refusal_rules import MOMENT
 from .scoring import Line, building_goods, points, score_sheet, unused
 from .space_names import FIRST_MAJOR, HARVESTS, SITES
 
@@ -50,7 +50,7 @@ FIVE = 5
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .game_components import Components
+    from .game_configuration import Components
 
 
 class AgricolaState(TaskState):

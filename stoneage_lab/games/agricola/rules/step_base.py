@@ -23,7 +23,7 @@ from .actions import (
     Move,
 )
 from .cards import FIRST_MINOR
-from .forbidding_rules import COOK_MOMENT, MOMENT, PLAY_HAND
+from .refusal_rules import COOK_MOMENT, MOMENT, PLAY_HAND
 
 if TYPE_CHECKING:
     from .state import AgricolaState

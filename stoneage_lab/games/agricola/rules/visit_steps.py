@@ -12,7 +12,7 @@ from ....core.goods import Purse
 from ....core.tasks import Task, seat_of
 from .card_data import Effect
 from .card_triggering import effects_on, gain_by_card, push_effects
-from .effect_values import condition_holds, effect_at
+from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SITE, TAKING
 from .space_names import SITE_NUMBERS, SITES

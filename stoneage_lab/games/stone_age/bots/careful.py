@@ -50,7 +50,7 @@ from .expansions import SITES, STEPS, tile_value
 
 if TYPE_CHECKING:
     from ..rules.buildings import Tile
-    from ..rules.game_components import Components
+    from ..rules.game_configuration import Components
     from ..rules.player import Player
 
 LONG_GAME: Final = 10

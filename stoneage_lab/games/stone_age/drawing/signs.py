@@ -11,12 +11,12 @@ from ....drawing.ground import Drawn, Place
 from ....drawing.palette import SMALL
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
-from ..rules.game_components import Components
+from ..rules.game_configuration import Components
 from ..rules.pending import FEED, STAGE_NAMES
+from .dice_tray import tray, tray_width
 from .expansions import herd_of
 from .layout import PLAQUE, tile_x
 from .position_view import Look
-from .tray import tray, tray_width
 
 FED: Final = STAGE_NAMES[FEED]
 STACKS: Final = 4

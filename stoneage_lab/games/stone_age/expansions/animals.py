@@ -27,14 +27,14 @@ from ....core.validation import Entries
 from ..rules.cards import Bottom, CivilizationCard, Top
 from ..rules.chance_nodes import ChanceStep
 from ..rules.flow import Stage
-from ..rules.forbidding_rules import PLACE_EMPTY, PLACE_RINGS
-from ..rules.forbidding_rules import read as sentences
-from ..rules.game_components import Extra
+from ..rules.game_configuration import Extra
 from ..rules.pending import (
     DEALING,
     DRAWING,
     dice_of,
 )
+from ..rules.refusal_rules import PLACE_EMPTY, PLACE_RINGS
+from ..rules.refusal_rules import read as sentences
 from ..rules.sites import Reason, Site
 from ..rules.step_base import RollReduction
 from .buildings import add_texts
@@ -45,7 +45,7 @@ from .rewards import units as portions
 from .texts import PLACE_SINGLE, USE_LATER, animal_texts
 
 if TYPE_CHECKING:
-    from ..rules.game_components import Components
+    from ..rules.game_configuration import Components
     from ..rules.state import StoneAgeState
 
 RINGS = 4

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ....core.language import Texts, known_language, load_texts
 from ....core.rule import Rule
-from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.refusal_rules import TEXT_FOLDERS
 
 FOLDER: Final = Path(__file__).parent / "text"
 

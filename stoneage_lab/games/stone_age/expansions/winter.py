@@ -10,11 +10,11 @@ from ....core.rulebook import RuleEntry
 from ....core.tasks import Task, seat_of
 from ..rules.actions import DECLINE, Pay
 from ..rules.decisions import no_food, short_of
-from ..rules.forbidding_rules import PAY_PEOPLE
 from ..rules.goods import PEOPLE
 from ..rules.pending import (
     site_of,
 )
+from ..rules.refusal_rules import PAY_PEOPLE
 from ..rules.sites import AfterPrice, BuildingStack, CardSlot, Site
 from ..rules.step_base import Decision
 from .buildings import AddedTile, Surcharge, add_tiles
@@ -23,7 +23,7 @@ from .rewards import add_chapter
 from .texts import PAY_EXTRA
 
 if TYPE_CHECKING:
-    from ..rules.game_components import Components
+    from ..rules.game_configuration import Components
     from ..rules.state import StoneAgeState
 
 

@@ -11,8 +11,8 @@ from ....core.goods import total
 from ....core.tasks import seat_of
 from ..expansions.animals import RINGS, AnimalCard, Animals, AnimalSite
 from ..expansions.buildings import AddedTile
-from ..expansions.duel import win_chances
 from ..expansions.herd import Herd, MammothSite, MammothTile
+from ..expansions.mammoth_duel_chances import win_chances
 from ..expansions.rewards import Reward
 from ..expansions.winter import PayMore
 from ..rules.actions import Gain, Pay, PlacePeople, TakeGood, TakePrize

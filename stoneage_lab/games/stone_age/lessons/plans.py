@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ....lessons.plan import TimedPlan
-from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.refusal_rules import TEXT_FOLDERS
 
 DICE: Final = 8
 EXIT: Final = 7

@@ -16,7 +16,7 @@ from ....session.explain import shortened
 from ....session.position import Position
 from ....session.scores import ScoreSheet
 from ..rules.cards import CARDS, PROFESSIONS, SYMBOLS
-from ..rules.forbidding_rules import TEXT_FOLDERS
+from ..rules.refusal_rules import TEXT_FOLDERS
 from .prepared_positions import arranged, inside
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")

@@ -12,8 +12,8 @@ from ....core.action import Action
 from ....core.goods import Purse, covers, kinds, mark, total
 from ....core.rule import Rule
 from .actions import PURSES, Pay, Purses
-from .forbidding_rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
 from .goods import NO_PERSON, PEOPLE
+from .refusal_rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

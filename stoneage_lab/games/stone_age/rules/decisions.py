@@ -27,17 +27,6 @@ from .actions import (
     tools,
 )
 from .feeding import STARVING
-from .forbidding_rules import (
-    FEED_AWAY,
-    PAY_FOOD,
-    PAY_HAVE,
-    PLACE_EXPANSION,
-    PLACE_STACKS,
-    TAKE_DIE,
-    TOOLS_READY,
-    USE_ABSENT,
-    USE_DECLINE,
-)
 from .goods import PEOPLE
 from .pending import (
     BUYING,
@@ -58,6 +47,17 @@ from .pending import (
     sum_of,
 )
 from .player import MOST_LEVEL, MOST_PEOPLE, USED_SETS
+from .refusal_rules import (
+    FEED_AWAY,
+    PAY_FOOD,
+    PAY_HAVE,
+    PLACE_EXPANSION,
+    PLACE_STACKS,
+    TAKE_DIE,
+    TOOLS_READY,
+    USE_ABSENT,
+    USE_DECLINE,
+)
 from .step_base import Decision, TaskStep, divide
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from ....core.goods import total
 from ....core.rule import Rule
 from .actions import PURSES, Purses
 from .buildings import NONE
-from .forbidding_rules import FEED_AWAY, FEED_LAST, FEED_REST, PAY_PEOPLE
 from .goods import NO_PERSON, PEOPLE
 from .player import Player
+from .refusal_rules import FEED_AWAY, FEED_LAST, FEED_REST, PAY_PEOPLE
 
 STARVING: Final = 10
 """Points lost for not feeding all people."""

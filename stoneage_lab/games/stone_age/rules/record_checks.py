@@ -8,10 +8,10 @@ from ....core.arrays import i64, vec
 from ....core.language import texts
 from ....core.tasks import Task, step_of
 from ....core.validation import Entries
-from .forbidding_rules import read as sentences
-from .game_components import Components
+from .game_configuration import Components
 from .pending import END, TAKING, USE
 from .player import Player
+from .refusal_rules import read as sentences
 from .step_base import TaskStep
 
 if TYPE_CHECKING:

@@ -17,7 +17,9 @@ from ....core.memo import memo
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
-from .forbidding_rules import (
+from .pending import BUYING, MARK, REVEALING, ROLLING
+from .player import MOST_PEOPLE
+from .refusal_rules import (
     PLACE_AGAIN,
     PLACE_EMPTY,
     PLACE_GATHERERS,
@@ -26,12 +28,10 @@ from .forbidding_rules import (
     PLACE_TAKEN,
     PLACE_VILLAGE,
 )
-from .pending import BUYING, MARK, REVEALING, ROLLING
-from .player import MOST_PEOPLE
 
 if TYPE_CHECKING:
     from .actions import Pay
-    from .game_components import Components
+    from .game_configuration import Components
     from .state import StoneAgeState
 
 NO_LIMIT: Final = 99

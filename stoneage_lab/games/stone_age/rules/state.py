@@ -16,7 +16,6 @@ from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER
 from ....core.tasks import TaskState, step_of
 from .actions import Gain
-from .forbidding_rules import MOMENT
 from .pending import (
     BUYING,
     DEALING,
@@ -33,11 +32,12 @@ from .pending import (
     sum_of,
 )
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from .refusal_rules import MOMENT
 from .step_base import RollMade, TaskStep
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .game_components import Components
+    from .game_configuration import Components
 
 
 @final

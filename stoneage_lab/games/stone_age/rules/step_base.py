@@ -13,8 +13,8 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Step, Task, seat_of
 from .actions import Gain
-from .forbidding_rules import GAIN_CARD, MOMENT
 from .goods import FOOD, Goods
+from .refusal_rules import GAIN_CARD, MOMENT
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

@@ -11,7 +11,6 @@ from support.for_each import for_each
 from support.parameters import in_turn
 
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import in_order, strip_page, worksheets_page, wrong_answers
 from stoneage_lab.lessons.lesson import lessons
@@ -19,6 +18,7 @@ from stoneage_lab.lessons.paper import handout, key
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
+from stoneage_lab.lessons.student_work import experiments
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

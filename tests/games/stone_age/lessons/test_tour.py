@@ -14,9 +14,9 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.route import RouteStep
 from stoneage_lab.lessons.tour import Detour, Tour, routes
 from stoneage_lab.lessons.tour_board import TourGuide
+from stoneage_lab.lessons.tour_steps import RouteStep
 
 ROUTES = routes("stone-age")
 each = pytest.mark.parametrize("id", ROUTES)
@@ -328,7 +328,7 @@ def test_new_game_begins_one_against_a_bot_on_the_same_board() -> None:
 def test_a_loose_step_lets_other_moves_pass_and_comments_them() -> None:
     route = routes()["placing"]
     loose = RouteStep("forest", ["place 2 forest"], loose=True)
-    from stoneage_lab.lessons.route import Route
+    from stoneage_lab.lessons.tour_steps import Route
 
     steps = (loose, *route.steps[1:])
     tour = Tour(Route("placing", route.position, steps, route.players, folders=route.folders))

@@ -11,7 +11,7 @@ from games.stone_age.playthroughs.regenerate import FOLDER, situations
 from games.stone_age.playthroughs.whole_games import GAMES
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.rules.event_fields import EVENT_FACTS
+from stoneage_lab.games.stone_age.rules.log_event_facts import EVENT_FACTS
 from stoneage_lab.session.playthrough import Playthrough
 from stoneage_lab.session.playthrough_layout import WIDTH
 

@@ -13,8 +13,8 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...game import AgeOfHunting
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import FOOD_NAMES
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import arranged, inside
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

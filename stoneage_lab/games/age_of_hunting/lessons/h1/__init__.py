@@ -12,7 +12,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import GROUND_NAMES
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import arranged, chief_spaces, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -12,8 +12,8 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import GROUND_NAMES
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import GIFTS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import arranged, chief_spaces, inside, laid, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

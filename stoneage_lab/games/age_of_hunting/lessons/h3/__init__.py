@@ -14,8 +14,8 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import GROUND_NAMES
 from ...rules.faces import DevelopmentRow, Price
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.packed_rows import owner_at
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -13,7 +13,7 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -12,7 +12,7 @@ from .....lessons.plan import TimedPlan
 from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import rocks
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import arranged, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

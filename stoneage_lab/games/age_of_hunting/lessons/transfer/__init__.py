@@ -8,7 +8,7 @@ from typing import Final
 
 from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Question
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 HERE: Final = Path(__file__).parent
 

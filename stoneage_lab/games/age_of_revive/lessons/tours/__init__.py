@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.positions import PreparedPosition
-from .....lessons.route import Route, RouteStep
+from .....lessons.tour_steps import Route, RouteStep
 from .....session.position import Position
 from ...rules.faces import TEXT_FOLDERS
 from ..prepared_positions import has, inside, laid, purse, standing

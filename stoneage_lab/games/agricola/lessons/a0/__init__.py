@@ -12,10 +12,10 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.family_game import family_game
-from ...rules.forbidding_rules import TEXT_FOLDERS
-from ...rules.game_components import base
+from ...rules.family_game_spaces import family_game
+from ...rules.game_configuration import base
 from ...rules.goods import BUILDING_GOODS, WOOD
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.space_names import SITE_NUMBERS
 from ..position_lookup import lesson_position
 from ..prepared_positions import farm, working

@@ -11,8 +11,8 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARDS, MAJOR_NUMBERS, bake_places, baked, most_baked
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import FOOD
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

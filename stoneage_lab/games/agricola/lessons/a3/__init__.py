@@ -10,8 +10,8 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Whole, WholeNumbers
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import SHEEP
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.space_names import SITE_NUMBERS
 from ..prepared_positions import farm, inside, red, working
 

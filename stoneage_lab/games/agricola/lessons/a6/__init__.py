@@ -10,8 +10,8 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import HOUSES
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.scoring import A_PERSON, BEGGING, TABLES, points_of
 from ..prepared_positions import farm, red, working
 

@@ -11,9 +11,9 @@ from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...odds import gathered
-from ...rules.family_game import family_game
-from ...rules.forbidding_rules import TEXT_FOLDERS
-from ...rules.game_components import base
+from ...rules.family_game_spaces import family_game
+from ...rules.game_configuration import base
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.space_names import SITE_NUMBERS
 from ..prepared_positions import working
 

@@ -9,7 +9,7 @@ from typing import Final
 from .....lessons.goal import Goal, Sign
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import farm, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

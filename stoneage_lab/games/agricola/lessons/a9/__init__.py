@@ -12,7 +12,7 @@ from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...bots.card_priors import CARD_PRIORS, CardPrior
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..measured_cards import measured, told_from_zero
 from ..prepared_positions import working
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.positions import PreparedPosition
-from .....lessons.route import Route, RouteStep
+from .....lessons.tour_steps import Route, RouteStep
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.grid import NUMBERS, count
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import farm, inside, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

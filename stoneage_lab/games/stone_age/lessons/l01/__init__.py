@@ -10,7 +10,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("中2 確率", "数学A 場合の数と確率", "CCSS 7.SP.C.8", "GAISE B", "sample space")

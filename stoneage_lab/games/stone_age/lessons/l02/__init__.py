@@ -11,7 +11,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Measure, Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = (

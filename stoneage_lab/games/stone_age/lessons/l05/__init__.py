@@ -11,7 +11,7 @@ from .....lessons.number_answers import Number, Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from ...odds import starvation, yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TAGS: Final = ("数学A 余事象", "数学A 期待値", "CCSS S-CP.A.1", "AP complement rule")
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -12,7 +12,7 @@ from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 条件付き確率", "CCSS S-CP.A.3", "AP conditional probability, Bayes")

@@ -12,7 +12,7 @@ from .....lessons.number_answers import Measure, Number
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -10,7 +10,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import split, yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 独立な試行", "CCSS S-CP.A.2", "AP independence")

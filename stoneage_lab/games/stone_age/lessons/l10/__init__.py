@@ -12,7 +12,7 @@ from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import draft
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 場合の数と確率", "CCSS S-MD.A.2", "AP sampling distributions of a maximum")

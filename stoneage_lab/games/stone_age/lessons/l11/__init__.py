@@ -14,7 +14,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from ...odds import culture
 from ...rules.cards import CARDS
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 組合せ", "数学A 非復元抽出", "CCSS S-CP.B.9", "AP without replacement")

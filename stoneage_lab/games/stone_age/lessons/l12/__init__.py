@@ -14,7 +14,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.words import words
 from .....probability.distribution import Distribution
 from ...odds import yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = (

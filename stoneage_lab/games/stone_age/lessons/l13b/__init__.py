@@ -11,7 +11,7 @@ from .....core.language import true_minus
 from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Measure, Whole
 from .....lessons.question import Mistake, Parameters, Question
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..verdict import OPTIONS, middle, too_careful, verdict
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -13,7 +13,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from .....probability.waiting import Wait
 from ...odds import yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 漸化式と確率", "数学C 行列（発展）", "CCSS S-MD.A.4", "Markov chains")

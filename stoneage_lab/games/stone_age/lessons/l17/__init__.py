@@ -13,7 +13,7 @@ from .....lessons.number_answers import Number, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
 from .....probability.named_distributions import Die
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

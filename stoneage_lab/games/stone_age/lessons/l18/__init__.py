@@ -10,7 +10,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Number
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import first_die, yields
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from .....lessons.number_answers import Measure, Number, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("情報I データの活用：回帰", "数学B 確率変数の和", "CCSS S-ID.C.9", "AP regression")

@@ -12,7 +12,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.resampling import signed_sums
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 統計的な推測", "情報I モデル化とシミュレーション", "CCSS S-IC.B.5",

@@ -11,7 +11,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..l19 import THROWN
 from ..verdict import OPTIONS, middle, too_careful, verdict
 

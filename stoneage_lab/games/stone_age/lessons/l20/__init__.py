@@ -10,7 +10,7 @@ from typing import Any, Final
 from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Probability
 from .....lessons.question import Mistake, Parameters, Question
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("情報I モデル化とシミュレーション", "数学B 統計的な推測", "CCSS S-IC.B.4",

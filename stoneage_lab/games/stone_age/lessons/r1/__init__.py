@@ -13,7 +13,7 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.sites import BuildingStack
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placings, there, without

@@ -14,7 +14,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import tools
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there, using

@@ -10,8 +10,8 @@ from .....lessons.number_answers import Whole, WholeNumbers
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.player import MOST_LEVEL
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there, using
 

@@ -15,8 +15,8 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.actions import DECLINE, Pay
 from ...rules.cards import CARD_NUMBERS, CARDS
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import BASE, GOODS, VALUES
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, there
 from .positions import PLENTY, POSITIONS

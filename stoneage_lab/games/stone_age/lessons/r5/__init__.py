@@ -13,8 +13,8 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import GOODS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, using
 from ..tables import fed

@@ -15,7 +15,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS, CARDS
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.scoring import CultureFives, FieldsFirst
 from ..prepared_positions import inside, using
 from ..tables import BUILT, ended, hand

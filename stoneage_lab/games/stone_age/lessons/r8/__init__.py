@@ -13,9 +13,9 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
 from ...rules.goods import GOODS
 from ...rules.pending import USE
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.state import StoneAgeState
 from ..position_lookup import lesson_position
 from ..prepared_positions import arranged, inside, there, using

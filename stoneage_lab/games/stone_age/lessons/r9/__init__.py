@@ -16,7 +16,7 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...expansions.animals import RINGS
 from ...expansions.mammoth import MOST_TILES, best
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
 from ..position_lookup import lesson_position
 from ..prepared_positions import arranged, inside, placing, using

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.positions import PreparedPosition
-from .....lessons.route import Route, RouteStep
+from .....lessons.tour_steps import Route, RouteStep
 from .....session.position import Position
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import inside, there
 from . import starts
 

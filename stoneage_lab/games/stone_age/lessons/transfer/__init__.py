@@ -12,7 +12,7 @@ from typing import Any, Final
 from .....lessons.number_answers import AnswerKind, Measure, Number, Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question, Solver
 from .....probability.distribution import Distribution
-from ...rules.forbidding_rules import TEXT_FOLDERS
+from ...rules.refusal_rules import TEXT_FOLDERS
 
 LESSONS: Final = Path(__file__).parent.parent
 TAGS: Final = ("transfer",)

@@ -8,20 +8,20 @@ from typing import Any, Final
 
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
-from .action_spaces import CardSite, Site
+from .action_space_type import CardSite, Site
 from .card_data import DeckCard, Effect
 from .cards import CARD_NUMBERS
 from .custom_cards import CardFunction
-from .event_fields import EVENT_FACTS, TOPICS
 from .farm_work import ANY, SOWN, Work
 from .flow import STAGES, Stage
-from .forbidding_rules import TEXT_FOLDERS
 from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
+from .goods_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
+from .log_event_facts import EVENT_FACTS, TOPICS
 from .pending import BAKING, BUILDING, PLOWING, SOWING
-from .rulebook_contents import EVENT_RULES, RULEBOOK
+from .refusal_rules import TEXT_FOLDERS
+from .rulebook_index import EVENT_RULES, RULEBOOK
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
-from .space_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES
 from .space_names import STAGES as CARD_STAGES
 

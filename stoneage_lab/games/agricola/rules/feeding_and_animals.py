@@ -24,9 +24,9 @@ from .actions import (
     keep,
 )
 from .animal_room import Herd, largest
-from .anytime_actions import anytime_conversions, convert
+from .anytime_card_actions import anytime_conversions, convert
 from .card_triggering import trigger_others
-from .dawn_and_harvest_effects import (
+from .dawn_harvest_and_end_effects import (
     conversion_bit,
     conversion_bits,
     counts_cooking,
@@ -34,7 +34,11 @@ from .dawn_and_harvest_effects import (
     replaced,
 )
 from .farm_work import bake, most_grain, why_no_bake
-from .forbidding_rules import (
+from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
+from .goods_choices import become_food, raw_and_cooked, why_not_food
+from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
+from .player import Player
+from .refusal_rules import (
     BAKE_ONCE,
     BEG_FOOD,
     CONVERT_CARD,
@@ -44,10 +48,6 @@ from .forbidding_rules import (
     KEEP_HAVE,
     KEEP_MORE,
 )
-from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
-from .pending import BY_CARDS, EATING, KEEPING, MAY_COOK
-from .player import Player
-from .space_choices import become_food, raw_and_cooked, why_not_food
 from .step_base import FarmStep
 
 if TYPE_CHECKING:

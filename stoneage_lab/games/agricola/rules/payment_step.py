@@ -16,7 +16,6 @@ from .actions import GIVE, PAY, Move, pay
 from .cards import FIRST_MINOR, is_occupation
 from .cards_as_payment import give_up, surrender_count, surrenderable, surrenderable_in_place
 from .farm_work import pay_room, pay_stable
-from .forbidding_rules import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .goods import FOOD, HOUSES, NOTHING, listed
 from .grid import SPACES, count
 from .improving import lay_out
@@ -38,6 +37,7 @@ from .prices import (
     room_prices,
     stable_prices,
 )
+from .refusal_rules import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .space_actions import can_renovate, pay_renovation
 from .step_base import FarmStep
 

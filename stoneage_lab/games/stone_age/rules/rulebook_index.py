@@ -15,7 +15,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
         (
             RuleEntry("setup.player", "rules.player.Player"),
             RuleEntry("setup.cards", "rules.state.StoneAgeState.set_up"),
-            RuleEntry("place.stacks", "rules.game_components.base"),
+            RuleEntry("place.stacks", "rules.game_configuration.base"),
             RuleEntry("setup.start", "rules.chance_nodes.StartDraw"),
             RuleEntry("setup.supply", "rules.state.StoneAgeState.gain"),
         ),
@@ -80,7 +80,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
                 "gain.card",
                 "rules.cards.AnyTwo",
                 ("any_two",),
-                {"any_two_at_once": "rules.game_components.AnyTwoAtOnce"},
+                {"any_two_at_once": "rules.game_configuration.AnyTwoAtOnce"},
             ),
         ),
     ),

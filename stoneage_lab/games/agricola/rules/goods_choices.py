@@ -27,15 +27,6 @@ from .actions import (
 from .card_triggering import trigger_others
 from .cards import COOKED
 from .farm_work import build_room, may_build_room, room_spaces, why_no_room
-from .forbidding_rules import (
-    COOK_HAVE,
-    COOK_HEARTH,
-    EAT_HAVE,
-    RAISE_ENOUGH,
-    TAKE_DIFFERENT,
-    TAKE_FOOD_COST,
-    TAKE_OFFER,
-)
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, listed
 from .pending import (
     BY_CARDS,
@@ -46,6 +37,15 @@ from .pending import (
     PAID_AT_ONCE,
     RAISING,
     SITE,
+)
+from .refusal_rules import (
+    COOK_HAVE,
+    COOK_HEARTH,
+    EAT_HAVE,
+    RAISE_ENOUGH,
+    TAKE_DIFFERENT,
+    TAKE_FOOD_COST,
+    TAKE_OFFER,
 )
 from .space_actions import Grow
 from .step_base import FarmStep

@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
-from .forbidding_rules import (
+from .goods import NOTHING
+from .goods_choices import Choice
+from .improving import buy, can_buy, why_not_bought
+from .pending import CHOOSING
+from .refusal_rules import (
     BUY_WHERE,
     TAKE_NOTHING,
     USE_ABSENT,
@@ -20,11 +24,7 @@ from .forbidding_rules import (
     USE_TAKEN,
     USE_TOLL,
 )
-from .goods import NOTHING
-from .improving import buy, can_buy, why_not_bought
-from .pending import CHOOSING
 from .space_actions import SpaceAction
-from .space_choices import Choice
 from .space_names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
 from .visit_steps import can_pay_toll, toll_of
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .action_spaces import Site
+from .action_space_type import Site
 from .card_data import CUSTOM_MINOR
 from .cards import in_play
 from .custom_card_interface import call
 from .farm_work import SOWN, Work
 from .game_cards import GameCards
-from .game_components import BAKE_ONLY, Components
+from .game_configuration import BAKE_ONLY, Components
 from .goods import WOOD, purse
 from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
 from .pending import BAKING, BUILDING, PLOWING, SOWING

@@ -17,14 +17,14 @@ from .cards import (
     CardTable,
     is_minor,
 )
-from .forbidding_rules import read as sentences
 from .game_cards import GameCards
 from .goods import CROPS, GOODS
 from .player import Player
+from .refusal_rules import read as sentences
 from .visit_steps import opened_by
 
 if TYPE_CHECKING:
-    from .game_components import Components
+    from .game_configuration import Components
     from .state import AgricolaState
 
 BACKS = {"? minor": HIDDEN_MINOR, "? occupation": HIDDEN_OCCUPATION}

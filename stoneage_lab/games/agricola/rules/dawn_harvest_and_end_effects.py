@@ -8,15 +8,15 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
-from .anytime_actions import anytime_conversions, can_convert, convert
-from .card_conversions import Conversion
+from .anytime_card_actions import anytime_conversions, can_convert, convert
+from .card_conversions_and_crops import Conversion
 from .card_triggering import effects_on, push_effects
-from .effect_values import condition_holds, effect_at
-from .forbidding_rules import CONVERT_CARD
+from .effect_conditions_and_gains import condition_holds, effect_at
 from .game_cards import SHIPPED
 from .goods import GOOD_NUMBERS, GOODS
+from .goods_choices import become_food, raw_and_cooked, why_not_food
 from .pending import RECKONING
-from .space_choices import become_food, raw_and_cooked, why_not_food
+from .refusal_rules import CONVERT_CARD
 from .step_base import FarmStep
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .action_spaces import Site
-from .game_components import BAKEHOUSE, Components
+from .action_space_type import Site
+from .game_configuration import BAKEHOUSE, Components
 from .goods import FOOD, purse
+from .goods_choices import ChooseGoods, GrowHere
 from .space_actions import DoWork, Grow, Improve, Lead, Renovate
-from .space_choices import ChooseGoods, GrowHere
 from .space_names import SITE_NUMBERS
 
 

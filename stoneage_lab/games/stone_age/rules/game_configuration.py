@@ -34,11 +34,10 @@ from .actions import (
 )
 from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, DRAFT, CivilizationCard, Top
-from .event_fields import EVENT_FACTS, SHORT_EVENTS, TOPICS
 from .feeding import Feeding
 from .flow import ROUND, STAGES, STEPS, Stage
-from .forbidding_rules import PLACE_HUT, TEXT_FOLDERS
 from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goods
+from .log_event_facts import EVENT_FACTS, SHORT_EVENTS, TOPICS
 from .pending import (
     END,
     GAINING,
@@ -47,7 +46,8 @@ from .pending import (
     USE,
 )
 from .player import MOST_PEOPLE
-from .rulebook_contents import EVENT_RULES, RULEBOOK
+from .refusal_rules import PLACE_HUT, TEXT_FOLDERS
+from .rulebook_index import EVENT_RULES, RULEBOOK
 from .scoring import (
     CultureSquares,
     Farmers,

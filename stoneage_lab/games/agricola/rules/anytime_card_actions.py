@@ -14,20 +14,11 @@ from ....core.rule import Refusal
 from ....core.state import DECISION
 from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, CONVERT, DONE, Move
-from .card_conversions import Conversion
+from .card_conversions_and_crops import Conversion
 from .card_data import Effect
 from .card_triggering import effects_on, push_effects
-from .effect_values import condition_holds, effect_at
+from .effect_conditions_and_gains import condition_holds, effect_at
 from .farm_work import may_plow, plow_card_used, plow_spaces, with_more_plows
-from .forbidding_rules import (
-    ACCEPT_OFFER,
-    FREE_CARD,
-    FREE_GOODS,
-    FREE_NEEDED,
-    PLOW_CARD,
-    PLOW_NOWHERE,
-    PLOW_WHERE,
-)
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
 from .pending import (
@@ -46,6 +37,15 @@ from .pending import (
     WORKING,
 )
 from .prices import in_reach
+from .refusal_rules import (
+    ACCEPT_OFFER,
+    FREE_CARD,
+    FREE_GOODS,
+    FREE_NEEDED,
+    PLOW_CARD,
+    PLOW_NOWHERE,
+    PLOW_WHERE,
+)
 
 if TYPE_CHECKING:
     from .player import Player
