@@ -4,7 +4,8 @@ It searches on the compiled rules (see `stoneage_lab.players.search`) and then p
 end after the best moves (see `stoneage_lab.advice.win_chance_playouts`), in slices of a few
 milliseconds. Between two slices it can be stopped, and other threads of the process run, above all
 the kernel of a notebook. The slices do not affect the result: the same number of tries gives the
-same advice for slices of any length. """
+same advice for slices of any length.
+"""
 
 from __future__ import annotations
 
