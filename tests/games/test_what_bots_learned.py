@@ -114,7 +114,8 @@ def test_what_was_learned_is_there_and_holds_for_these_rules(name: str, players:
 def test_the_file_is_small_and_is_written_as_it_is_read(name: str) -> None:
     game: Any = lab.game(name)
     parts = read_weights(game.weights_file, game)
-    assert game.player_counts()[0] in parts
+    assert parts
+    assert set(parts) <= set(game.player_counts())
     assert game.weights_file.stat().st_size < MOST_BYTES
     assert written(game, parts) == game.weights_file.read_text(encoding="utf-8")
 
@@ -126,7 +127,7 @@ def test_both_engines_judge_alike_to_the_last_bit(name: str, players: int) -> No
     if engine is game:
         pytest.skip("the rules are not compiled here")
     generator, quiet = counterpart(Rng, engine)(1), 0
-    for state in positions(game, players, every=5):
+    for state in positions(game, players, every=3):
         there = state_in(engine, state)
         moves, others = state.legal(), there.legal()
         assert [move.words for move in moves] == [move.words for move in others]
