@@ -243,34 +243,10 @@ class ReviveFeatures(Learnable):
         found = vec[float]()
         for move in moves:
             assert isinstance(move, ReviveAction)
-            verb = move.verb
-            horses, rubble, other, afterwards = 0.0, 0.0, 0.0, 0.0
-            points, icons, price, worth, lead = 0.0, 0.0, 0.0, 0.0, 0.0
-            ends, near, others, kept = 0.0, 0.0, 0.0, 0.0
-            new, old = -1, -1
-            if verb == MOVE:
-                horses = float(horses_for(state.parts, move.a))
-                cell = path(state, seat, move.a)[-1]
-                if is_rubble(cell):
-                    rubble = 1.0
-                elif cell // CELL_NAMES != seat:
-                    other = 1.0
-                afterwards = reach[move.a]
-            elif verb == RETURN:
-                afterwards = reach[0]
-            elif verb == USE:
-                other = 0.0 if move.b == seat else 1.0
-            elif verb == BUILD:
-                new = move.a
-                if move.b != SUBURB:
-                    near, others = reach_of_place(state, seat, move.b)
-            elif verb == REBUILD:
-                new, old = move.b, move.a
-            elif verb == ACT:
-                new, old = turned_over(state, move.a)
-            elif verb in (TAKE, PAY):
-                kept = float(state.goods[seat * GOOD_KINDS + move.a])
-                horses = float(move.b) if verb == PAY else 0.0
+            horses, rubble, other, afterwards, near, others, kept, new, old = facts_of_move(
+                state, seat, reach, move
+            )
+            points, icons, price, worth, lead, ends = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
             if new >= 0:
                 card = state.parts.cards[new]
                 points = careful.points_of(card)
@@ -302,6 +278,45 @@ class ReviveFeatures(Learnable):
             found = append(found, others)
             found = append(found, kept)
         return found
+
+
+def facts_of_move(
+    state: ReviveState, seat: int, reach: vec[float], move: ReviveAction
+) -> tuple[float, float, float, float, float, float, float, i64, i64]:
+    """Return what a move does: seven of the numbers, the card that it builds, and the one before.
+
+    The numbers are horses, rubble, whether the cell is another's, what can be done afterwards, how
+    near the place of a building is to its owner and to the others, and the goods of the kind.
+    """
+    verb = move.verb
+    horses, rubble, other, afterwards = 0.0, 0.0, 0.0, 0.0
+    near, others, kept = 0.0, 0.0, 0.0
+    new: i64 = -1
+    old: i64 = -1
+    if verb == MOVE:
+        horses = float(horses_for(state.parts, move.a))
+        cell = path(state, seat, move.a)[-1]
+        if is_rubble(cell):
+            rubble = 1.0
+        elif cell // CELL_NAMES != seat:
+            other = 1.0
+        afterwards = reach[move.a]
+    elif verb == RETURN:
+        afterwards = reach[0]
+    elif verb == USE:
+        other = 0.0 if move.b == seat else 1.0
+    elif verb == BUILD:
+        new = move.a
+        if move.b != SUBURB:
+            near, others = reach_of_place(state, seat, move.b)
+    elif verb == REBUILD:
+        new, old = move.b, move.a
+    elif verb == ACT:
+        new, old = turned_over(state, move.a)
+    elif verb in (TAKE, PAY):
+        kept = float(state.goods[seat * GOOD_KINDS + move.a])
+        horses = float(move.b) if verb == PAY else 0.0
+    return horses, rubble, other, afterwards, near, others, kept, new, old
 
 
 def own_turns(state: ReviveState, seat: int, left: float) -> float:

@@ -409,6 +409,15 @@ class Careful:
 
     # -- placing -----------------------------------------------------------------------
 
+    def offered(self, site: i64, promised: float) -> float:
+        """Return the value of a site at which nobody rolls dice."""
+        offer, place = self.facts.offers[site], self.facts.places[site]
+        if offer == CARD:
+            return self.card_site(place, promised)
+        if offer == BUILDING:
+            return -1.0 if promised else self.building_site(place)
+        return self.other_site(site)
+
     def best_placing(self, sites: i64, only: i64 = 0) -> tuple[Action, float]:
         """Return the placing with the highest value per person, and this value.
 
@@ -422,7 +431,6 @@ class Careful:
         state, facts, player = self.state, self.facts, self.player
         parts, crowd = state.parts, state.crowd
         divisors, worths = parts.divisors, parts.worths
-        offers, places = facts.offers, facts.places
         lowered = parts.reduction.lowers
         home: i64 = player.home
         bonus: i64 = player.bonus
@@ -436,13 +444,7 @@ class Careful:
                 continue
             divisor = divisors[site]
             if not divisor:
-                offer = offers[site]
-                if offer == CARD:
-                    value = self.card_site(places[site], promised)
-                elif offer == BUILDING:
-                    value = -1.0 if promised else self.building_site(places[site])
-                else:
-                    value = self.other_site(site)
+                value = self.offered(site, promised)
                 if value > most:
                     best, before, most = site, 0, value
                 continue
