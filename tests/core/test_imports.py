@@ -27,7 +27,7 @@ def test_importing_the_package_imports_hardly_anything() -> None:
     ours = {name for name in loaded if name.startswith("stoneage_lab")}
     assert ours == {
         "stoneage_lab",
-        *(f"stoneage_lab.core{part}" for part in ("", ".hooks", ".lazy")),
+        *(f"stoneage_lab.core{part}" for part in ("", ".hooks", ".lazy_imports")),
     }
 
 

@@ -26,6 +26,7 @@ TEN = Distribution.uniform(range(1, 11))
 HUNDRED = Distribution.uniform(range(1, 101))
 TRIED = Empirical([*range(1, 101)])
 PAIRS = TEN.joint(TEN)
+HUNDREDTHS = Distribution.uniform([Fraction(n, 100) for n in range(1, 101)])
 PARTS = Distribution.uniform([Fraction(n, 10) for n in range(1, 11)])
 DECIMALS = Distribution.uniform([n / 10 for n in range(1, 11)])
 WAIT = Geometric("1/10")
@@ -42,6 +43,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "Distribution.quantile": HUNDRED.quantile,
     "Empirical.quantile": TRIED.quantile,
     "Joint.quantile": PAIRS.quantile,
+    "Joint.given": HUNDREDTHS.joint(TEN).given,
     "Geometric.quantile": WAIT.quantile,
     "Distribution.mix": lambda p: Distribution.mix([(TEN, p), (0, 1 - Fraction(str(p)))]),
     "Distribution.binomial": lambda p: Distribution.binomial(5, p),
@@ -83,7 +85,7 @@ OTHERS = {
     },
     "Empirical": {"compare", "confidence_interval", "pool", "running", "standard_error", "total",
                   "weight"},
-    "Joint": {"corr", "cov", "independent", "marginal"},
+    "Joint": {"corr", "cov", "independent", "marginal", "r_squared", "slope"},
     "Geometric": {"mean", "median", "mode", "plot", "std", "support", "up_to",
                   "var"},
 }  # fmt: skip
