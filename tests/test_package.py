@@ -192,13 +192,13 @@ def test_a_compiled_wheel_has_all_of_the_plain_one_and_the_twin(
     assert not [name for name in twin if name.endswith((".c", ".h", ".o", ".pyc"))]
     assert tags["Root-Is-Purelib"] == "false"
     # Mostly machine code; a jump would be something that does not belong there.
-    assert compiled.stat().st_size < 8_700_000
+    assert compiled.stat().st_size < 9_600_000
 
 
 def test_a_wheel_is_small(wheel: Path) -> None:
     # A game with its texts, faces, drawings and lessons takes 0.2 to 0.45 MB, its puzzles 0.04.
     # The pictures of the first notebook take 0.06 MB.
-    assert wheel.stat().st_size < 3_000_000
+    assert wheel.stat().st_size < 3_200_000
 
 
 def test_a_wheel_brings_every_notebook_without_results(wheel: Path) -> None:
