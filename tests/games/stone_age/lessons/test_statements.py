@@ -105,6 +105,16 @@ def test_l7_the_days_of_a_hint_are_whole_days(id: str, code: str) -> None:
             assert (days * chance).denominator == 1
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_l7_the_reason_counts_the_days_that_are_left(code: str) -> None:
+    for exercise in asked(QUESTIONS["L7.2"]):
+        reason = QUESTIONS["L7.2"].text("reason", exercise.parameters, code)
+        found = re.search(r"(\d+)/(\d+)", reason)
+        assert found
+        assert Fraction(*map(int, found.groups())) == exercise.truth
+        assert "324" in reason
+
+
 def test_l7_the_days_on_the_blackboard() -> None:
     days = [108 * lab.stone_age.yields("forest", people).pmf(2) for people in (1, 2, 3)]
     assert days == [18, 48, 23]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from .....lessons.experiment import Experiment
 from .....lessons.explorers import BayesBars
@@ -18,6 +18,8 @@ TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 条件付き確率", "CCSS S-CP.A.3", "AP conditional probability, Bayes")
 PARTIES: Final = (1, 2, 3)
 EQUAL: Final = {n: Fraction(1, 3) for n in PARTIES}
+DAYS: Final = 108
+"""The days imagined for each number of people: on whole ones of them each amount comes."""
 MOSTLY_TWO: Final = {1: Fraction(1, 4), 2: Fraction(1, 2), 3: Fraction(1, 4)}
 
 
@@ -32,6 +34,13 @@ def _at_least(given: Parameters) -> Fraction:
 def _posterior(given: Parameters, prior: dict[int, Fraction]) -> Fraction:
     likely = {n: yields("forest", n).pmf(given["wood"]) for n in PARTIES}
     return BayesBars.posterior(prior, likely)[given["people"]]
+
+
+def _days(given: Parameters) -> dict[str, Any]:
+    """Return on how many of the imagined days the wood comes, by the number of people."""
+    coming = {n: DAYS * yields("forest", n).pmf(given["wood"]) for n in PARTIES}
+    named = dict(zip(("ones", "twos", "threes"), coming.values(), strict=True))
+    return {**named, "left": sum(coming.values()), "days": coming[given["people"]]}
 
 
 QUESTIONS: Final = [
@@ -71,6 +80,7 @@ QUESTIONS: Final = [
         ],
         parameters={"people": PARTIES, "wood": (0, 1, 2)},
         allowed=lambda given: 0 < _posterior(given, EQUAL) < 1,
+        derived=_days,
         guessed_first=True,
         minutes=6,
         tags=TAGS,
