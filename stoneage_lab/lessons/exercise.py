@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..core.arguments import as_text
@@ -258,21 +259,20 @@ class Exercise:
         """Return a sentence if an answer belongs to other numbers than this student's.
 
         It may be that of the example, or of a neighbour. Whole numbers agree too easily by chance.
+        What a mistake with those numbers means is not told: it would speak of another question.
         """
         kind = self.kind
         if not isinstance(kind, Number) or read.value.denominator == 1:
             return ""
         others = [row for row in self.question.variants if row != self.parameters]
-        own = self.numbers()
-        for row in others:
-            if _meets(kind, read, self.question.truth(row)):
-                return words()("exercise.others", others=self._numbers_of(row), own=own)
-        for row in others:
-            for name, wrong in self.question.wrong(row):
-                if _meets(kind, read, wrong):
-                    why = self.question.text(f"mistake.{name}", row)
-                    facts = {"others": self._numbers_of(row), "own": own, "why": why}
-                    return words()("exercise.others_mistake", **facts)
+        answers: dict[str, Callable[[Parameters], list[Any]]] = {
+            "exercise.others": lambda row: [self.question.truth(row)],
+            "exercise.others_mistake": lambda row: [each for _, each in self.question.wrong(row)],
+        }
+        for key, found in answers.items():
+            for row in others:
+                if any(_meets(kind, read, answer) for answer in found(row)):
+                    return words()(key, others=self._numbers_of(row), own=self.numbers())
         return ""
 
     def _right(self) -> Right:

@@ -153,7 +153,15 @@ def test_the_number_of_the_example_is_recognized_where_yours_are_others() -> Non
     assert reply.outcome == "mistake"
     assert "goods 2" in reply.text
     assert "Yours are: place forest, people 1, goods 3" in reply.text
-    assert "divided by what a round brings" in asked.check("12/5").text
+    # A mistake with other numbers speaks of those numbers, and of nothing else.
+    assert asked.check("12/5").text.endswith(
+        "Yours are: place forest, people 1, goods 3. Work it out with these."
+    )
+    turned_round = exercise("L7.2", people=1, wood=0)
+    turned_round.prediction = "?"
+    told = turned_round.check("1/36").text
+    assert "(people 2, wood 0)" in told
+    assert "how likely 2 is" not in told
     for id, answer, given in (
         ("L17.1", "14/3", {"first": "river"}),
         ("L14.1", "161/216", {"own": 3}),
