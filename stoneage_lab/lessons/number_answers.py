@@ -185,10 +185,22 @@ class Number(AnswerKind):
     def show(self, truth: Any) -> str:
         if isinstance(truth, float):
             return f"{truth:.4g}"
-        exact = Fraction(truth)
-        if exact.denominator == 1:
-            return str(exact)
-        return words()("answer.about", exact=str(exact), about=f"{float(exact):.4g}")
+        return fraction_and_decimal(Fraction(truth))
+
+
+def fraction_and_decimal(exact: Fraction) -> str:
+    """Return a fraction with its decimal, and whether that is equal or rounded; a whole number.
+
+    Examples
+    --------
+    >>> [fraction_and_decimal(Fraction(*given)) for given in ((1, 4), (5, 18), (1, 64), (6, 2))]
+    ['1/4 = 0.25', '5/18 ≈ 0.2778', '1/64 ≈ 0.01562', '3']
+    """
+    if exact.denominator == 1:
+        return str(exact)
+    rounded = f"{float(exact):.4g}"
+    key = "answer.equal" if Fraction(rounded) == exact else "answer.about"
+    return words()(key, exact=str(exact), decimal=rounded)
 
 
 def _rounded(answer: WrittenNumber, truth: Fraction, digits: int) -> bool:

@@ -13,6 +13,7 @@ from .exercise import Exercise
 from .experiment import Experiment
 from .item import LessonItem
 from .lesson import lesson_questions, title
+from .number_answers import fraction_and_decimal
 from .pages import page
 from .question import Question
 from .registry import shown_id, taught
@@ -281,7 +282,7 @@ class LessonPlan:
         exact = self.experiment.theory.mean if share is None else share
         key = "plan.mean" if share is None else "plan.share"
         event = self.experiment.text("event")
-        return words()(key, event=event, exact=str(exact), about=f"{float(exact):.3f}")
+        return words()(key, event=event, expected=fraction_and_decimal(exact))
 
     @property
     def aim(self) -> str:

@@ -14,6 +14,7 @@ import importlib.util
 import io
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,7 @@ def questions(few: bool) -> dict[str, list[str]]:
             if (wrong := m.solver(q.parameters)) not in (None, q.truth)
         )
         said = [q.ask(), q.check(...), q.check(object()), q.check(mistake), q.hint(), q.solution()]
-        right = q.check(q.question.kind.show(q.truth).partition(" ≈ ")[0])
+        right = q.check(re.split(" [=≈] ", q.question.kind.show(q.truth))[0])
         shown = InteractiveShell.instance().display_formatter.format(q)[0]
         found[id] = [*map(repr, [*said, right]), shown.get("text/html", "")]
     return found

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 import pytest
 from fixtures.small_games import Matches
 
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.typed_text import plain_text
 from stoneage_lab.lessons.name_answers import Choices, Moves, Several
-from stoneage_lab.lessons.number_answers import About, Whole
+from stoneage_lab.lessons.number_answers import About, Number, Whole
 
 
 def test_every_dash_and_space_is_a_dash_and_a_space() -> None:
@@ -51,3 +55,12 @@ def test_kinds_can_be_used_without_a_question() -> None:
     assert Moves().read("Place 1-2 hunt") == {"place 1 hunt", "place 2 hunt"}
     about = About(ask="How many boats are there?")
     assert int(Whole().on(about).read("three boats").value) == 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_decimal_is_equal_only_where_it_is_exact(code: str) -> None:
+    with speaking(code):
+        for exact in (Fraction(n, d) for d in (2, 3, 8, 36, 64, 216) for n in range(1, d)):
+            written, sign, decimal = re.split("([=≈≒])", Number().show(exact).replace(" ", ""))
+            assert Fraction(written) == exact
+            assert (sign == "=") is (Fraction(decimal) == exact), (written, decimal)

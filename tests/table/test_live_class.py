@@ -339,7 +339,7 @@ def tells_the_truth(id: str) -> bool:
     What the pupil wrote is told back, and may be the answer with another sign.
     """
     return any(
-        "≈" in truth and truth.partition(" ≈")[0] in re.findall(r"(?<![-−\d/])\d+/\d+", told)
+        "/" in truth and re.split(" [=≈]", truth)[0] in re.findall(r"(?<![-−\d/])\d+/\d+", told)
         for truth, told in wrong_answers(id)
     )
 

@@ -190,7 +190,7 @@ def _typos(words: Iterable[str]) -> Iterator[str]:
 
 
 def _tokens(text: str) -> set[str]:
-    return set(re.findall(r"[-\d./]+(?: ?%)?", re.sub("[≈≒]", " ", text)))
+    return set(re.findall(r"[-\d./]+(?: ?%)?", re.sub("[=≈≒]", " ", text)))
 
 
 def _without(typed: Any, reply: str) -> str:
@@ -228,7 +228,7 @@ def test_nothing_that_is_asked_is_told(id: str, code: str) -> None:
             said_else = [(typed, _without(typed, text)) for typed, text in said]
             rests = [(typed, rest, _tokens(rest)) for typed, rest in said_else]
             for truth in map(kind.show, truths(id)):
-                told = {part.strip() for part in re.split("[≈≒]", truth)}
+                told = {part.strip() for part in re.split("[=≈≒]", truth)}
                 for typed, rest, tokens in rests:
                     assert not told & tokens, (typed, rest)
                     found = truth in rest and re.search(
