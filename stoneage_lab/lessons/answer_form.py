@@ -162,6 +162,9 @@ class AnswerForm(WithFallback):
 
         stop = follow(resized)
         exercise.progress.subscribe(told)
+        if exercise.argued:
+            # The reason of the answer is told once the student has said who is right.
+            exercise.argued.progress.subscribe(told)
         told()
 
     def _answer(self, reply: Reply) -> None:

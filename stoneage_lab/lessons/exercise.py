@@ -285,8 +285,11 @@ class Exercise:
             )
             drawn = beside_the_truth(self)
         reason = self._text("reason") or self._text("solution")
-        argued = self.argued.ask() if self.argued and not self.argued.chosen else None
-        return Right(said, reason, predicted, following(self.question), drawn, argued)
+        return Right(said, reason, predicted, following(self.question), drawn, self._argued)
+
+    def _argued(self) -> Reply | None:
+        """Return the two students' reasons, if there are any and nobody is believed yet."""
+        return self.argued.ask() if self.argued and not self.argued.chosen else None
 
     def _why(self) -> str:
         """Return the reason for the prediction as a sentence; empty without one."""

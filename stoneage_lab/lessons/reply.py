@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from ..core.projector import text_size
 from ..figures.figure import Figure
 from ..session.position import Position
 from .sequence import NextItem, item_class
+from .words import words
 
 RIGHT: Final = "right"
 MISTAKE: Final = "mistake"
@@ -139,8 +140,9 @@ class Right(Reply):
         What comes next in the notebook.
     drawn : Figure or None
         The prediction beside the truth.
-    argued : Reply or None
-        Two students' reasons, to be compared now. A form has buttons for them.
+    argued : function
+        To two students' reasons, if they are still to be compared. A form has buttons for them.
+        Until then the reason is kept back: it would tell whose is right.
     """
 
     def __init__(
@@ -150,7 +152,7 @@ class Right(Reply):
         predicted: str,
         following: NextItem,
         drawn: Figure | None = None,
-        argued: Reply | None = None,
+        argued: Callable[[], Reply | None] = lambda: None,
     ) -> None:
         self.drawn = drawn
         self.argued = argued
@@ -158,22 +160,29 @@ class Right(Reply):
         self.reason = reason
         self.predicted = predicted
         self.following = following
-        super().__init__(RIGHT, "\n".join(filter(None, (said, reason, predicted))))
+        super().__init__(RIGHT, "\n".join([said, *self._more()]))
+
+    def _more(self) -> list[str]:
+        """Return what is told besides that it is right."""
+        reason = self.reason if self.argued() is None else words()["exercise.reason_later"]
+        return [text for text in (reason, self.predicted) if text]
 
     def __repr__(self) -> str:
-        argued = "" if self.argued is None else repr(self.argued)
-        return "\n".join(filter(None, (super().__repr__(), argued, self.following.sentence())))
+        argued = self.argued()
+        asked = "" if argued is None else repr(argued)
+        told = [f"{SIGNS[RIGHT]} {self.said}", *self._more(), asked]
+        return "\n".join(filter(None, [*told, self.following.sentence()]))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        argued = "" if self.argued is None else self.argued.html()
-        return {"text/plain": repr(self), "text/html": self.html() + argued}
+        argued = self.argued()
+        shown = self.html() + ("" if argued is None else argued.html())
+        return {"text/plain": repr(self), "text/html": shown}
 
     def html(self) -> str:
         """Return the reply as HTML: the tick first, then the reason and the prediction."""
         more = "".join(
             f'<div style="margin-top:2px">{escape(text)}</div>'.replace("\n", "<br>")
-            for text in (self.reason, self.predicted)
-            if text
+            for text in self._more()
         )
         if self.drawn is not None:
             more += self.drawn.html()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -112,7 +113,11 @@ def test_it_comes_after_the_right_answer_and_waits_for_the_prediction() -> None:
     assert isinstance(right, Right)
     assert "Who is right?" in repr(right)
     assert "sal-reasons" in right._repr_mimebundle_()["text/html"]
+    # The reason would tell whose is right: it comes after the choice.
+    assert right.reason not in repr(right) + right.html() + right.text
     assert lab.who_is_right("L2").choose("Tom")
+    assert right.reason in repr(right)
+    assert right.reason in right.html()
     assert "Who is right?" not in repr(q.check(q.truth))
 
 
@@ -128,7 +133,10 @@ def test_the_form_shows_both_students_once_the_answer_is_right() -> None:
     shown, row, said = box.children
     assert "Tom" in shown.value
     assert said.value == ""
+    reason = escape(form.exercise.said.reason)
+    assert reason not in form.said.value
     row.children[1].click()
+    assert reason in form.said.value
     assert "Many would believe Mia" in said.value
     assert "✓" in shown.value
     assert all(button.disabled for button in row.children)
