@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from ....core.rng import Rng
 from ....figures.areas import EMPTY, Block, Column, areas
@@ -28,6 +28,18 @@ DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}
 SITES: Final = tuple(DIVISORS)
 GOODS: Final = {site.name: site.good for site in base(4).gathering()}
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text" / "explorers")
+
+
+def rounding_at(site: str) -> dict[str, Any]:
+    """Return what texts say of rounding at a site, whose remainders are equally likely.
+
+    Examples
+    --------
+    >>> rounding_at("river")
+    {'divisor': 6, 'largest': 5, 'lost': Fraction(5, 2)}
+    """
+    divisor = DIVISORS[site]
+    return {"divisor": divisor, "largest": divisor - 1, "lost": Fraction(divisor - 1, 2)}
 
 
 class OwnExplorer(Explorer):

@@ -328,3 +328,13 @@ def test_every_lesson_has_its_box_of_words_in_both_languages(lesson: str) -> Non
     assert len(rows) >= 3
     for row in rows:
         assert re.search(r"[ぁ-んァ-ヶ一-龥]", row.split("|")[2])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("id", ["L3.1", "L3.2", "L3.4", "L4.1", "L4.4", "L8.3", "L15.2", "L18.1"])
+def test_what_rounding_loses_is_worked_out(id: str, code: str) -> None:
+    """No text leaves “0 to 6 − 1” to the student."""
+    question = QUESTIONS[id]
+    for key in ("ask", "hint1", "hint2", "reason"):
+        for given in question.variants:
+            assert not re.search(r"(?<!/)\d − 1(?!\d)", question.text(key, given, code))

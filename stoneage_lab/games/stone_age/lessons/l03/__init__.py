@@ -12,7 +12,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ..explorers import DIVISORS
+from ..explorers import DIVISORS, GOODS, rounding_at
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 期待値", "CCSS S-MD.A.2", "AP expected value", "GAISE C")
@@ -29,7 +29,7 @@ def _not_rounded(given: Parameters) -> Fraction:
 
 
 def _divided(given: Parameters) -> dict[str, Any]:
-    return {"divisor": DIVISORS[given["site"]], "place": given["site"]}
+    return {**rounding_at(given["site"]), "place": given["site"], "good": GOODS[given["site"]]}
 
 
 def _fewest(given: Parameters, lost: bool) -> int:

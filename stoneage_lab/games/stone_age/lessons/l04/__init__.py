@@ -11,7 +11,7 @@ from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ..explorers import DIVISORS
+from ..explorers import DIVISORS, rounding_at
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 期待値", "CCSS S-MD.B.5", "AP transforming variables", "GAISE C")
@@ -25,7 +25,7 @@ def _gain(given: Parameters) -> Fraction:
 
 
 def _divided(given: Parameters) -> dict[str, Any]:
-    return {"divisor": DIVISORS[given["site"]]}
+    return {**rounding_at(given["site"])}
 
 
 def _two_places(given: Parameters) -> dict[str, Any]:

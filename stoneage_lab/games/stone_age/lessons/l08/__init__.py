@@ -13,7 +13,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ..explorers import DIVISORS
+from ..explorers import DIVISORS, rounding_at
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 確率変数の分散", "CCSS S-ID.A.2", "AP combining random variables")
@@ -31,7 +31,7 @@ def _more(given: Parameters) -> Fraction:
 
 def _divided(given: Parameters) -> dict[str, Any]:
     return {
-        "divisor": DIVISORS[given["site"]],
+        **rounding_at(given["site"]),
         "place": given["site"],
         "all": 2 * given["people"],
         "s": f"{_one_trip(given):.4f}",

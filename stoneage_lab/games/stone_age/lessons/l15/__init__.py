@@ -13,7 +13,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
 from ...odds import yields
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ..explorers import DIVISORS
+from ..explorers import DIVISORS, rounding_at
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 確率分布", "数学A 期待値", "CCSS S-MD.B.7", "AP expected value and risk")
@@ -46,7 +46,7 @@ def _best(given: Parameters) -> list[str]:
 
 def _facts(given: Parameters) -> dict[str, object]:
     """Return what a site costs, and its name as Python knows it."""
-    return {"divisor": DIVISORS[given["site"]], "place": given["site"]}
+    return {**rounding_at(given["site"]), "place": given["site"]}
 
 
 QUESTIONS: Final = [

@@ -11,7 +11,7 @@ from .....lessons.number_answers import Number
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import first_die, yields
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ..explorers import DIVISORS
+from ..explorers import DIVISORS, rounding_at
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 確率変数の和", "情報I データの活用：回帰", "CCSS S-MD.A.2", "AP regression")
@@ -33,7 +33,7 @@ def _pips_after(given: Parameters) -> Fraction:
 
 def _facts(given: Parameters) -> dict[str, Any]:
     return {
-        "divisor": DIVISORS[given["site"]], "place": given["site"], "others": given["people"] - 1
+        **rounding_at(given["site"]), "place": given["site"], "others": given["people"] - 1
     }  # fmt: skip
 
 

@@ -104,6 +104,7 @@ EGGS: Final = _outside(
         "mean_rounded": lambda given: given["mean"] // given["box"],
     },
     {"box": (6, 10, 12), "mean": (100, 131, 150, 200, 255)},
+    derived=lambda given: {"largest": given["box"] - 1, "lost": Fraction(given["box"] - 1, 2)},
 )
 
 # ---- L4: a little more helps now and then -----------------------------------------------------
@@ -118,6 +119,7 @@ COUPONS: Final = _outside(
         "not_divided": lambda given: given["extra"],
     },
     {"extra": (2, 3, 4), "each": (5, 8, 10, 20)},
+    derived=lambda given: {"largest": given["each"] - 1},
 )
 
 # ---- L5: the mean is not safe -----------------------------------------------------------------
