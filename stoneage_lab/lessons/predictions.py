@@ -55,7 +55,6 @@ def beside_the_truth(exercise: Exercise) -> Figure | None:
     others = [(n, guess) for n, guess in exercise.classmates if n != exercise.student.number]
     rows += [[texts("exercise.one_of_class", n=n), written(guess)] for n, guess in others]
     head = [texts["exercise.who"], texts["exercise.was"]]
-    caption = texts("exercise.you_and_truth", given=written(float(own)), truth=written(value))
-    table = Table(caption, head, rows)
+    table = Table(texts["exercise.beside_the_truth"], head, rows)
     marks = [Mark(you, float(own), "diamond"), Mark(truth, value, "line")]
     return number_line(table, marks, [guess for _, guess in others])
