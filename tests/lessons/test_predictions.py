@@ -293,12 +293,12 @@ def test_codes_without_predictions_say_so() -> None:
 PREDICT = """
 import sys
 from pathlib import Path
-from stoneage_lab.core import locking
+from stoneage_lab.core import file_lock
 from stoneage_lab.lessons.prediction_keeper import KeptPrediction
 from stoneage_lab.lessons.predictions_file import KeptPredictions
 from stoneage_lab.lessons.student import Student
 
-locking.WAIT = 240.0
+file_lock.WAIT = 240.0
 kept = KeptPredictions(Student("1B", int(sys.argv[2])), Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()
