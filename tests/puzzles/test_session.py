@@ -89,11 +89,11 @@ KEEP = """
 import sys
 from datetime import date
 from pathlib import Path
-from stoneage_lab.core import locking
+from stoneage_lab.core import file_lock
 from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.spacing import RepetitionState
 
-locking.WAIT = 240.0
+file_lock.WAIT = 240.0
 kept = KeptPractice("stone-age", folder=Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()
