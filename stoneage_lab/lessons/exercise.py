@@ -166,7 +166,10 @@ class Exercise:
             return self._told(Reply(TOLD, locked))
         kind = self.kind
         try:
-            doubt = kind.doubt(kind.read(answer))
+            read = kind.read(answer)
+            # Of a number it is said what no answer can be; of other kinds it would give help.
+            outside = kind.off(read, self.truth) if isinstance(kind, Number) else ""
+            doubt = kind.doubt(read) or outside
         except NotComparable as error:
             doubt = str(error)
         if doubt:

@@ -441,3 +441,13 @@ def test_what_is_sent_and_what_is_read_have_one_limit() -> None:
         made = encode(experiment, student, predictions={0: Fraction(value)})
         with pytest.raises(CodeError, match="too large"):
             decode(made, "1B")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_prediction_is_a_number_that_the_answer_can_be(code: str) -> None:
+    with speaking(code):
+        for id, given, possible in (("L1.2", "1/3", "4"), ("L2.1", "-0.5", "1/3")):
+            asked = Exercise(lab.questions("stone-age")[id], Student("1B", 7))
+            assert asked.predict(given).outcome == "unreadable"
+            assert asked.prediction is None
+            assert asked.predict(possible).outcome == "told"
