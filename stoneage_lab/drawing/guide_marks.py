@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .ground import Place
+from .scene import Button
 
 if TYPE_CHECKING:
     from .scene import ChoicePanel, Scene
@@ -55,8 +56,11 @@ def with_meant(scene: Scene, meant: GuideFocus, live: Scene, rest: Scene | None 
         if one.id in found:
             return replace(one, control=replace(one.control, meant=True))
         # Beside a move that is meant, others stay possible and are seen less.
-        quieter = moves and isinstance(one, Place) and one.control.state == "can"
-        return replace(one, soft=True) if quieter else one
+        if not moves or one.control.state != "can":
+            return one
+        if isinstance(one, Place):
+            return replace(one, soft=True)
+        return replace(one, style=one.style or "quiet") if isinstance(one, Button) else one
 
     panels = [
         replace(

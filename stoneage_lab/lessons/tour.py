@@ -253,7 +253,7 @@ class Tour(Observable):
         """Judge whether the step expects a legal action, without playing it."""
         ahead = self._ahead()
         step = self.route.steps[ahead] if ahead < len(self.route.steps) else None
-        if step is None or step.fits(action.words):
+        if step is None or step.fits(action.words, self.play.position):
             return Reply(RIGHT, "")
         wrong = self.route.text(f"{step.name}.wrong") or words()("tour.wrong")
         return Reply(RIGHT if step.loose else MISTAKE, wrong)

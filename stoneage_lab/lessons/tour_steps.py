@@ -36,6 +36,9 @@ class RouteStep:
         Ids of things in the picture to highlight, besides the places of the moves.
     facts : function, optional
         From a position to the numbers in the sentence.
+    closing : sequence of str
+        Patterns of the moves that complete the step ("close", "done"). They are expected only once
+        no move of `moves` is possible any more, so that nothing is left out.
 
     Examples
     --------
@@ -51,9 +54,11 @@ class RouteStep:
         loose: bool = False,
         marks: Sequence[str] = (),
         facts: Facts | None = None,
+        closing: Sequence[str] = (),
     ) -> None:
         self.name = name
         self.moves = tuple(moves)
+        self.closing = tuple(closing)
         self.reached = reached
         self.loose = loose
         self.marks = tuple(marks)
@@ -64,16 +69,25 @@ class RouteStep:
         """Whether the step is only read."""
         return not self.moves
 
-    def fits(self, words: str) -> bool:
-        """Tell whether the step expects a move."""
-        return any(fnmatchcase(words, pattern) for pattern in self.moves)
+    def fits(self, words: str, position: Position | None = None) -> bool:
+        """Tell whether the step expects a move: at a position, or at any time."""
+        patterns = (*self.moves, *self.closing) if position is None else self._expected(position)
+        return any(fnmatchcase(words, pattern) for pattern in patterns)
+
+    def _expected(self, position: Position) -> tuple[str, ...]:
+        """Return the patterns of the moves expected at a position."""
+        if not self.closing:
+            return self.moves
+        legal = [action.words for action in position.moves]
+        left = any(fnmatchcase(words, pattern) for pattern in self.moves for words in legal)
+        return self.moves if left else self.closing
 
     def wanted(self, position: Position) -> list[Action]:
         """Return the legal moves that the step expects, the best ones first."""
         legal = list(position.moves)
         found = {
             action: None
-            for pattern in self.moves
+            for pattern in self._expected(position)
             for action in legal
             if fnmatchcase(action.words, pattern)
         }
@@ -82,7 +96,7 @@ class RouteStep:
     def best(self, position: Position) -> list[Action]:
         """Return the moves of the first pattern that matches any; none if it matches every move."""
         legal = list(position.moves)
-        for pattern in self.moves:
+        for pattern in self._expected(position):
             found = [action for action in legal if fnmatchcase(action.words, pattern)]
             if found:
                 return found if len(found) < len(legal) or len(legal) == 1 else []

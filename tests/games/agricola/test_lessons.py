@@ -17,6 +17,8 @@ from lessons.questions import (
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.drawing import parts
+from stoneage_lab.drawing.guide_marks import GuideFocus
 from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
 from stoneage_lab.games.agricola.lessons.tours import TOURS
 from stoneage_lab.games.agricola.rules.space_names import ROUNDS, SITES
@@ -86,6 +88,42 @@ def test_the_first_minute_ends_with_a_harvest_that_feeds_all_and_brings_a_lamb()
     assert not position.seat("red").begging
     assert "3 sheep now" in last
     assert position.state.round == 5
+
+
+@pytest.mark.parametrize("first", ["1-4", "1-5"])
+@pytest.mark.parametrize(("id", "step"), [("farm_first", "pasture"), ("farm_fences", "fence")])
+def test_a_pasture_is_closed_when_both_of_its_spaces_are_marked(
+    id: str, step: str, first: str
+) -> None:
+    tour: Tour = tutorial(f"agricola/{id}")
+    tour.play.do("use fences")
+    assert tour.step is not None
+    assert tour.step.name == step
+    assert tour.offer(f"fence {first}")
+    ply = tour.play.ply
+    refused = tour.offer("close")
+    assert (refused.outcome, tour.play.ply) == ("mistake", ply)
+    assert "1-4" in refused.text
+    assert "1-5" in refused.text
+    # The other space shines, and the button that would close the pasture too early is quiet.
+    second = {"1-4": "1-5", "1-5": "1-4"}[first]
+    assert [str(action) for action in tour.wanted()] == [f"fence {second}"]
+    focus = GuideFocus([f"fence {second}"])
+    assert (
+        'id="do-close" class="sal-button can sal-quiet"' in parts(tour.play, meant=focus)["prompt"]
+    )
+    assert tour.offer(f"fence {second}")
+    assert [str(action) for action in tour.wanted()] == ["close"]
+    assert tour.offer("close")
+    assert tour.play.position.seat("red").wood == 0
+
+
+def test_the_first_player_is_no_way_past_the_card_that_a_tour_wants_played() -> None:
+    tour: Tour = tutorial("agricola/farm_hand")
+    while tour.step and tour.step.name != "minor":
+        tour.skip()
+    assert tour.offer("use start")
+    assert tour.offer("lead").outcome == "mistake"
 
 
 @pytest.mark.parametrize(("code", "most"), [("en", 25), ("ja", 60)])

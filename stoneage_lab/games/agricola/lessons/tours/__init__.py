@@ -19,6 +19,7 @@ MY_FARM: Final = "farm-red"
 MY_GOODS: Final = "goods-red"
 MY_HAND: Final = ("hand-occupations-red", "hand-minors-red")
 HOUSE: Final = ["2-1", "2-2", "3-1"]
+CLOSING: Final = ("close", "done")
 
 
 def _red(position: Position) -> dict[str, Any]:
@@ -110,7 +111,7 @@ TOURS: Final = [
         "farm_first",
         [
             RouteStep("fences", ["use fences"]),
-            RouteStep("pasture", ["fence 1-4", "fence 1-5", "close", "done"], reached=_fenced),
+            RouteStep("pasture", ["fence 1-4", "fence 1-5"], reached=_fenced, closing=CLOSING),
             RouteStep("sheep", ["use sheep"]),
             RouteStep("fish", ["use fishing"], facts=_red),
             RouteStep("harvest", marks=[MY_FARM, MY_GOODS], facts=_red),
@@ -122,7 +123,7 @@ TOURS: Final = [
         "farm_house",
         [
             RouteStep("look", marks=[MY_FARM, MY_GOODS]),
-            RouteStep("room", ["use rooms", "build room 2-2", "done"], reached=_room),
+            RouteStep("room", ["use rooms", "build room 2-2"], reached=_room, closing=["done"]),
             RouteStep("child", ["use growth"], facts=_red),
             RouteStep("five", marks=[MY_FARM], facts=_red),
         ],
@@ -134,7 +135,7 @@ TOURS: Final = [
         [
             RouteStep("look", marks=["site-sheep", MY_FARM]),
             RouteStep(
-                "fence", ["use fences", "fence 1-4", "fence 1-5", "close", "done"], reached=_fenced
+                "fence", ["use fences", "fence 1-4", "fence 1-5"], reached=_fenced, closing=CLOSING
             ),
             RouteStep("sheep", ["use sheep"], facts=_red),
             RouteStep("two", marks=[MY_FARM], facts=_red),
@@ -146,7 +147,7 @@ TOURS: Final = [
         "farm_fields",
         [
             RouteStep("plow", ["use plow", "plow 1-3", "plow *"], reached=_fields(2)),
-            RouteStep("sow", ["use sow", "sow grain 1-2", "done"], reached=_sown),
+            RouteStep("sow", ["use sow", "sow grain 1-2"], reached=_sown, closing=["done"]),
             RouteStep("grown", marks=[MY_FARM]),
             RouteStep(
                 "oven", ["use improve", "buy clay-oven", "bake 1 grain"],
@@ -189,8 +190,8 @@ TOURS: Final = [
             RouteStep("needs", marks=["hand-red-canoe"], facts=_red),
             RouteStep(
                 "minor",
-                ["use start", "play helpful-neighbors", "pay 1 clay", "take stone", "lead", "done"],
-                reached=lambda position: number(position) == 4, facts=_red,
+                ["use start", "play helpful-neighbors", "pay 1 clay", "take stone"],
+                closing=["lead"], reached=lambda position: number(position) == 4, facts=_red,
             ),
             RouteStep("passed", marks=["hand-blue"]),
             RouteStep("second", ["use lessons", "play clay-mixer", "play *"],
