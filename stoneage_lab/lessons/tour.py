@@ -8,6 +8,7 @@ from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
 from ..core.language import known_language
 from ..core.listeners import Observable
+from ..core.typed_text import plain_text
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..players import PERSON
@@ -21,6 +22,8 @@ from .reply import MISTAKE, RIGHT, TOLD, Reply
 from .tour_steps import Route, RouteStep
 from .words import words
 
+FIRST: Final = "first"
+"""The name that the tour with which a game begins has in every game."""
 MOST_SKIPPED: Final = 40
 """Maximum number of decisions of a step that the tour takes for the user."""
 
@@ -366,8 +369,8 @@ class Tour(Observable):
         SetupError
             If there is no such tour; near ones are named.
         """
-        own = routes(self.route.game or None)
-        self._begin((own if own.matching(name) else routes()).find("tour", name))
+        own = self.route.game or None
+        self._begin(_of_game(name, own) if own and _meant(name, own) else _anywhere(name))
         return self._tell()
 
     def new_game(self) -> Session:
@@ -438,7 +441,9 @@ def tutorial(name: str | None = None, game: str | None = None) -> Any:
         A tour, for instance ``"first"`` (the first minute), ``"placing"`` or
         ``"stone-age/placing"``; or a game, whose first tour begins then.
     game : str, optional
-        The game whose tours are meant; needed where two games have one of this name.
+        The game whose tours are meant; needed where two games have one of this name. Then
+        ``"first"`` is the tour that the game begins with, and the word before a name's first
+        ``_`` may be left out: ``"end"`` for ``"hunt_end"``.
 
     Returns
     -------
@@ -453,6 +458,8 @@ def tutorial(name: str | None = None, game: str | None = None) -> Any:
     --------
     >>> tutorial("stone-age").route.id
     'first'
+    >>> tutorial("first", game="agricola").route.id
+    'farm_first'
     >>> tour = tutorial("buying")
     >>> tour.play.do("use card1").ply
     Pay with 1 wood: you need the brick for the building.
@@ -463,10 +470,9 @@ def tutorial(name: str | None = None, game: str | None = None) -> Any:
     # The lessons of other games are not read for the first minute of one.
     if isinstance(name, str) and name in game_names() and not routes(name).matching(name):
         return _begun(_first(name))
-    found = routes(game)
     if name is None:
-        return _list(found)
-    return _begun(found.find("tour", name))
+        return _list(routes(game))
+    return _begun(_anywhere(name) if game is None else _of_game(name, game))
 
 
 _RUNNING: Final[dict[str, Tour]] = {}
@@ -495,6 +501,25 @@ def _first(game: str) -> Route:
     if not found:
         raise SetupError(words()("tour.none", title=game_type(game).title))
     return found[0]
+
+
+def _meant(name: Any, game: str) -> list[Route]:
+    """Return the tours of a game that a name may mean: its id, or less where the game is known."""
+    found = routes(game)
+    key = plain_text(name).strip().lower() if isinstance(name, str) else None
+    first = [_first(game)] if key == FIRST and found else []
+    short = [one for one in found.values() if one.id.lower().partition("_")[2] == key]
+    return found.matching(name) or first or short
+
+
+def _of_game(name: str, game: str) -> Route:
+    """Return the tour of a game with a name, which may be shorter than its id."""
+    return routes(game).find("tour", name, _meant(name, game))
+
+
+def _anywhere(name: str) -> Route:
+    """Return the tour of any game with a name."""
+    return routes().find("tour", name)
 
 
 def _list(found: Catalogue[Route]) -> Any:

@@ -213,6 +213,26 @@ def test_who_begins_a_game_reads_what_its_rules_and_its_bot_are_like(
         assert texts[f"rule_set.{rules}"]
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_first_is_the_first_minute_of_the_game_that_is_named(name):
+    begun = lab.tutorial("first", game=name)
+    assert begun.route is lab.tutorial(name).route
+    assert begun.route.minutes == 1
+    assert lab.tutorial(" FIRST ", game=name).route is begun.route
+    # On a board, a game's tours are called by the same names.
+    assert begun.begin("first").route is lab.tutorial(name).route
+    with pytest.raises(lab.SetupError, match=begun.route.id):
+        lab.tutorial(begun.route.id[:-1] + "x", game=name)
+
+
+def test_with_its_game_a_tour_is_found_by_the_end_of_its_name():
+    ends = {"age-of-hunting": "hunt_end", "age-of-revive": "kings_end", "agricola": "farm_end"}
+    found = {game: lab.tutorial("end", game=game).route.id for game in ends}
+    assert found == ends
+    with pytest.raises(lab.SetupError, match="farm_end"):
+        lab.tutorial("end")
+
+
 @pytest.mark.parametrize("name", list(routes()))
 def test_the_new_game_after_a_tour_has_its_rules_and_players(name: str) -> None:
     tour = lab.tutorial(name)
