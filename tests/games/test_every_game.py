@@ -233,6 +233,27 @@ def test_with_its_game_a_tour_is_found_by_the_end_of_its_name():
         lab.tutorial("end")
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_a_step_of_a_tour_that_names_one_place_takes_no_other(name):
+    for route in routes(name).values():
+        for step in route.steps:
+            named = {move.partition(" ")[0] for move in step.moves if "*" not in move}
+            anything = {move.partition(" ")[0] for move in step.moves if "*" in move}
+            assert not named & anything, (route.id, step.name, step.moves)
+
+
+def test_of_two_places_for_a_card_a_tour_takes_the_one_that_it_names():
+    tour = lab.tutorial("first", game="age-of-revive")
+    while tour.step.name != "residence":
+        tour.skip()
+    elsewhere = {str(move) for move in tour.play.moves} - {"build residence after mason"}
+    refused = [tour.offer(move) for move in sorted(elsewhere) if "build residence" in move]
+    assert refused
+    assert {reply.outcome for reply in refused} == {"mistake"}
+    assert "after your Mason" in refused[0].text
+    assert tour.offer("build residence after mason")
+
+
 @pytest.mark.parametrize("name", list(routes()))
 def test_the_new_game_after_a_tour_has_its_rules_and_players(name: str) -> None:
     tour = lab.tutorial(name)

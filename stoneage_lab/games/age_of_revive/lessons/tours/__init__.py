@@ -95,7 +95,7 @@ TOURS: Final = [
             RouteStep("stone", ["act"]),
             RouteStep(
                 "residence",
-                ["build residence after mason", "build residence after *"],
+                ["build residence after mason"],
                 reached=lambda position: has(position, "residence"),
             ),
             RouteStep("cube", ["take *"]),
@@ -156,7 +156,7 @@ TOURS: Final = [
         "kings_end",
         [
             RouteStep("before", marks=["support"], facts=_red),
-            RouteStep("home", ["move 3", "move *"], reached=lambda p: standing(p) == "red tent"),
+            RouteStep("home", ["move 3"], reached=lambda p: standing(p) == "red tent"),
             RouteStep("flip", ["act flip"], reached=lambda position: position.over),
             RouteStep("table"),
         ],

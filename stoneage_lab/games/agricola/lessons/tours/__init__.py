@@ -146,7 +146,7 @@ TOURS: Final = [
     _route(
         "farm_fields",
         [
-            RouteStep("plow", ["use plow", "plow 1-3", "plow *"], reached=_fields(2)),
+            RouteStep("plow", ["use plow", "plow 1-3"], reached=_fields(2)),
             RouteStep("sow", ["use sow", "sow grain 1-2"], reached=_sown, closing=["done"]),
             RouteStep("grown", marks=[MY_FARM]),
             RouteStep(
@@ -194,7 +194,7 @@ TOURS: Final = [
                 closing=["lead"], reached=lambda position: number(position) == 4, facts=_red,
             ),
             RouteStep("passed", marks=["hand-blue"]),
-            RouteStep("second", ["use lessons", "play clay-mixer", "play *"],
+            RouteStep("second", ["use lessons", "play clay-mixer"],
                       reached=lambda position: len(farm(position).cards) == 2, facts=_red),
             RouteStep("met", marks=["hand-red-canoe"], facts=_red),
         ],
