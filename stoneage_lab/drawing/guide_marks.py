@@ -72,7 +72,9 @@ def with_meant(scene: Scene, meant: GuideFocus, live: Scene, rest: Scene | None 
         )
         for panel in scene.prompt.panels
     ]
-    prompt = replace(scene.prompt, panels=tuple(panels))
+    # There is one instruction at a time: that of the guide.
+    detail = "" if moves and scene.prompt.tells_what_to_press else scene.prompt.detail
+    prompt = replace(scene.prompt, panels=tuple(panels), detail=detail)
     return replace(scene.with_places(marked), prompt=prompt, meant=things)
 
 

@@ -383,13 +383,18 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Whose turn it is, the decision, and its panels."""
+    """Whose turn it is, the decision, and its panels.
+
+    If the `detail` only tells what to press (`tells_what_to_press`), a guide that tells it speaks
+    in its place.
+    """
 
     sentence: str
     detail: str = ""
     seat: str = ""
     panels: tuple[ChoicePanel, ...] = ()
     table: TextTable | None = None
+    tells_what_to_press: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ from lessons.questions import (
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, load_texts, speaking
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.drawing.guide_marks import GuideFocus
+from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games.age_of_revive import lessons
 from stoneage_lab.lessons.glossary import terms
 from stoneage_lab.lessons.goal import goals
@@ -344,3 +346,19 @@ def test_the_rules_end_with_a_guided_game_that_names_what_stands_on_the_board(ed
     assert len(pages) == 5
     for page in pages:
         assert ".save()" not in "".join("".join(cell["source"]) for cell in cells(edition, page))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("step", ["build", "residence"])
+def test_beside_what_a_tour_says_to_press_nothing_else_says_it(step: str, code: str) -> None:
+    tour = lab.tutorial("age-of-revive/revive_first")
+    while tour.step.name != step:
+        tour.skip()
+    at_rest = scene_of(tour.play, None, code).prompt
+    assert at_rest.detail
+    focus = GuideFocus([str(move) for move in tour.wanted()])
+    guided = scene_of(tour.play, None, code, meant=focus).prompt
+    assert (guided.sentence, guided.detail) == (at_rest.sentence, "")
+    # Where the tour only shows something, the board says how it is pressed.
+    looked_at = scene_of(tour.play, None, code, meant=GuideFocus([], ["mat-red"])).prompt
+    assert looked_at.detail == at_rest.detail

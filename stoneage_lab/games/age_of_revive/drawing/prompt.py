@@ -20,6 +20,8 @@ from .road import road
 
 LONG: Final = 3
 """The most replacements that are shown at once."""
+PRESSED: Final = ("build", "rebuild")
+"""The decisions of which the detail tells only what to press."""
 
 
 def prompt(look: Look) -> Prompt:
@@ -40,7 +42,8 @@ def prompt(look: Look) -> Prompt:
         *replacements(look),
         *unplaced_actions(look),
     ]
-    return Prompt(look.own(f"prompt.{step}", who=who), question_detail(look), colour, tuple(panels))
+    return Prompt(look.own(f"prompt.{step}", who=who), question_detail(look), colour, tuple(panels),
+                  tells_what_to_press=step in PRESSED)  # fmt: skip
 
 
 def question_detail(look: Look) -> str:
