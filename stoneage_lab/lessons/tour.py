@@ -175,13 +175,15 @@ class Tour(Observable):
     def waits_for(self, code: str | None = None) -> str:
         """Return the bot that has still to move before the tour goes on; empty for none.
 
+        At the end of the tour nobody is waited for: its last sentence stands while bots move.
+
         Parameters
         ----------
         code : {"en", "ja"}, optional
             The current language by default.
         """
         play = self.play
-        if self.holds or play.ply < play.last or not play.bot_to_move:
+        if self.done or self.holds or play.ply < play.last or not play.bot_to_move:
             return ""
         return play.game.seat_text(play.position.mover_name, known_language(code))
 

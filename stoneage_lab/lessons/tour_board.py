@@ -96,7 +96,7 @@ class TourGuide:
             sentence=spoken("tour.waits", who=waits) if waits else tour.sentence(language, seen),
             reply=tour.said.text,
             right=bool(tour.said),
-            cheer=spoken("tour.cheer") if tour.done and not waits else "",
+            cheer=spoken("tour.cheer") if tour.done else "",
             progress=_progress(tour, language),
             share=(tour.number - 1) / len(tour.route.steps),
             buttons=self._buttons(language),

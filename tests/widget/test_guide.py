@@ -261,6 +261,27 @@ def test_a_notebook_gets_the_live_board_and_for_others_sentence_and_picture(tour
     assert "<img" in data["text/html"]
 
 
+@pytest.mark.parametrize("name", ["hunt_first", "revive_first"])
+def test_at_the_end_of_a_tour_praise_comes_before_the_bots_move_and_stays(name):
+    tour = lab.tutorial(name)
+    board, ask = tour.board, Page(tour.board)
+    while not tour.done:
+        if tour.play.bot_to_move and not tour.holds:
+            ask("next")
+        elif tour.can_go_on:
+            ask("guide", guide="next")
+        else:
+            tour.play.do(tour.step.wanted(tour.play.position)[0], bots=False)
+    end = tour.route.text("end", "en")
+    assert tour.play.bot_to_move
+    while tour.play.bot_to_move:
+        assert said(board) == end
+        assert TourGuide(tour).guidance("en", tour.seen).cheer == "You did it!"
+        ask("next")
+    assert said(board) == end
+    board.close()
+
+
 @pytest.mark.parametrize(("name", "language"), [("first", "en"), ("revive_first", "ja")])
 def test_while_a_bot_moves_the_guide_says_so_and_is_not_ahead_of_the_board(name, language):
     tour = lab.tutorial(name)
