@@ -130,7 +130,8 @@ class TourGuide:
         return [
             Press("next", spoken("tour.next"), tour.can_go_on, tour.can_go_on),
             Press("back", spoken("tour.back"), tour.can_go_back),
-            Press("skip", spoken("tour.skip"), not tour.can_go_on),
+            # A bot's move would come first, and the press would be about an earlier position.
+            Press("skip", spoken("tour.skip"), not (tour.can_go_on or tour.waits_for(language))),
             self._again(language),
         ]
 

@@ -48,6 +48,12 @@ def banner(board):
     return board.view["parts"]["guide"]
 
 
+def presses(tour, language):
+    """Return which buttons of a tour can be pressed."""
+    guidance = TourGuide(tour).guidance(language, tour.seen)
+    return {press.name: press.can for press in guidance.buttons}
+
+
 def said(board):
     return SAID.search(banner(board))[1]
 
@@ -293,6 +299,7 @@ def test_while_a_bot_moves_the_guide_says_so_and_is_not_ahead_of_the_board(name,
             text = said(board)
             assert text != tour.sentence(language)
             assert tour.play.game.seat_text(tour.play.position.mover_name, language) in text
+            assert not presses(tour, language)["skip"]
             waited.append(text)
             ask("next")
         elif tour.can_go_on:
@@ -303,4 +310,5 @@ def test_while_a_bot_moves_the_guide_says_so_and_is_not_ahead_of_the_board(name,
     while tour.play.bot_to_move:
         ask("next")
     assert said(board) == tour.sentence(language)
+    assert presses(tour, language)["skip"] is not tour.can_go_on
     board.close()
