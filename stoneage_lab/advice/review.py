@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 SHOWN: Final = 3
 SWING: Final = 0.15
 """The least change of a chance to win between two decisions that is called a turning point."""
+_LOSSES: Final = {"good": "review.small_loss", "playable": "review.clear_loss"}
+"""Ratings with other words beside what the move has cost: among costly moves none is praised."""
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
 
 
@@ -100,7 +102,7 @@ class JudgedMove:
             n=self.ply + 1,
             who=game.seat_text(self.seat),
             played=self.position.label(self.played),
-            rating=texts()[f"coach.rating_{self.rating}"],
+            rating=texts()[_LOSSES.get(self.rating, f"coach.rating_{self.rating}")],
             cost=in_percent(self.cost),
             points=in_points(self.points).removeprefix("+"),
         )

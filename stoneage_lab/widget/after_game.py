@@ -136,10 +136,13 @@ class AfterGame(CoachWork["Decisive"]):
         return {seat: found.lessons[seat] for seat in seats if seat in found.lessons}
 
     def _insights(self, viewing: Viewing, found: Decisive) -> Iterator[Insight]:
-        # A shared win and a game of one player have no turning point.
-        if len(viewing.play.at(-1).winners) == 1 < len(viewing.play.seats):
+        lessons = self._lessons(viewing)
+        # A shared win and a game of one player have no turning point; nor is it said that no move
+        # decided the game where the next sentence names a costly one.
+        decided = len(viewing.play.at(-1).winners) == 1 < len(viewing.play.seats)
+        if decided and (found.turn is not None or not any(lessons.values())):
             yield _turn_told(viewing, found.turn)
-        for seat, lesson in self._lessons(viewing).items():
+        for seat, lesson in lessons.items():
             yield _lesson_told(viewing, seat, lesson, found.preferred[seat])
 
 

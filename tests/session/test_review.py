@@ -72,6 +72,21 @@ def test_a_planted_blunder_is_found_with_the_better_move_and_why():
     assert play.at(3).why_not(blunder.better) is None
 
 
+def test_no_costly_move_is_praised():
+    play = lab.play(Matches(2), seed=1)
+    for words in ("take 3", "take 3", "take 1"):
+        play.do(words)
+    (entry, *_) = lab.review(play, tries=20, progress=False).judged
+    entry.cost = 0.06
+    praise = ("(good)", "(playable)", "（良い）", "（悪くない）")
+    for rating in ("good", "playable", "poor"):
+        entry.rating = rating
+        for code, lost in (("en", "It lost 6 %"), ("ja", "失った勝率は 6")):
+            with speaking(code):
+                assert lost in entry.headline()
+                assert not [each for each in praise if each in entry.headline()]
+
+
 def test_the_best_moves_cost_nothing():
     play = lab.play(Slope(2), seed=7)
     for _ in range(3):

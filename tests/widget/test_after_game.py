@@ -151,3 +151,22 @@ def test_no_line_begins_with_the_sign_after_a_number(board: lab.Board) -> None:
     after = prompt(board).partition('class="sal-after"')[2]
     assert "\N{NO-BREAK SPACE}%" in after
     assert " %" not in after
+
+
+def test_it_is_not_said_that_no_move_decided_beside_a_move_that_cost_much(
+    board: lab.Board,
+) -> None:
+    found = found_of(board)
+    lesson, calm = found.lessons["red"], "No single move decided"
+    assert lesson is not None
+
+    def told(turn: Turn | None) -> str:
+        said = Decisive(found.game, turn, found.lessons, found.preferred)
+        insights = board._after._insights(board._curtain.viewing(), said)
+        return " ".join(line for each in insights for line in (each.title, *each.told))
+
+    assert "Your lesson" in told(None)
+    assert calm not in told(None)
+    assert "Turning point" in told(Turn(lesson, "blue", 0.37, 0.37, 0.95))
+    found.lessons["red"] = None
+    assert calm in told(None)
