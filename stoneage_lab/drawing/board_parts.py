@@ -190,14 +190,18 @@ def status(
     """Return the last events, whose turn it is and the decision, as sentences.
 
     While a table is being unfolded (see `parts`), they do not reveal the result. Events that are
-    told `beside` the board are left out.
+    told `beside` the board are left out. At the end of a game the result comes first: it is what the
+    line over a board is about.
     """
     scene = scene_of(source, seat, language)
     if lines is not None and scene_with_lines(scene, lines) is not scene:
         return scene_with_lines(scene, lines).summary
     # So are sentences that the summary repeats.
-    told = (line for line in headlines(scene) if line not in scene.summary and line not in beside)
-    return printable(joined((*told, scene.summary), scene.language))
+    repeated = scene.summary.replace(shared_texts(scene.language)("chrome.you", who=""), "")
+    told = [line for line in headlines(scene) if line not in repeated and line not in beside]
+    ended = scene.prompt.table is not None
+    said = (scene.summary, *told) if ended else (*told, scene.summary)
+    return printable(joined(said, scene.language))
 
 
 def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -> str:

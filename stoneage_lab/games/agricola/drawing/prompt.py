@@ -114,7 +114,10 @@ def won(look: Look) -> str:
     scores, winners = state.scores(), state.winners()
     if state.seats == 1:
         return texts("prompt.alone", n=scores[0])
-    names = [texts(f"seat.{look.game.seats[seat]}") for seat in winners]
+    named = {seat: texts(f"seat.{look.game.seats[seat]}") for seat in winners}
+    names = [
+        texts("chrome.you", who=name) if seat == look.you else name for seat, name in named.items()
+    ]
     key = "prompt.shared" if len(names) > 1 else "prompt.won"
     return texts(key, whos=texts["list.comma"].join(names), n=max(scores))
 
