@@ -235,3 +235,19 @@ def test_the_rulebook_names_every_space_of_the_board(code: str) -> None:
     assert [
         name for name in names if "(" not in name and "（" not in name and name not in said
     ] == []
+
+
+def test_in_japanese_a_tour_calls_a_square_and_a_tour_by_one_word_each() -> None:
+    """As the prompt and the button below do."""
+    said = [
+        route.text(f"{step.name}.{key}", "ja")
+        for route in TOURS
+        for step in route.steps
+        for key in ("say", "wrong")
+    ]
+    ends = [route.text("end", "ja") for route in TOURS]
+    assert not [line for line in ends if "案内" in line]
+    assert any("次のツアー" in line for line in ends)
+    # Where people work is called a space; what a farm consists of is not.
+    square = re.compile(r"スペース\d|\d(?:つの)?スペース")
+    assert not [line for line in said if square.search(line)]
