@@ -190,8 +190,8 @@ def status(
     """Return the last events, whose turn it is and the decision, as sentences.
 
     While a table is being unfolded (see `parts`), they do not reveal the result. Events that are
-    told `beside` the board are left out. At the end of a game the result comes first: it is what the
-    line over a board is about.
+    told `beside` the board are left out. At the end of a game the result comes first: it is what
+    the line over a board is about.
     """
     scene = scene_of(source, seat, language)
     if lines is not None and scene_with_lines(scene, lines) is not scene:

@@ -78,8 +78,10 @@ def test_fences_are_marked_edge_by_edge_and_built_at_once(bare_page: BarePage) -
     root.locator("[data-action='use fences']").click()
     bare_page.wait_for_answers()
     build = root.locator("#do-build")
-    build.click()
-    assert "Press edges" in root.inner_text()
+    # Without marks there is nothing to build, and no button for it, nor a box around none.
+    assert not build.is_visible()
+    assert not root.locator(".sal-choices .sal-choice").first.is_visible()
+    assert "press its edges" in root.locator(".sal-sentence").inner_text()
     for edge in ("1-5n", "1-5e", "1-5w"):
         root.locator(f"[data-mark='{edge}']").click()
     # Not closed: it is said at once, before anything is built, and read aloud.
@@ -102,15 +104,17 @@ def test_fences_are_marked_edge_by_edge_and_built_at_once(bare_page: BarePage) -
     assert session.position.seat("red").pastures == ("1-5",)
 
 
-def test_without_marks_the_button_says_what_to_press_again(bare_page: BarePage) -> None:
+def test_without_marks_the_button_that_builds_them_is_away_again(bare_page: BarePage) -> None:
     session = red(goods={"wood": 6})
     root = bare_page.show(lab.Board(session.do("use fences"), pace=0, language="ja"))
     edge, detail = root.locator("[data-mark='1-5n']"), root.locator(".sal-detail")
     before = detail.inner_text()
     edge.click()
     root.locator(".sal-detail", has_text="あと3本です").wait_for()
+    assert root.locator("#do-build").is_visible()
     edge.click()
     assert detail.inner_text() == before
+    assert not root.locator("#do-build").is_visible()
     assert "先に農場の辺を" in (root.locator("#do-build").get_attribute("data-why") or "")
 
 
