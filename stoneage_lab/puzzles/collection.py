@@ -211,7 +211,8 @@ def _read(path: Path, changed: int, easy: Path | None = None, easy_changed: int 
         return found
     first = PuzzleSet.load(easy)
     order = list(KINDS)
-    rows = {**first._rows, **found._rows}.values()
+    # A puzzle that is in both files keeps the reason that was written for the easy one.
+    rows = {**first._rows, **found._rows, **first._rows}.values()
     every = sorted(rows, key=lambda row: order.index(row["kind"]))
     return PuzzleSet(found.game, every, list(first))
 
