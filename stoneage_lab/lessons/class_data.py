@@ -169,7 +169,7 @@ class ClassData:
 
         Examples
         --------
-        >>> from .book import Book
+        >>> from .student_work import Book
         >>> trial = Book(Student("1B", 7)).trial("L2")
         >>> trial.throw(25).n
         25

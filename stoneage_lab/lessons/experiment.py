@@ -207,7 +207,7 @@ class Trial:
 
     Examples
     --------
-    >>> from .book import experiment
+    >>> from .student_work import experiment
     >>> trial = experiment("L2")
     >>> trial.throw(10).n, trial.throw(90).n
     (10, 100)
@@ -319,7 +319,7 @@ class Trial:
 
         Examples
         --------
-        >>> from .book import experiment
+        >>> from .student_work import experiment
         >>> experiment("L2").series(25, 40).n
         40
         """

@@ -199,7 +199,7 @@ def numbers_of(exercise: Exercise) -> str:
 
     Examples
     --------
-    >>> from .book import experiments, questions
+    >>> from .student_work import experiments, questions
     >>> from .student import Student
     >>> numbers_of(Exercise(questions()["L5.3"], Student("1B", 1)))
     'people 5, hunters 1, food in store 2'
@@ -212,7 +212,7 @@ def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
 
     Examples
     --------
-    >>> from .book import experiments, questions
+    >>> from .student_work import experiments, questions
     >>> from .student import Student
     >>> wrong_answers(Exercise(questions()["L2.3"], Student("1B", 1)))
     [('A', '400'), ('B', '40'), ('C', '3960'), ('D', '100')]

@@ -163,7 +163,7 @@ class ReasonChoice:
 
     Examples
     --------
-    >>> from .book import who_is_right
+    >>> from .student_work import who_is_right
     >>> choice = who_is_right("L2")
     >>> choice.choose("Tom").outcome
     'right'

@@ -35,7 +35,7 @@ else:  # run as a script
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = (
-    "sites decisions steps chance_nodes flow feeding scoring buildings cards player state options "
+    "sites decisions step_base chance_nodes flow feeding scoring buildings cards player state options "
 )
 RULES += "options game_configuration actions goods"
 FILES = (

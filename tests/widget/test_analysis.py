@@ -134,7 +134,7 @@ def test_the_hint_thinks_in_tries_not_in_seconds(
     monkeypatch.setattr(hint, "BackgroundSearch", pondering)
     tell(board, "hint")
     (budget,) = budgets
-    assert (budget.tries, budget.until) == (hint.TRIES, None)
+    assert (budget.tries, budget.until) == (hint_tries(board.session.game), None)
 
 
 # -- new lines -------------------------------------------------------------------------------

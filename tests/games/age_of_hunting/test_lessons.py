@@ -95,7 +95,8 @@ def test_each_item_leads_to_the_next_and_each_notebook_to_the_next_one() -> None
     assert following(QUESTIONS["H0.1"]).id == "H0.2"
     assert following(QUESTIONS["H1.3"]).notebook == "H2_recalling_and_copying.ipynb"
     assert following(QUESTIONS["H4.4"]).notebook == "../lessons/H5_rocks_nobody_has_seen.ipynb"
-    assert not following(QUESTIONS["H5.2"])
+    assert following(QUESTIONS["H5.2"]).id == "H5.4"
+    assert not following(QUESTIONS["H5.4"])
 
 
 @pytest.mark.parametrize("one", NOTEBOOKS, ids=lambda one: str(one.id))

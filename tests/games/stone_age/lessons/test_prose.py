@@ -71,7 +71,7 @@ def test_no_question_uses_a_word_of_a_later_notebook(term: Term, code: str) -> N
 
 
 @pytest.mark.parametrize(
-    "code", ["seed=", "lambda", "arrange", "condition", "cdf", "quantile", "sf", "cov"]
+    "code", ["seed=", "lambda", "arrange", "condition", "cdf", "quantile", "sf"]
 )
 @pytest.mark.parametrize("folder", ["", "ja/"])
 def test_code_is_explained_where_it_first_stands(code: str, folder: str) -> None:
