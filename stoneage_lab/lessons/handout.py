@@ -159,7 +159,7 @@ class Worksheet:
         --------
         >>> from .lesson import lesson_questions
         >>> Worksheet(lesson_questions("L1")).pages(), Worksheet(lesson_questions("A9")).pages()
-        ([[0, 1, 2]], [[0, 1], [2, 3]])
+        ([[0, 1, 2, 3]], [[0, 1], [2, 3, 4]])
         """
         # What stands at the head of a page without an experiment takes its room, too.
         taken = 0.0 if self.two_sides else (1 + len(self.begins_with)) / 2
@@ -186,7 +186,7 @@ def in_order(asked: Sequence[Question]) -> list[Question]:
     --------
     >>> from .lesson import lesson_questions
     >>> [one.id for one in in_order(lesson_questions("L8"))]
-    ['L8.3', 'L8.1', 'L8.2']
+    ['L8.3', 'L8.1', 'L8.2', 'L8.4']
     """
     game, lesson = asked[0].game, asked[0].lesson
     notebook = taught("NOTEBOOKS", game).get(lesson) if game else None

@@ -201,7 +201,7 @@ class Log(Sequence[LogLine]):
         >>> session = play("stone-age", players=["careful", "careful"], seed=11)
         >>> end = next(line.ply for line in session.run_bots().log if line.event[0] == "feed")
         >>> [passage.topic for passage in session.log.passages() if passage.ply == end]
-        ['use', 'feed', 'feed', 'round']
+        ['use', 'feed', 'feed', 'round', 'round']
         """
         found: list[Passage] = []
         lines: list[LogLine] = []

@@ -52,7 +52,7 @@ class ScoreSheet:
     >>> from stoneage_lab.session.session import play
     >>> sheet = ScoreSheet(play("stone-age", players=["careful", "careful"], seed=11).run_bots())
     >>> sheet.lines[1].shares[0]
-    Share(working='7² + 1²', points=50, total=53)
+    Share(working='1²', points=1, total=77)
     """
 
     def __init__(self, source: Any, language: str | None = None) -> None:

@@ -141,11 +141,10 @@ class Standings:
         --------
         >>> from stoneage_lab.trials.tournament import tournament
         >>> tournament(["random", "careful"], games=10, seed=1).plot()
-        Ratings after 20 games, with 95 % intervals
-            player   rating  95 % interval
-        --------------------------------------
-        1  careful  1691     1607–1776      ●
-        2  random   1309     1224–1393    ●
+        Ratings after 10 games, with 95 % intervals
+           player   rating  95 % interval
+        1  careful    1790      1520–2061                       ●
+        2  random     1210       939–1480           ●
         """
         return ladder(self)
 

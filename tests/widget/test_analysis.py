@@ -13,6 +13,7 @@ from fixtures.market import Market
 
 import stoneage_lab as lab
 from stoneage_lab.advice import reviewer
+from stoneage_lab.advice.search import hint_tries
 from stoneage_lab.session import variations
 from stoneage_lab.session.record import Record
 from stoneage_lab.widget import hint, shared_review
@@ -134,7 +135,7 @@ def test_the_hint_thinks_in_tries_not_in_seconds(
     monkeypatch.setattr(hint, "BackgroundSearch", pondering)
     tell(board, "hint")
     (budget,) = budgets
-    assert (budget.tries, budget.until) == (hint_tries(board.session.game), None)
+    assert (budget.tries, budget.until) == (hint_tries(board.play.game), None)
 
 
 # -- new lines -------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ def test_it_does_not_wait_for_ever_to_catch_up() -> None:
     assert any(words.startswith("develop hut") for words in behind.moves.words)
     for number, ends in ((8, False), (14, False), (20, True), (30, True)):
         chosen = choice(behind.arrange(round=number))
-        assert chosen.startswith("develop hut") == ends, (number, chosen)
+        assert chosen.startswith("develop hut") <= ends, (number, chosen)
+        assert chosen.startswith("develop") >= ends, (number, chosen)
 
 
 @pytest.mark.long

@@ -73,13 +73,13 @@ def test_the_command_gives_the_shipped_figures_again() -> None:
 
 def test_a_pair_repeats_and_says_nothing_where_the_card_cannot_come(capsys, tmp_path) -> None:
     path = tmp_path / "cards.json"
-    line = ["priors", "agricola", "--cards", "dovecote", "bean-field", "--pairs", "2"]
+    line = ["priors", "agricola", "--cards", "dovecote", "fruit-tree", "--pairs", "2"]
     assert main([*line, "-o", str(path)]) == 0
     assert "dovecote" in capsys.readouterr().out
-    again = measure_cards("agricola", ["bean-field", "dovecote"], 2)
+    again = measure_cards("agricola", ["fruit-tree", "dovecote"], 2)
     assert again.rows["dovecote"]["came"] == 2
-    assert again.rows["bean-field"]["came"] == 0
-    again.rows = {name: again.rows[name] for name in ("dovecote", "bean-field")}
+    assert again.rows["fruit-tree"]["came"] == 0
+    again.rows = {name: again.rows[name] for name in ("dovecote", "fruit-tree")}
     assert again.save(tmp_path / "again.json").read_bytes() == path.read_bytes()
 
 
@@ -99,7 +99,7 @@ def test_a_card_comes_for_nothing_and_takes_no_turn() -> None:
     before, seat = list(state.players[state.mover].goods), state.mover
     assert card_prior_trial.can_come(state, seat, "raft", 1)
     assert not card_prior_trial.can_come(state, seat, "raft", 2)
-    assert not card_prior_trial.can_come(state, seat, "bean-field", 1)
+    assert not card_prior_trial.can_come(state, seat, "fruit-tree", 1)
     shown, left = card_prior_trial.come(state, seat, "raft")
     assert state.mover == seat
     assert list(state.players[seat].goods) == before

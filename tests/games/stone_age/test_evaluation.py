@@ -27,7 +27,7 @@ def test_every_round_has_one_quiet_moment_and_the_guesses_get_better(players: in
             found += [abs(a - b) for a, b in zip(guess, end.scores(), strict=True)]
         middle = quiet[len(quiet) // 2]
         lengths.append(abs(rounds_left(middle) - (end.round - middle.round)))
-    assert sum(late) / len(late) < 20 < sum(early) / len(early) < 80
+    assert sum(late) / len(late) < 15 < sum(early) / len(early) < 80
     assert sum(lengths) / len(lengths) < 3
 
 

@@ -380,14 +380,15 @@ def child_at(look: Look, seat: int) -> str:
 
 
 def out_of(look: Look, number: int) -> tuple[str, ...]:
-    """Return the anchors of the people at a space, in their order; empty for a child."""
+    """Return the anchors of the people at a space, in their order; a child comes home last."""
     found = []
     for seat, name in enumerate(look.game.seats):
         if look.state.there[number] >> seat & 1:
             before = sum(look.state.there[site] >> seat & 1 for site in range(number))
             found.append(f"out-{name}-{before + 1}")
             if child_at(look, seat) == SITES[number]:
-                found.append("")
+                away = sum(int(there) >> seat & 1 for there in look.state.there)
+                found.append(f"out-{name}-{away + 1}")
     return tuple(found)
 
 

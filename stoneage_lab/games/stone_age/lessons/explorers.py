@@ -332,7 +332,7 @@ class WaitingBoard(OwnExplorer):
     Examples
     --------
     >>> WaitingBoard(site="forest", throws=2).figure().table.rows[2]
-    ['2', '11.1%', '44.4%', '44.4%']
+    ['2', '11.1%', '33.3%', '55.6%']
     """
 
     dials: ClassVar = {"throws": range(9), "goods": range(1, 4), "seed": range(1, 201)}

@@ -32,9 +32,9 @@ def test_every_seat_is_fed_in_a_line_of_its_own_with_its_rule(game: lab.Session)
         ("use", 0), ("feed", 1), ("feed", 0), ("round", -1), ("round", 0),
     ]  # fmt: skip
     _use, blue, red, slide, after = told
-    assert blue.sentences("en") == ["Blue feeds 5: 3 from fields, 2 food → 3 food left."]
-    assert red.sentences("ja") == ["赤は8人を養う：畑から1、食料から7 → 残る食料0。"]
-    assert slide.sentences("en")[0].startswith("The cards slide to the cheap end; 2 places")
+    assert blue.sentences("en") == ["Blue feeds 6: 3 from fields, 3 food → 2 food left."]
+    assert red.sentences("ja") == ["赤は7人を養う：畑から1、食料から6 → 残る食料2。"]
+    assert slide.sentences("en")[0].startswith("The cards slide to the cheap end; 3 places")
     assert after.sentences("en")[-1] == "Round 4: the start player's token passes to Red."
     assert [passage.follows for passage in told] == [False, True, True, True, True]
     cited = [[rule.id for rule in passage.rules] for passage in told[1:]]

@@ -36,10 +36,10 @@ def test_every_difference_of_every_seat_is_told_and_no_other(game: lab.Session) 
 
 def test_numbers_signs_and_names(game: lab.Session) -> None:
     text = repr(game.compare(30, 54))
-    assert "food               2 → 0 (−2)  5 → 3 (−2)" in text
-    assert "Blue: + dice for everyone / 2 tool makers" in text
+    assert "food               3 → 2 (−1)  5 → 2 (−3)" in text
+    assert "· + dice for everyone / 2 tool makers" in text
     back = repr(game.compare(54, 30))
-    assert "Blue: − dice for everyone / 2 tool makers" in back
+    assert "· − dice for everyone / 2 tool makers" in back
     with speaking("ja"):
         assert "手元の人" in repr(game.compare(30, 54))
     assert "手元の人" in game.compare(30, 54, "ja")._repr_html_()
@@ -47,9 +47,9 @@ def test_numbers_signs_and_names(game: lab.Session) -> None:
 
 def test_things_are_counted_from_none_on(game: lab.Session) -> None:
     text = " ".join(repr(game.compare(0, -1)).split())
-    assert "cards 0 → 17 (+17) 0 → 18 (+18)" in text
-    assert "buildings 0 → 1 (+1)" in text
-    assert "tools – → 2+1+1 – → 3+3+2" in text
+    assert "cards 0 → 12 (+12) 0 → 22 (+22)" in text
+    assert "buildings 0 → 5 (+5)" in text
+    assert "tools – → 1+1+1 – → 3+3+2" in text
     assert "(+" not in repr(game.compare(0, -1).as_table(brief=True))
 
 
@@ -80,7 +80,7 @@ def test_lines_add_up_to_the_totals(game: lab.Session, ply: int) -> None:
 
 def test_each_line_is_worked_out(game: lab.Session) -> None:
     sheet = repr(lab.score_sheet(game))
-    assert "7² + 1² = 50  7² + 1² = 50" in sheet
+    assert "1² = 1  8² + 6² = 100" in sheet
     assert re.search(r"farmers × fields +1 × 8 = 8 +6 × 10 = 60", sheet)
     assert sheet.endswith("won by Blue.")
     assert "合計" in lab.score_sheet(game, "ja")._repr_html_()

@@ -37,8 +37,8 @@ def almost_over() -> lab.Session:
 def test_who_wins_is_told_at_once_where_no_guide_counts() -> None:
     board = lab.Board(almost_over())
     ask(board, "next")
-    assert "Blue wins with 183 points" in board.view["parts"]["prompt"]
-    assert ">183</td>" in board.view["parts"]["prompt"]
+    assert "Blue wins with 222 points" in board.view["parts"]["prompt"]
+    assert ">222</td>" in board.view["parts"]["prompt"]
     assert "unfold" not in board.view["parts"]["prompt"]
     board.close()
 
@@ -69,11 +69,11 @@ def test_the_score_of_a_tour_unfolds_line_by_line_without_telling_the_end(
         assert ask(ending, "unfold", unfold="next")["ok"], line
     assert seen == [1, 2, 3, 4, 5, 6, 7]
     prompt = ending.view["parts"]["prompt"]
-    assert "Blue wins with 183 points" in prompt
+    assert "Blue wins with 222 points" in prompt
     assert "unfold" not in prompt
-    assert ">183</td>" in prompt
-    assert ">183</output>" in ending.view["parts"]["hand"]
-    assert "wins with 183 points" in ending.view["parts"]["log"]
+    assert ">222</td>" in prompt
+    assert ">222</output>" in ending.view["parts"]["hand"]
+    assert "wins with 222 points" in ending.view["parts"]["log"]
     ending.close()
 
 
@@ -96,7 +96,7 @@ def test_running_totals_are_right(ending: lab.Board) -> None:
     ask(ending, "next")
     ask(ending, "unfold", unfold="next")
     foot = ending.view["parts"]["prompt"].partition("<tfoot>")[2]
-    assert foot.startswith('<tr><th scope="row">So far</th><td>53</td><td>68</td>')
+    assert foot.startswith('<tr><th scope="row">So far</th><td>77</td><td>106</td>')
     ask(ending, "unfold", unfold="all")
     assert "Total" in ending.view["parts"]["prompt"]
     ending.close()
@@ -120,11 +120,11 @@ def test_an_earlier_position_tells_what_has_changed_since() -> None:
     assert 'data-command="changes" aria-pressed="false"' in board.view["parts"]["now"]
     assert ask(board, "changes")["ok"]
     assert 'aria-pressed="true"' in board.view["parts"]["now"]
-    assert "0 → 151</td>" in board.view["parts"]["prompt"]
+    assert "0 → 187</td>" in board.view["parts"]["prompt"]
     ask(board, "goto", ply=100)
-    assert "→ 151" in board.view["parts"]["prompt"]
+    assert "→ 187" in board.view["parts"]["prompt"]
     ask(board, "changes")
-    assert "→ 151" not in board.view["parts"]["prompt"]
+    assert "→ 187" not in board.view["parts"]["prompt"]
     board.close()
 
 
