@@ -43,6 +43,7 @@ SAMPLE: Final = (13, 26)
 KNOWN: Final[Mapping[str, Any]] = {
     "lab": lab,
     "Fraction": Fraction,
+    "exp": math.exp,
     "sqrt": math.sqrt,
     "accumulate": itertools.accumulate,
     "product": itertools.product,

@@ -84,9 +84,13 @@ PYTHON = re.compile(r'"[^"]*"|`[^`]*`|\b\w+(?:\.\w+)*\([^)]*\)|^<.*>$')
 PHRASE = re.compile(r"[A-Za-z]{2,}(?:[ ’'-][A-Za-z]{2,})+")
 
 
+CODES = re.compile(r"\b[0-9A-Z]{2,}(?:-[0-9A-Z]{2,})+\b")
+"""Codes of a class, such as VK-NT-2R."""
+
+
 def phrases(lines: Iterator[str]) -> set[str]:
     """Return every two or more words of English in a row, but no moves as they are typed."""
-    plain = (NAMES.sub("|", PYTHON.sub("|", line)) for line in lines)
+    plain = (NAMES.sub("|", PYTHON.sub("|", CODES.sub("|", line))) for line in lines)
     found = {phrase for line in plain for phrase in PHRASE.findall(line)}
     return {phrase for phrase in found if not TYPED.issuperset(phrase.split())}
 

@@ -106,6 +106,7 @@ LOOKS = [
 ]
 
 
+@pytest.mark.layout
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is installed with the front end's tools")
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(("language", "theme", "size"), LOOKS)
@@ -183,6 +184,7 @@ def shape(page: Page) -> float:
     return found
 
 
+@pytest.mark.layout
 def test_a_position_to_vote_on_is_upright_on_a_phone_and_beside_the_fields_on_a_desk(
     serve: Serve, new_context: Callable[..., BrowserContext]
 ) -> None:

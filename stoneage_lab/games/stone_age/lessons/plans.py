@@ -105,9 +105,9 @@ PLANS: Final = [
     ),
     TimedPlan(
         "L20",
-        {"open": 3, "situation": 4, "predict": 5, "simulate": 12, "own": 9, "compute": 8,
-         "many": 4, "exit": 5},
-        shorter={"many": 0, "own": 8},
+        {"open": 3, "situation": 4, "predict": 5, "simulate": 10, "own": 7, "compute": 10,
+         "many": 4, "exit": 7},
+        shorter={"many": 0, "own": 6},
         folders=_folders(20),
     ),
 ]  # fmt: skip

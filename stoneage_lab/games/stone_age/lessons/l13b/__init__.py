@@ -80,8 +80,8 @@ QUESTIONS: Final = [
         OneOf(*OPTIONS),
         lambda given: verdict(*_reaches(given)),
         mistakes=[
-            Mistake("middle", lambda given: middle(*_reaches(given)), lucky=True),
             Mistake("one_error", lambda given: verdict(*_reaches(given, 1)), lucky=True),
+            Mistake("middle", lambda given: middle(*_reaches(given)), lucky=True),
             Mistake("equal", lambda given: "equal"),
             Mistake("too_careful", lambda given: too_careful(*_reaches(given))),
         ],
