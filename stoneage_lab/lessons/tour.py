@@ -445,7 +445,7 @@ def tutorial(name: str | None = None, game: str | None = None) -> Any:
     game : str, optional
         The game whose tours are meant; needed where two games have one of this name. Then
         ``"first"`` is the tour that the game begins with, and the word before a name's first
-        ``_`` may be left out: ``"end"`` for ``"hunt_end"``.
+        ``_`` may be left out: ``"end"`` for ``"tag_end"``.
 
     Returns
     -------
