@@ -34,7 +34,7 @@ else:  # run as a script
     from changes import Change, changed, texts
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES = "sites decisions step_base chance_nodes flow feeding scoring buildings cards player state options "
+RULES = "sites decisions step_base chance_nodes flow feeding scoring buildings cards player state "
 RULES += "options game_configuration actions goods"
 FILES = (
     *(f"stoneage_lab/games/stone_age/rules/{name}.py" for name in RULES.split()),
