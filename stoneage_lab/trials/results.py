@@ -174,8 +174,9 @@ class Results:
     def _column(self, what: str) -> list[Any]:
         """Return the entries of a column: numbers, or tuples with one for each seat."""
         if what == "wins" and what not in self.measures:
-            parts = {won: _shares(won, len(self.seats)) for won in {*self._played.winners}}
-            return [parts[won] for won in self._played.winners]
+            winners = self._played.winners
+            parts = {won: _shares(won, len(self.seats)) for won in {*winners}}
+            return [parts[won] for won in winners]
         return self._played.values(what)
 
     def per_seat(self, what: str) -> bool:
