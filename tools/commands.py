@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final, TypeAlias
 
 from . import notebook_runs, package_lists
 from .checks import all_checks, lints, run_together, summary
+from .command_arguments import HELP, Takes, paragraph, unknown_command
 from .installation import prepare
 from .jupyter import open_lab
 from .new_game import NewGame, NoGame
@@ -89,11 +92,7 @@ def site(arguments: list[str]) -> int:
     """Build the static site: the documentation, and in lite/ notebooks that run in a browser."""
     halves = {"--docs": "docs.making", "--lite": "lite.build"}
     wanted = {word: half for word, half in halves.items() if word in arguments} or halves
-    serving = [word for word in arguments if word == "--serve" or word.startswith("--port=")]
-    unknown = set(arguments) - {*halves, *serving}
-    if unknown:
-        known = ", ".join([*halves, "--serve", "--serve --port=8000"])
-        raise SystemExit(f"dev.py site knows {known}; not {', '.join(sorted(unknown))}.")
+    serving = [word for word in arguments if word not in halves]
     if "docs.making" in wanted.values():
         # It prints the worksheets.
         must("looking for a browser", FIND_BROWSER)
@@ -110,8 +109,6 @@ def golden(arguments: list[str]) -> int:
 
 def new_game(arguments: list[str]) -> int:
     """Begin a game of the house under a name, with its tests."""
-    if len(arguments) != 1:
-        raise SystemExit("Name the game: python3 dev.py new-game NAME")
     try:
         game = NewGame(arguments[0], ROOT)
         folders = game.make()
@@ -145,28 +142,56 @@ def lock(arguments: list[str]) -> int:
     return package_lists.update()
 
 
-COMMANDS = (
-    lab, test, lint, fix, bench, twin, notebooks, site, pictures, golden, new_game, train, rehearse,
-    lock,
-)  # fmt: skip
+DevCommand: TypeAlias = Callable[[list[str]], int]
+PYTEST: Final = Takes(program="pytest")
+
+COMMANDS: Final[dict[DevCommand, Takes]] = {
+    lab: Takes(program="JupyterLab"),
+    test: PYTEST,
+    lint: Takes(),
+    fix: Takes(),
+    bench: PYTEST,
+    twin: Takes(words="folders or modules with a game of yours"),
+    notebooks: Takes(("--prose",), "notebooks or folders of notebooks/"),
+    site: Takes(("--docs", "--lite", "--serve", "--port=")),
+    pictures: Takes(words="names of phases, and widths"),
+    golden: Takes(("--anew",)),
+    new_game: Takes(words="one name of a game", exactly=1),
+    train: Takes(program="python -m stoneage_lab.learning", helps=True),
+    rehearse: Takes(("--plain",)),
+    lock: Takes(),
+}
 
 # They need no compiled rules, or compile them themselves.
 UNCOMPILED = (lab, lint, fix, twin, new_game, lock)
 
 
-def name_of(command: Callable[[list[str]], int]) -> str:
+def name_of(command: DevCommand) -> str:
     """Return the name of a command, as it is typed."""
     return command.__name__.replace("_", "-")
 
 
 def main(arguments: list[str], usage: str) -> int:
     """Run the command that the first argument names, or print how they are used."""
-    named = [command for command in COMMANDS if name_of(command) in arguments[:1]]
-    if not named:
+    name, *rest = arguments or ["--help"]
+    if name in HELP:
         print(usage)
-        return 0 if arguments in ([], ["-h"], ["--help"]) else 2
-    command = named[0]
+        return 0
+    command = next((command for command in COMMANDS if name_of(command) == name), None)
+    if command is None:
+        print(unknown_command(name, [name_of(each) for each in COMMANDS]), file=sys.stderr)
+        return 2
+    takes = COMMANDS[command]
+    if set(rest) & set(HELP) and not takes.helps:
+        print(paragraph(usage, name))
+        if takes.program:
+            print(f"All other arguments are passed on to {takes.program}.")
+        return 0
+    refusal = takes.refusal(name, rest)
+    if refusal:
+        print(f"{refusal}\n{paragraph(usage, name)}", file=sys.stderr)
+        return 2
     if command is not test:
         # Where nothing is run, nothing has to be compiled.
-        prepare(compiling=command not in UNCOMPILED and "--prose" not in arguments)()
-    return command(arguments[1:])
+        prepare(compiling=command not in UNCOMPILED and "--prose" not in rest)()
+    return command(rest)

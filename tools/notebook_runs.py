@@ -38,9 +38,29 @@ def run_notebooks(arguments: list[str]) -> int:
 
 
 def notebooks_of(word: str) -> list[Path]:
-    """Return the notebook that was named, or all notebooks of a folder."""
+    """Return the notebook that was named, or all notebooks of a folder.
+
+    Raises
+    ------
+    SystemExit
+        If there is none, with a sentence that says so.
+    """
     path = Path(word).resolve()
-    return [one for one in editions.sources() if path in one.parents] if path.is_dir() else [path]
+    # An English notebook, its edition and its translation name the same, each in its folder.
+    forms = [
+        (one, editions.edition_of(one), editions.translation_of(one)) for one in editions.sources()
+    ]
+    found = [
+        next(form for form in three if path in (form, *form.parents))
+        for three in forms
+        if any(path in (form, *form.parents) for form in three)
+    ]
+    if not found:
+        raise SystemExit(
+            f"There is no notebook of this checkout at {word}. Name one, or a folder of them: "
+            "python3 dev.py notebooks notebooks/00_start.ipynb"
+        )
+    return found
 
 
 def edition_of(source: Path) -> Path | None:

@@ -22,7 +22,6 @@ import pytest
 from packaging.utils import canonicalize_name
 
 from lite import build, bytecode, pages, serve, wheels
-from tools import commands
 
 PAGE = build.HERE / "page"
 
@@ -275,8 +274,3 @@ def test_an_installer_that_installs_nothing_says_so() -> None:
         refused = apart.submit(asyncio.run, install("no-such-package"))
         with pytest.raises(ImportError, match=r"^no-such-package: Nothing can be installed here"):
             refused.result()
-
-
-def test_dev_py_names_what_it_knows() -> None:
-    with pytest.raises(SystemExit, match=r"--lite.*--serve.*; not --sreve\."):
-        commands.site(["--sreve"])
