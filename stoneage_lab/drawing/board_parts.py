@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.garbage_collection import no_collection
 from ..core.memo import memo
 from .board_texts import shared_texts
 from .ground import Ground
@@ -50,6 +51,7 @@ READABLE: Final = 11.0
 """The smallest letters before a player, in pixels, where a ground tells the size of its letters."""
 
 
+@no_collection()
 def parts(
     source: Position | Session,
     *,
@@ -93,6 +95,7 @@ def parts(
     return {name: markup for name, markup in found.items() if markup}
 
 
+@no_collection()
 def table_parts(
     source: Position | Session,
     *,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.errors import SetupError
 from ..core.game import unknown
+from ..core.garbage_collection import no_collection
 from ..core.language import known_language, speaking
 from ..core.memo import memo
 from .board_parts import make
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from .guide_marks import GuideFocus
 
 
+@no_collection()
 def svg(
     source: Position | Session,
     *,
@@ -352,6 +354,7 @@ def _or_narrow(image: str, position: Position, language: str, counting: bool) ->
     return f'<picture><source media="{TELEPHONE}" srcset="{told}">{image}</picture>'
 
 
+@no_collection()
 def bundle(
     source: Position | Session,
     *,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import pickle
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from ..core.garbage_collection import no_collection
 from ..core.memo import memo
 from .game_columns import GameColumns
 from .game_runner import GameFailure, GameRunner, play_number
@@ -59,21 +57,9 @@ def play_piece(plan: Plan, span: Span, seconds: float, tables: Tables | None = N
     known = {} if tables is None else tables
     if plan.of_bots:
         # The rules and bots make no cycles, and to look for some among the results takes long.
-        with _no_collection():
+        with no_collection():
             return _play_piece(plan, span, seconds, known)
     return _play_piece(plan, span, seconds, known)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Let Python look for no cycles of objects meanwhile."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def _play_piece(plan: Plan, span: Span, seconds: float, tables: Tables) -> Batch:

@@ -22,6 +22,7 @@ from ..core.errors import (
     SetupError,
 )
 from ..core.game import unknown
+from ..core.garbage_collection import no_collection
 from ..core.language import known_language, load_texts, speaking
 from ..core.listeners import checked_listener
 from ..drawing.log_view import deeds_of
@@ -289,6 +290,7 @@ class LiveBoard(PageView):
         for listener in self._listeners:
             listener()
 
+    @no_collection()
     def _publish(self) -> None:
         """Show the session as it is now, with a new highest number."""
         with self.play.lock:
