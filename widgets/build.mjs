@@ -17,7 +17,7 @@ const INNER_NAMES = [
 /** @type {import("esbuild").BuildOptions} */
 export const options = {
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: ["board.ts", "board.css", "next_button.ts", "form_page.ts", "host.ts"].map(
+  entryPoints: ["board.ts", "board.css", "next_button.ts", "reply_page.ts", "host.ts"].map(
     (name) => `src/${name}`,
   ),
   outdir: "../stoneage_lab/widget/static",

@@ -45,8 +45,8 @@ class AnswerForm(WithFallback):
     def __init__(self, exercise: Exercise) -> None:
         import ipywidgets
 
-        from .form_page import REPLY, FormPage
         from .next_button import NextButton
+        from .reply_page import REPLY, FormPage
 
         self.exercise = exercise
         self.answer = self._line(ipywidgets, exercise.kind.asked_for(), "sal-answer")

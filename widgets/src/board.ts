@@ -3,7 +3,7 @@
  * it knows no rule and no game. Entry point for anywidget.
  */
 
+import { render } from "./board_view";
 import { keepUp } from "./patch";
-import { render } from "./player";
 
 export default { initialize: keepUp, render };

@@ -2,7 +2,7 @@
 
 import { make } from "./dom";
 import type { Model } from "./model";
-import { goOn } from "./next";
+import { goOn } from "./next_item";
 
 const LOOK =
   "min-height:34px;padding:4px 16px;border:1px solid #a8600f;border-radius:6px;" +

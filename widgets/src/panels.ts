@@ -1,8 +1,8 @@
 /** Panels that pop up beside what opens them: `data-open` and `data-panel`. */
 
 import { all, find, first, focus, focused, setAttribute } from "./dom";
-import { placeBeside } from "./place";
-import { POPUP } from "./roving";
+import { placeBeside } from "./floating_boxes";
+import { POPUP } from "./roving_focus";
 
 /** What gets the focus when a panel opens: the number to set, else the first button. */
 const FIRST = '[role="spinbutton"],button:not(.sal-step),[data-action]';

@@ -4,7 +4,7 @@
  */
 
 import { first, make, parsed, setAttribute, setClass } from "./dom";
-import { placeBeside } from "./place";
+import { placeBeside } from "./floating_boxes";
 
 /** How much of a tip is wanted. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 /** The picture Python sends, checked before anything of it is drawn. */
 
-import type { Light } from "./night";
+import type { Light } from "./dark_pictures";
 import { type Word, type Words, wordsOf } from "./words";
 
 /** The version of the protocol this page speaks. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { readingOrder } from "../src/roving";
+import { readingOrder } from "../src/roving_focus";
 import { BOARD, HEAD, LOG, PROMPT, press, stage, view } from "./stage";
 
 describe("Jupyter's own keys", () => {

@@ -1,22 +1,22 @@
 /** One view of one board: ties the picture, the controls and the channel to Python together. */
 
-import { appear } from "./appear";
+import { makeClock } from "./bot_pace";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
-import { makeClock } from "./clock";
+import { makeNight } from "./dark_pictures";
 import { DIALS, okOf, pick, settleDials, turn } from "./dials";
 import { all, boxOf, closest, find, first, focused, make, setAttribute, setClass } from "./dom";
-import { download } from "./files";
+import { download } from "./downloads";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { scrollLog } from "./log";
 import { MARK, makeMarks } from "./marks";
 import type { Model } from "./model";
 import { endMotion, watchPieces } from "./motion";
-import { goOn } from "./next";
-import { makeNight } from "./night";
+import { goOn } from "./next_item";
+import { makeParts } from "./page_parts";
 import { makePanels } from "./panels";
-import { makeParts } from "./parts";
 import { choiceOf, makePreview } from "./preview";
-import { makeRoving, USABLE } from "./roving";
+import { makeRoving, USABLE } from "./roving_focus";
+import { appear } from "./scroll_into_view";
 import { makeStatus } from "./status";
 import { makeTips, type Wanted } from "./tips";
 import { watchTouch } from "./touch";

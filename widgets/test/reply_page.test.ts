@@ -1,7 +1,7 @@
 /** The page under a reply: what Python asks it, it answers, and it shows the reply. */
 
 import { expect, it } from "vitest";
-import page from "../src/form_page";
+import page from "../src/reply_page";
 import { FakeModel } from "./stage";
 
 it("says that it is there, before it is drawn, and answers with the number of the question", () => {

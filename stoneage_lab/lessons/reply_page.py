@@ -17,7 +17,7 @@ REPLY = "sal-said"
 class FormPage(anywidget.AnyWidget):
     """The page under a reply: nothing is seen of it."""
 
-    _esm = page_file("form_page.js")
+    _esm = page_file("reply_page.js")
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
