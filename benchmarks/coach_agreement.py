@@ -26,7 +26,7 @@ from stoneage_lab.core.state import DECISION
 from stoneage_lab.core.twin import counterpart, state_in, twin
 from stoneage_lab.core.weights_file import learned_heuristics, weights_of
 from stoneage_lab.learning.self_play import SelfPlay
-from stoneage_lab.players.tree import Tree
+from stoneage_lab.players.monte_carlo_tree import Tree
 
 POSITIONS: Final = 500
 TRIES: Final = 1000

@@ -17,8 +17,8 @@ from typing import Any, Final
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.figures.table import Table
+from stoneage_lab.players.monte_carlo_tree import Tree
 from stoneage_lab.players.search import TreeSearch
-from stoneage_lab.players.tree import Tree
 
 GAMES: Final = 200
 FASTER: Final = 8

@@ -27,8 +27,8 @@ from stoneage_lab.core.state import DECISION, OVER
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.figures.table import Table
 from stoneage_lab.learning.matches import match, searcher
+from stoneage_lab.players.monte_carlo_tree import Tree
 from stoneage_lab.players.rollout import play_out
-from stoneage_lab.players.tree import Tree
 
 SEED: Final = 5
 EXPERT_TRIES: Final = 30

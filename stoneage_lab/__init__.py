@@ -43,7 +43,7 @@ _PLACES = {
     "Session": ".session.session",
     "Position": ".session.position",
     "language": ".core.language",
-    "odds": ".probability.exact",
+    "odds": ".probability.exact_odds",
     "coach": ".advice.search",
     "review": ".advice.reviewer",
     "simulate": ".trials.simulate",
@@ -89,8 +89,8 @@ _PLACES = {
     "PowerBells": ".lessons.inference_explorers",
     "series_dots": ".lessons.inference_explorers",
     "SignShuffle": ".lessons.inference_explorers",
-    "guide": ".lessons.guide",
-    "practice": ".puzzles.session",
+    "guide": ".lessons.guided_game",
+    "practice": ".puzzles.practice",
     "quiz_results": ".puzzles.quiz_results",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
@@ -164,7 +164,7 @@ if TYPE_CHECKING:
     from .lessons.explorers import SampleSpaceGrid as SampleSpaceGrid
     from .lessons.explorers import TwoDistributions as TwoDistributions
     from .lessons.glossary import glossary as glossary
-    from .lessons.guide import guide as guide
+    from .lessons.guided_game import guide as guide
     from .lessons.inference_explorers import PowerBells as PowerBells
     from .lessons.inference_explorers import SignShuffle as SignShuffle
     from .lessons.inference_explorers import series_dots as series_dots
@@ -189,13 +189,13 @@ if TYPE_CHECKING:
     from .probability.box_plot import box_plot as box_plot
     from .probability.distribution import Distribution as Distribution
     from .probability.empirical import Empirical as Empirical
-    from .probability.exact import odds as odds
+    from .probability.exact_odds import odds as odds
     from .probability.joint import Joint as Joint
     from .probability.named_distributions import Die as Die
     from .probability.resampling import bootstrap as bootstrap
     from .probability.resampling import signed_sums as signed_sums
+    from .puzzles.practice import practice as practice
     from .puzzles.quiz_results import quiz_results as quiz_results
-    from .puzzles.session import practice as practice
     from .session.compare_rules import compare_rules as compare_rules
     from .session.position import Position as Position
     from .session.scores import score_sheet as score_sheet
@@ -270,7 +270,7 @@ def _has_puzzles(game: str) -> bool:
 def _puzzle_guide(game: str) -> Any:
     """Return the guide of a board that asks the puzzles of a game."""
     from .puzzles.board import PracticeGuide
-    from .puzzles.session import practice
+    from .puzzles.practice import practice
 
     return PracticeGuide(practice(game))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from . import notebook_runs, package_lists
+from . import lock_files, notebook_runs
 from .checks import all_checks, lints, run_together, summary
 from .command_arguments import HELP, Takes, paragraph, unknown_command
 from .installation import prepare
@@ -139,7 +139,7 @@ def rehearse(arguments: list[str]) -> int:
 
 def lock(arguments: list[str]) -> int:
     """Update both lists of packages."""
-    return package_lists.update()
+    return lock_files.update()
 
 
 DevCommand: TypeAlias = Callable[[list[str]], int]

@@ -204,7 +204,7 @@ def run_npm(*words: str, folder: Path = WIDGETS) -> None:
     print(said, end="", flush=True)
     if done.returncode:
         failure = f"npm {' '.join(words)} failed in {folder.name}/ (exit code {done.returncode})."
-        cause = beside("tools/advice.py")["cause"](said)
+        cause = beside("tools/failure_causes.py")["cause"](said)
         raise SystemExit(f"{failure}\n{cause}".rstrip())
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from . import certificates
-from .one_at_a_time import one_at_a_time
+from .build_lock import one_at_a_time
 from .programs import BIN, PYTHON, ROOT, VENV, Command, download, must, prepared, start, stop
 
 LOCK = ROOT / "requirements.lock.txt"

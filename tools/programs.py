@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import IO, Any, NoReturn, TypeAlias
 
-from . import advice, certificates, environment
+from . import certificates, environment, failure_causes
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -83,7 +83,7 @@ def download(
     own = settings or {}
     code, said = heard(command, own)
     trust = certificates.for_uv_again() if again is None else again
-    if code and trust and advice.is_about_certificates(said):
+    if code and trust and failure_causes.is_about_certificates(said):
         print("  the server's certificate is not known: trying another list", flush=True)
         # They stay set: all that follows meets the same network.
         os.environ.update(trust)
@@ -129,8 +129,8 @@ def heard(command: Command, settings: dict[str, str] | None = None) -> tuple[int
 
 def give_up(code: int, command: Command, said: str) -> NoReturn:
     """Stop: what the program said, which one it was, and the cause if its words name one."""
-    print(advice.discreet(said).rstrip(), file=sys.stderr, flush=True)
-    cause = advice.cause(said)
+    print(failure_causes.discreet(said).rstrip(), file=sys.stderr, flush=True)
+    cause = failure_causes.cause(said)
     told = ["", failure(code, command), *([cause, AGAIN] if cause else [])]
     raise SystemExit("\n".join(told))
 

@@ -49,7 +49,7 @@ from stoneage_lab.core.twin_parts import (
 )
 from stoneage_lab.games import DEFAULT_GAME
 
-from .one_at_a_time import Left, one_at_a_time
+from .build_lock import Left, one_at_a_time
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "stoneage_lab"

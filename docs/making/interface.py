@@ -92,7 +92,7 @@ FIELDS: Final = (
         "Playing",
         "A game in progress: begin one, move, ask why not, look back, save.",
         ["session.session", "session.position", "session.scores", "core.language"],
-        ["session.seat.SeatView", "session.log.Log", "session.moves.LegalMoves"],
+        ["session.seat_view.SeatView", "session.log.Log", "session.legal_moves.LegalMoves"],
     ),
     Field(
         "boards",
@@ -162,7 +162,7 @@ FIELDS: Final = (
         "Practice",
         "Puzzles from simulated games; what was missed comes back.",
         ["puzzles"],
-        ["puzzles.session.Practice", "puzzles.puzzle.Puzzle", "puzzles.collection.PuzzleSet"],
+        ["puzzles.practice.Practice", "puzzles.puzzle.Puzzle", "puzzles.collection.PuzzleSet"],
     ),
     *GAMES,
     Field(
@@ -210,7 +210,7 @@ FIELDS: Final = (
         modules=[
             "puzzles.puzzle_maker",
             "puzzles.pages",
-            "puzzles.spacing",
+            "puzzles.spaced_repetition",
             "puzzles.progress_file",
         ],
     ),

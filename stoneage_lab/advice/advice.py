@@ -14,7 +14,7 @@ from ..core.language import known_language, language, speaking, texts, true_minu
 from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
 from ..players import PERSON
-from .chances import BLIND, WRITTEN, unsure
+from .win_chance import BLIND, WRITTEN, unsure
 from .win_chance_playouts import QUICK
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..core.game import Game
     from ..session.position import Position
-    from .chances import Doubt, Told
+    from .win_chance import Doubt, Told
 
 MOST_MOVES: Final = 3
 MOST_REASONS: Final = 3
@@ -417,7 +417,7 @@ def rating(game: Game, best: Told, move: Told) -> str:
     Examples
     --------
     >>> from stoneage_lab import game
-    >>> from stoneage_lab.advice.chances import Told
+    >>> from stoneage_lab.advice.win_chance import Told
     >>> two, best = game("stone-age", players=2), Told(None, 0, 100, 0.6, 3.0)
     >>> [rating(two, best, Told(None, 0, 100, win, 0.0)) for win in (0.58, 0.55, 0.5, 0.4)]
     ['equal', 'good', 'playable', 'poor']

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..session.position import Position
     from ..session.session import Session
     from .advice import Lineup
-    from .chances import Told
+    from .win_chance import Told
 
 SHOWN: Final = 3
 SWING: Final = 0.15

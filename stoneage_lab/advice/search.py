@@ -25,7 +25,7 @@ from ..core.state import CHANCE
 from ..players.search import Estimate, TreeSearch
 from ..session.position import Position, as_position
 from .advice import MOST_MOVES, Advice, Counts, Lineup
-from .chances import BLIND, LEARNED, WRITTEN, Doubt, Told, Trust, doubt, told
+from .win_chance import BLIND, LEARNED, WRITTEN, Doubt, Told, Trust, doubt, told
 from .win_chance_playouts import PlayoutResults, Playouts, stand_ins
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from ..core.rng import Rng
 from ..core.state import OVER, State
 from ..core.twin import counterpart, twin
 from ..players import BOTS, PERSON, Bot
+from ..players.monte_carlo_tree import MAX_ROLLOUT
 from ..players.random_player import random_player
 from ..players.rollout import play_out
 from ..players.search import carried
-from ..players.tree import MAX_ROLLOUT
 
 SEED: Final = 0x636F616368 << 8
 """First seed of the games: far from the seeds that users choose."""

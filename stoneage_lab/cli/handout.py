@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from .paper import arguments as arguments
-from .paper import write
+from .paper_arguments import arguments as arguments
+from .paper_arguments import write
 
 
 def run(given: argparse.Namespace) -> int:

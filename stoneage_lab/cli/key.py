@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from . import paper
+from . import paper_arguments
 from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    paper.arguments(parser)
+    paper_arguments.arguments(parser)
     parser.add_argument("--strip", action="store_true", help=words()["arg.strip"])
 
 
@@ -19,4 +19,4 @@ def run(given: argparse.Namespace) -> int:
     from ..lessons.paper import key
 
     asked = (given.lesson, given.label, given.students, given.first)
-    return paper.write(given, key(*asked, strip=given.strip))
+    return paper_arguments.write(given, key(*asked, strip=given.strip))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from .paper import plan_arguments as arguments
-from .paper import write
+from .paper_arguments import plan_arguments as arguments
+from .paper_arguments import write
 
 __all__ = ["arguments", "run"]
 

@@ -12,7 +12,7 @@ from .argument_types import whole
 from .words import words
 
 if TYPE_CHECKING:
-    from ..puzzles.session import Practice
+    from ..puzzles.practice import Practice
 
 LEAVE: Final = ("quit", "q", "exit", "終わり")
 
@@ -41,8 +41,8 @@ def run(given: argparse.Namespace) -> int:
     if given.sheet or given.key:
         return write_sheets(given)
     from ..puzzles.collection import puzzles
+    from ..puzzles.practice import begin
     from ..puzzles.progress_file import KeptPractice
-    from ..puzzles.session import begin
 
     kept = KeptPractice(given.game, folder=Path.cwd())
     found = puzzles(given.game, given.file)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..players.tree import LOGISTIC
-from .pieces import Arrays
+from ..players.monte_carlo_tree import LOGISTIC
+from .checkpoints import Arrays
 
 RIDGE: Final = 1e-3
 """How much weights are drawn towards 0, as a share of the variance of their numbers."""

@@ -24,8 +24,8 @@ from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..probability.estimate import IntervalEstimate, share
 from ..trials.simulate import simulate
+from .checkpoints import Arrays
 from .fitting import GainsFit, PolicyFit, fit_length
-from .pieces import Arrays
 from .self_play import SelfPlay
 from .trained_player import WeightedPlayer
 from .training import untaught

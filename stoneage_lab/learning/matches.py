@@ -14,8 +14,8 @@ from ..core.search_tuning import PLAIN
 from ..core.state import State
 from ..core.twin import counterpart
 from ..players import Bot
+from ..players.monte_carlo_tree import Tree
 from ..players.rollout import play_out
-from ..players.tree import Tree
 from ..probability.estimate import IntervalEstimate, mean
 from ..trials.plan import game_seed
 

@@ -16,8 +16,8 @@ from ..core.rng import Rng
 from ..core.search_tuning import PLAIN
 from ..core.state import CHANCE, OVER, State
 from ..core.twin import counterpart
-from ..players.tree import Tree
-from .pieces import Arrays
+from ..players.monte_carlo_tree import Tree
+from .checkpoints import Arrays
 
 STRAYS: Final = (0, 0, 8, 20)
 """In per cent, how many moves are at random; one of these is drawn for each game."""

@@ -34,9 +34,9 @@ from ..core.weights_file import (
     read_weights,
     written,
 )
+from .checkpoints import Pieces
 from .fitting import GainsFit, PolicyFit, fit_length
 from .matches import MatchResult, match, searcher
-from .pieces import Pieces
 from .recipe import OTHER_PLAYERS, USUAL, Recipe
 from .self_play import SelfPlay
 

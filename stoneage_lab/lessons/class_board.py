@@ -10,12 +10,12 @@ from typing import Self
 from ..core.language import LANGUAGES
 from ..core.projector import text_size
 from .class_data import COUNTED, ClassData
-from .codes import CodeError, fits
 from .experiment import Experiment
 from .found_codes import reasons_beside
 from .pasted_codes import PastedCodes, RejectedLine, code_lines
 from .student import Student
 from .student_work import experiments
+from .tally_codes import CodeError, fits
 from .words import words
 
 

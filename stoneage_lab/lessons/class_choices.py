@@ -8,9 +8,9 @@ from typing import Any
 from ..figures.charts import Series, bars
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
-from .codes import Tally
 from .experiment import Experiment
 from .student_work import argued_in
+from .tally_codes import Tally
 from .two_reasons import CODED_FROM, SPEAKERS, TwoReasons
 from .words import words
 

@@ -17,13 +17,13 @@ from ..probability.empirical import Empirical, Fit
 from .class_choices import ClassChoices, class_choices
 from .class_plot import Result, TheoryValues, class_plot
 from .class_predictions import ClassPredictions
-from .codes import CodeError, Tally, decode, fits, tally_bits
 from .experiment import MOST_TRIES, Experiment
 from .found_codes import found_codes
 from .pasted_codes import code_lines
 from .registry import shown_id
 from .student import MOST_STUDENTS, Student, class_of
 from .student_work import experiments, notebook_book
+from .tally_codes import CodeError, Tally, decode, fits, tally_bits
 from .words import words
 
 VERIFIED: Final = "verified"

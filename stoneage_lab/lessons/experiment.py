@@ -30,7 +30,7 @@ from .words import words
 from .work_notifier import WorkNotifier
 
 if TYPE_CHECKING:
-    from .codes import Tally
+    from .tally_codes import Tally
 
 MOST_TRIES: Final = 100_000
 MOST_SERIES: Final = 300_000
@@ -372,7 +372,7 @@ class Trial:
     @property
     def code(self) -> str:
         """A short code for the teacher: tallies and predictions, class and number, no name."""
-        from .codes import encode
+        from .tally_codes import encode
 
         predicted = self.predicted()
         return encode(self.experiment, self.student, self.typed, self.counts, predicted)
@@ -380,7 +380,7 @@ class Trial:
     @property
     def tally(self) -> Tally:
         """What the code holds, for a class that needs no codes."""
-        from .codes import Tally
+        from .tally_codes import Tally
 
         predicted = self.predicted()
         return Tally.of(self.experiment, self.student, self.typed, self.counts, predicted)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from ..core.errors import SetupError
-from ..figures.areas import EMPTY, Block, Column, areas
+from ..figures.area_model import EMPTY, Block, Column, areas
 from ..figures.charts import Series, bars, grid, panels
 from ..figures.figure import Figure
 from ..figures.table import Table

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ..core.typed_text import plain_text
-from .codes import MOST_LETTERS, bare_code
+from .tally_codes import MOST_LETTERS, bare_code
 
 MOST_GROUPS: Final = 40
 """Groups of letters that are tried as one code, besides all of a part of a line."""

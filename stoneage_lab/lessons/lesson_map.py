@@ -15,7 +15,7 @@ from .plan import PERIOD, TimedPlan, plans, units_of
 from .predictions_file import KeptPredictions
 from .registry import by_game, taught
 from .student_work import current_student, experiments
-from .teaching import LessonPath, notes_of
+from .teaching_notes import LessonPath, notes_of
 from .words import words
 
 Address = Callable[[str], str]

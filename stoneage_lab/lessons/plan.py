@@ -19,7 +19,7 @@ from .question import Question
 from .registry import shown_id, taught
 from .student import Student
 from .student_work import experiments
-from .teaching import followed_by, notes_of
+from .teaching_notes import followed_by, notes_of
 from .words import words
 
 EXIT: Final = "exit"

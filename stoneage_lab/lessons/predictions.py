@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table
-from .codes import LARGEST
 from .number_answers import NotComparable
+from .tally_codes import LARGEST
 from .words import words
 from .written_numbers import WrittenNumber
 

@@ -21,7 +21,7 @@ from ..core.rng import Rng
 from ..core.search_tuning import PLAIN, Tuning
 from ..core.state import DECISION, State
 from ..core.twin import counterpart, state_in, twin
-from .tree import Tree
+from .monte_carlo_tree import Tree
 
 NAMED_TRIES: Final = 4000
 """Tries of the bot ``"search"``: a number, not a time, so that a seed gives the same game again.

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..core.arguments import as_text, shown
 from ..core.language import texts
-from ..figures.boxes import Sample, box_plots
+from ..figures.box_plots import Sample, box_plots
 from ..figures.figure import Figure
 from .arguments import exact, wrong
 from .empirical import Empirical

@@ -23,7 +23,7 @@ from .arguments import (
     wrong,
 )
 from .arithmetic import Arithmetic, added, common_denominator, divided, multiplied
-from .limits import MOST_DRAWS, MOST_OUTCOME, affordable, at_most, sums, tally
+from .size_limits import MOST_DRAWS, MOST_OUTCOME, affordable, at_most, sums, tally
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure

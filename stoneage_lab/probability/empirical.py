@@ -17,7 +17,7 @@ from ..figures.table import Table
 from .arguments import exact, function, probability, wrong
 from .distribution import Distribution, distribution
 from .estimate import Z, share
-from .limits import at_most, tally
+from .size_limits import at_most, tally
 
 WORD: Final = 1 << 32
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from ..core.arguments import shown
 from .arguments import count, exact, probability, wrong
 from .distribution import Distribution
-from .limits import affordable
+from .size_limits import affordable
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure

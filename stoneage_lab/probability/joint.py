@@ -10,7 +10,7 @@ from typing import Any
 from ..core.arguments import shown, whole_number
 from .arguments import exact, wrong
 from .distribution import Distribution
-from .limits import affordable
+from .size_limits import affordable
 
 
 class Joint(Distribution):

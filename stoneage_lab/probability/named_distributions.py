@@ -8,7 +8,7 @@ from typing import Any
 from ..core.arguments import shown, whole_number
 from .arguments import count, probability, wrong
 from .distribution import Distribution
-from .limits import MOST_OUTCOMES, affordable
+from .size_limits import MOST_OUTCOMES, affordable
 
 
 class Die(Distribution):

@@ -20,7 +20,7 @@ from .words import words as spoken
 if TYPE_CHECKING:
     from ..core.action import Action
     from ..widget.guide import Guidance, Press
-    from .session import Practice
+    from .practice import Practice
 
 NEXT: Final = "next"
 MOST_LINES: Final = 3

@@ -22,7 +22,7 @@ from ..core.errors import SetupError
 from ..core.rng import Rng
 from ..core.typed_text import plain_text
 from ..games import game_type
-from ..lessons.codes import (
+from ..lessons.tally_codes import (
     CodeError,
     check_bits,
     from_letters,

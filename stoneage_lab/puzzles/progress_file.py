@@ -14,7 +14,7 @@ from ..core.shared_file import Data, SharedFile
 from ..core.validation import Entries
 from ..lessons.student import Student
 from ..session.running_cell import in_notebook
-from .spacing import INTERVALS, RepetitionState
+from .spaced_repetition import INTERVALS, RepetitionState
 
 NAME: Final = "stoneage_lab_practice.json"
 FORMAT: Final = "stoneage-lab-practice/1"

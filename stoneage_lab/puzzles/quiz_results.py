@@ -14,14 +14,14 @@ from ..figures.charts import Series, bars
 from ..figures.figure import Figure, bar
 from ..figures.table import Table
 from ..games import game_type
-from ..lessons.codes import CodeError
 from ..lessons.found_codes import found_codes
 from ..lessons.pasted_codes import PastedCodes, RejectedLine
+from ..lessons.tally_codes import CodeError
 from ..lessons.words import words as lesson_words
 from .class_quiz import NONE, USUAL, Quiz
 from .collection import puzzles
+from .practice import named_kinds
 from .puzzle import Puzzle
-from .session import named_kinds
 from .words import words
 
 MOST_CODES: Final = 1000

@@ -10,7 +10,7 @@ from ..core.chance import Chance
 from ..core.game import Game
 from ..core.state import DECISION, State
 from ..core.twin import Bridge
-from .moves import LegalMoves
+from .legal_moves import LegalMoves
 from .position import Position
 
 

@@ -26,8 +26,8 @@ from ..games import game_type
 from .diff import Changes
 from .explain import Explanation
 from .game_words import words_of
-from .moves import LegalMoves
-from .seat import SeatView
+from .legal_moves import LegalMoves
+from .seat_view import SeatView
 
 MOST_WORDS: Final = 10_000
 """Maximum number of letters of an action, or of a line of several; longer texts are not read."""

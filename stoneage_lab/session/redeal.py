@@ -22,7 +22,7 @@ from .history import (
     entered_entry,
     recalled_entry,
 )
-from .place import LinePlace
+from .line_place import LinePlace
 from .position import observed
 
 if TYPE_CHECKING:

@@ -32,13 +32,13 @@ from .completion import complete_in_notebooks
 from .diff import Changes
 from .explain import Explanation
 from .history import HistoryEntry, UnseenOutcome, entered_entry
+from .legal_moves import LegalMoves
 from .log import FacesLine, Log, LogLine
-from .moves import LegalMoves
 from .position import Position
 from .record import MOST_SEED, Record, is_record, read_file
 from .redeal import DealsAnew
 from .scores import ScoreSheet
-from .seat import SeatView
+from .seat_view import SeatView
 from .session_arguments import check_session
 from .shared_game import GameLine
 from .variations import MOST_NESTED, Variation, Variations, shared_moves

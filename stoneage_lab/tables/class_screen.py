@@ -15,11 +15,11 @@ from ..figures.charts import Series, bars
 from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table
-from ..lessons.codes import CodeError
 from ..lessons.exercise import Exercise
 from ..lessons.predictions import number_of, predicted_number
 from ..lessons.reply import MISTAKE, NOT_YET, RIGHT
 from ..lessons.student import Student
+from ..lessons.tally_codes import CodeError
 from ..widget.page_model import PageModel, Post
 from .class_items import (
     ClassItem,

@@ -8,7 +8,7 @@ from ..core.arguments import shown
 from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.language import texts, true_minus
-from ..figures.boxes import Sample, box_plots
+from ..figures.box_plots import Sample, box_plots
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from ..probability.estimate import IntervalEstimate, decimals, paired

@@ -343,7 +343,7 @@ class Results:
         SetupError
             If there is no such column or seat, or no game was finished.
         """
-        from .figure import histogram, rates
+        from .result_charts import histogram, rates
 
         if not len(self):
             raise SetupError(texts()("trials.none_finished"))

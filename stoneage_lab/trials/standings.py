@@ -15,8 +15,8 @@ from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from ..probability.estimate import IntervalEstimate, share
 from .game_runner import GameFailure, GameResult
-from .ladder import ladder
 from .ratings import Rating, ratings
+from .ratings_chart import ladder
 
 
 class Standings:

@@ -21,13 +21,13 @@ from .coach_work import CoachWork
 from .words import say
 
 if TYPE_CHECKING:
-    from ..advice.decisive import Decisive, Turn
+    from ..advice.decisive_moves import Decisive, Turn
     from ..advice.review import JudgedMove
     from ..session.session import Session
+    from .current_view import Viewing
     from .settings import BoardSettings
     from .shared_review import GameReviews, SharedReview
     from .shown_session import ShownSession
-    from .viewing import Viewing
 
 THREADS: Final = sys.platform != "emscripten"
 """Whether work is done in the background; Python in a browser waits until somebody asks for it."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..session.variations import Variations
     from .after_game import AfterGame
     from .coach_review import CoachReview
+    from .current_view import Viewing
     from .curtain import Curtain
     from .earlier_game import EarlierGame
     from .guide import GuideBanner
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from .score_count import ScoreCount
     from .settings import BoardSettings
     from .shown_session import ShownSession
-    from .viewing import Viewing
 
 # In the order of the Tab key.
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")

@@ -23,8 +23,8 @@ from .viewer import Viewer
 from .words import say
 
 if TYPE_CHECKING:
+    from .current_view import Viewing
     from .shown_session import ShownSession
-    from .viewing import Viewing
 
 PACE: Final = 900
 """Milliseconds between two decisions of bots, unless chosen otherwise."""

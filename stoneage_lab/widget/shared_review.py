@@ -12,7 +12,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from ..advice.decisive import Decisive, DecisiveMoves
+from ..advice.decisive_moves import Decisive, DecisiveMoves
 from ..advice.reviewer import Reviewer
 from ..core.background import in_background, in_turns
 

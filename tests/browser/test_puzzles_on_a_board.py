@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.puzzles.session import practice
+from stoneage_lab.puzzles.practice import practice
 
 # Whatever begins to move on its way from one place to another.
 WATCH = """() => {

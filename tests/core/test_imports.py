@@ -59,10 +59,10 @@ def test_a_public_name_is_no_folder_but_a_game(name: str) -> None:
     "code",
     [
         "import stoneage_lab.session.session as sessions; assert sessions.play is lab.play",
-        "import stoneage_lab.probability.exact as exact; assert exact.odds is lab.odds",
+        "import stoneage_lab.probability.exact_odds as exact; assert exact.odds is lab.odds",
         "import stoneage_lab.games as games; assert games.game is lab.game is not lab.games",
         "import importlib; importlib.import_module('stoneage_lab.advice.search')",
-        "import sys; del sys.modules['stoneage_lab.core']; import stoneage_lab.puzzles.session",
+        "import sys; del sys.modules['stoneage_lab.core']; import stoneage_lab.puzzles.practice",
     ],
 )
 def test_folders_are_imported_like_those_of_any_package(code: str) -> None:

@@ -12,7 +12,9 @@ from lessons.questions import an_experiment_is_sound
 
 import stoneage_lab as lab
 from stoneage_lab.lessons import experiment as lab_experiment
-from stoneage_lab.lessons.codes import (
+from stoneage_lab.lessons.experiment import Trial
+from stoneage_lab.lessons.student import Student
+from stoneage_lab.lessons.tally_codes import (
     LETTERS,
     CodeError,
     _varint,
@@ -22,8 +24,6 @@ from stoneage_lab.lessons.codes import (
     in_letters,
     mark,
 )
-from stoneage_lab.lessons.experiment import Trial
-from stoneage_lab.lessons.student import Student
 
 BY_ID = {one.id: one for one in EXPERIMENTS}
 SIXES = BY_ID["P2"]

@@ -12,8 +12,8 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.class_plot import Result, TheoryValues
-from stoneage_lab.lessons.codes import encode
 from stoneage_lab.lessons.student import Student
+from stoneage_lab.lessons.tally_codes import encode
 
 BY_ID = {one.id: one for one in EXPERIMENTS}
 SIXES = BY_ID["P2"]

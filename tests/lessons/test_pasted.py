@@ -14,9 +14,9 @@ import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.core.language import speaking
 from stoneage_lab.lessons.code_box import code_box
-from stoneage_lab.lessons.codes import CodeError
 from stoneage_lab.lessons.experiment import Trial
 from stoneage_lab.lessons.student import Student
+from stoneage_lab.lessons.tally_codes import CodeError
 
 SIXES = next(one for one in EXPERIMENTS if one.id == "P2")
 SIXES.game = School.name

@@ -20,15 +20,15 @@ from stoneage_lab.figures.number_line import Mark, number_line
 from stoneage_lab.figures.table import Table
 from stoneage_lab.lessons import experiment as experiments
 from stoneage_lab.lessons import predictions_file
-from stoneage_lab.lessons.codes import LARGEST, CodeError, decode, encode
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.number_answers import Number
 from stoneage_lab.lessons.predictions_file import NAME, KeptPredictions
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.student import Student
+from stoneage_lab.lessons.tally_codes import LARGEST, CodeError, decode, encode
 from stoneage_lab.puzzles.progress_file import KeptPractice
-from stoneage_lab.puzzles.spacing import RepetitionState
+from stoneage_lab.puzzles.spaced_repetition import RepetitionState
 from stoneage_lab.session import running_cell
 from stoneage_lab.session.running_cell import RunningCell
 

@@ -13,7 +13,7 @@ from support import jupyter_css
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.figures.areas import EMPTY, SIDE, Block, Column, areas
+from stoneage_lab.figures.area_model import EMPTY, SIDE, Block, Column, areas
 from stoneage_lab.figures.figure import Figure
 from stoneage_lab.figures.table import Table
 

@@ -11,14 +11,14 @@ from fixtures.race import Race
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.lessons import codes, registry
-from stoneage_lab.lessons.codes import CodeError, encode, mark
+from stoneage_lab.lessons import registry, tally_codes
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.positions import PreparedPosition, positions
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.lessons.student_work import experiments
+from stoneage_lab.lessons.tally_codes import CodeError, encode, mark
 from stoneage_lab.lessons.tour import routes
 from stoneage_lab.lessons.tour_board import TourGuide
 
@@ -219,7 +219,7 @@ def test_games_that_could_not_be_told_apart_by_their_codes_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert mark("race") != mark("stone-age")
-    monkeypatch.setattr(codes, "mark", lambda game: 7)
+    monkeypatch.setattr(tally_codes, "mark", lambda game: 7)
     river = lab.experiment("L2", game="stone-age").experiment
     with pytest.raises(
         lab.SetupError, match=r"codes of .* and stone-age could not be distinguished"

@@ -13,11 +13,11 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.probability import empirical, limits
+from stoneage_lab.probability import empirical, size_limits
 from stoneage_lab.probability.arguments import DistributionError
 from stoneage_lab.probability.distribution import Distribution
 from stoneage_lab.probability.geometric import Geometric
-from stoneage_lab.probability.limits import sums
+from stoneage_lab.probability.size_limits import sums
 
 DIE = lab.Die()
 HUGE = 10**30
@@ -57,10 +57,10 @@ def test_what_is_too_large_is_told_with_its_limit(call: str, size: int) -> None:
             TOO_LARGE[call](size)
         said.append(str(caught.value))
     limits_ = (
-        limits.MOST_OUTCOMES,
-        limits.MOST_DIGITS,
-        limits.LONGEST_NUMBER,
-        limits.MOST_STEPS,
+        size_limits.MOST_OUTCOMES,
+        size_limits.MOST_DIGITS,
+        size_limits.LONGEST_NUMBER,
+        size_limits.MOST_STEPS,
     )
     assert any(str(limit) in said[0] and str(limit) in said[1] for limit in limits_), said
     assert said[0] != said[1]

@@ -8,7 +8,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.probability.arguments import DistributionError
-from stoneage_lab.probability.waiting import Wait
+from stoneage_lab.probability.waiting_times import Wait
 
 WOOD = lab.stone_age.yields("forest", 1)
 

@@ -16,8 +16,8 @@ from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.board import NotAnAnswer, PracticeGuide, practice_board
 from stoneage_lab.puzzles.collection import FIRST, file_of, puzzles
 from stoneage_lab.puzzles.kinds.which_of_two import placed
+from stoneage_lab.puzzles.practice import ROUND, Practice
 from stoneage_lab.puzzles.progress_file import KeptPractice
-from stoneage_lab.puzzles.session import ROUND, Practice
 
 GAMES = [name for name in game_names() if file_of(name).is_file()]
 DAY = date(2026, 11, 23)

@@ -13,10 +13,10 @@ from stoneage_lab.drawing.places_of_moves import places_named
 from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.kinds import KINDS
+from stoneage_lab.puzzles.practice import Practice
+from stoneage_lab.puzzles.practice_start import with_puzzles
 from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.puzzle_day import day_of
-from stoneage_lab.puzzles.session import Practice
-from stoneage_lab.puzzles.start import with_puzzles
 
 REQUESTS = count()
 # How many of a hundred rule questions are about a place that lies on the table.

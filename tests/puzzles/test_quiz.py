@@ -21,10 +21,10 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.puzzles.class_quiz import MOST_PUZZLES, NONE, Quiz
 from stoneage_lab.puzzles.collection import puzzles
+from stoneage_lab.puzzles.practice import Practice
+from stoneage_lab.puzzles.practice_start import PracticeStart
 from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.quiz_results import MOST_CODES, QuizResults
-from stoneage_lab.puzzles.session import Practice
-from stoneage_lab.puzzles.start import PracticeStart
 
 GAME = "stone-age"
 DAY = date(2026, 11, 23)

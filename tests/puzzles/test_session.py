@@ -15,9 +15,9 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.puzzles.collection import puzzles
+from stoneage_lab.puzzles.practice import ROUND, Practice
 from stoneage_lab.puzzles.progress_file import NAME, KeptPractice
-from stoneage_lab.puzzles.session import ROUND, Practice
-from stoneage_lab.puzzles.spacing import INTERVALS, RepetitionState, moved
+from stoneage_lab.puzzles.spaced_repetition import INTERVALS, RepetitionState, moved
 
 GAME = "stone-age"
 DAY = date(2026, 11, 23)
@@ -91,7 +91,7 @@ from datetime import date
 from pathlib import Path
 from stoneage_lab.core import file_lock
 from stoneage_lab.puzzles.progress_file import KeptPractice
-from stoneage_lab.puzzles.spacing import RepetitionState
+from stoneage_lab.puzzles.spaced_repetition import RepetitionState
 
 file_lock.WAIT = 240.0
 kept = KeptPractice("stone-age", folder=Path(sys.argv[1]))

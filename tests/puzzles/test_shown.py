@@ -25,10 +25,10 @@ from stoneage_lab.lessons.pages import still
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.pages import puzzle_page, puzzle_sheets
+from stoneage_lab.puzzles.practice import Practice
+from stoneage_lab.puzzles.practice_start import PracticeStart
 from stoneage_lab.puzzles.progress_file import NAME, KeptPractice
 from stoneage_lab.puzzles.puzzle import Puzzle
-from stoneage_lab.puzzles.session import Practice
-from stoneage_lab.puzzles.start import PracticeStart
 
 GAME = "stone-age"
 DAY = date(2026, 11, 23)

@@ -12,7 +12,7 @@ from fixtures.small_games import Matches, Verdict
 
 import stoneage_lab as lab
 from stoneage_lab.advice.advice import Advice
-from stoneage_lab.advice.chances import doubt, shifted
+from stoneage_lab.advice.win_chance import doubt, shifted
 from stoneage_lab.advice.win_chance_playouts import QUICK, PlayoutResults, stand_ins
 from stoneage_lab.core.language import speaking
 

@@ -6,15 +6,15 @@ import pytest
 from fixtures.hike import Hike
 
 import stoneage_lab as lab
-from stoneage_lab.advice import decisive
-from stoneage_lab.advice.decisive import Decisive, DecisiveMoves
+from stoneage_lab.advice import decisive_moves
+from stoneage_lab.advice.decisive_moves import Decisive, DecisiveMoves
 from stoneage_lab.session.session import Session
 
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
     lab.register(Hike)
-    monkeypatch.setattr(decisive, "SECOND_LOOK", 40)
+    monkeypatch.setattr(decisive_moves, "SECOND_LOOK", 40)
 
 
 def walked(*first: str, goal: int = 30) -> Session:
@@ -101,5 +101,5 @@ def test_where_all_is_lost_anyway_points_are_what_is_learned_from() -> None:
         # Nothing is left to win, as far as the tries can tell.
         each.rating, each.behind, each.cost = "equal", 0.0, 0.0
     most = max(again, key=lambda each: each.behind_points)
-    assert most.behind_points >= decisive.LEAST_POINTS
+    assert most.behind_points >= decisive_moves.LEAST_POINTS
     assert search.review().lessons["red"] is most

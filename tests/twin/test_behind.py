@@ -14,7 +14,7 @@ from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
 from stoneage_lab.core.twin_parts import TwinPart
 from tools import twin_build
-from tools.one_at_a_time import one_at_a_time
+from tools.build_lock import one_at_a_time
 
 ASK = (
     "import stoneage_lab as lab\n"
@@ -173,7 +173,7 @@ def test_who_waits_leaves_when_nobody_needs_it(tmp_path: Path) -> None:
     with one_at_a_time(tmp_path / "lock", lambda: waited.append("never")):
         script = (
             "from pathlib import Path\n"
-            "from tools.one_at_a_time import Left, one_at_a_time\n"
+            "from tools.build_lock import Left, one_at_a_time\n"
             f"lock = Path({str(tmp_path / 'lock')!r})\n"
             "try:\n"
             "    with one_at_a_time(lock, lambda: print('waits'), lambda: False):\n"

@@ -71,7 +71,7 @@ def append(path: Path, text: str = "\n# changed\n") -> None:
 
 EDITS: dict[str, set[str]] = {
     "core/goods.py": {"shared"},
-    "players/tree.py": {"shared"},
+    "players/monte_carlo_tree.py": {"shared"},
     "core/new.py": {"shared"},
     "games/stone_age/rules/sites.py": {"games/stone_age"},
     "games/nim/state.py": {"games/nim"},

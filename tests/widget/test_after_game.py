@@ -9,7 +9,7 @@ import pytest
 from fixtures.hike import Hike
 
 import stoneage_lab as lab
-from stoneage_lab.advice.decisive import Decisive, Turn
+from stoneage_lab.advice.decisive_moves import Decisive, Turn
 from stoneage_lab.widget import after_game
 
 

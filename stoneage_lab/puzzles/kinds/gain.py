@@ -16,7 +16,7 @@ from ...drawing.text_metrics import sentence_case
 from ...figures.table import Table
 from ...lessons.number_answers import Number, TooRough
 from ...probability.distribution import Distribution
-from ...probability.exact import odds
+from ...probability.exact_odds import odds
 from ...session.position import Position
 from ..puzzle import Pick, Puzzle, WorkedSolution
 from ..words import words

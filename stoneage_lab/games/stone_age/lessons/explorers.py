@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from ....core.rng import Rng
-from ....figures.areas import EMPTY, Block, Column, areas
+from ....figures.area_model import EMPTY, Block, Column, areas
 from ....figures.charts import Series, bars
 from ....figures.figure import Figure
 from ....figures.scatter import scatter
-from ....figures.states import states
+from ....figures.state_chain import states
 from ....figures.table import Table
 from ....figures.tree import Branch, ends, times, tree, tree_table
 from ....lessons.explorer import Explorer
@@ -19,7 +19,7 @@ from ....lessons.explorers import side_by_side
 from ....lessons.words import words
 from ....probability.distribution import Distribution
 from ....probability.named_distributions import Die
-from ....probability.waiting import Wait
+from ....probability.waiting_times import Wait
 from ..odds import culture, draft, duel, first_die, split, starvation, yields
 from ..rules.game_configuration import base
 from ..rules.refusal_rules import TEXT_FOLDERS

@@ -9,8 +9,8 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.advice.advice import EQUAL_POINTS, rating
-from stoneage_lab.advice.chances import Told
 from stoneage_lab.advice.search import BackgroundSearch, Budget
+from stoneage_lab.advice.win_chance import Told
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.widget import hint
 from stoneage_lab.widget.board import Board

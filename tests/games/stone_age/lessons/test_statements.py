@@ -180,7 +180,7 @@ def test_l15_the_largest_mean_is_not_the_largest_chance() -> None:
 
 
 def test_l16_states_and_not_the_mean() -> None:
-    from stoneage_lab.probability.waiting import Wait
+    from stoneage_lab.probability.waiting_times import Wait
 
     one, two = lab.stone_age.yields("forest", 1), lab.stone_age.yields("river", 2)
     assert Wait(one, 2).mean(2) == Fraction(21, 8)

@@ -5,6 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from .....lessons.teaching import TeachingNotes
+from .....lessons.teaching_notes import TeachingNotes
 
 TEACHING: Final = [TeachingNotes("H5", folders=(Path(__file__).parent,))]

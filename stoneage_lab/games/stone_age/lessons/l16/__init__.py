@@ -11,7 +11,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution
-from .....probability.waiting import Wait
+from .....probability.waiting_times import Wait
 from ...odds import yields
 from ...rules.refusal_rules import TEXT_FOLDERS
 

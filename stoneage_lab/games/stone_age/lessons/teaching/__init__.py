@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from .....lessons.teaching import LessonPath, TeachingNotes
+from .....lessons.teaching_notes import LessonPath, TeachingNotes
 
 TEXTS: Final = (Path(__file__).parent,)
 AFTER: Final = {

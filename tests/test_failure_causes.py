@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.for_each import for_each
 
-from tools import advice, programs
+from tools import failure_causes, programs
 
 # What programs have said, word for word, and a word of the sentence that belongs to it.
 SAID = {
@@ -71,7 +71,7 @@ SAID = {
 @for_each(case=[(word, said) for word, texts in SAID.items() for said in texts])
 def test_the_cause_is_the_one_that_the_program_names(case: tuple[str, str]) -> None:
     word, said = case
-    assert word in advice.cause(said)
+    assert word in failure_causes.cause(said)
 
 
 @for_each(
@@ -83,12 +83,12 @@ def test_the_cause_is_the_one_that_the_program_names(case: tuple[str, str]) -> N
     )
 )  # fmt: skip
 def test_of_an_unknown_cause_nothing_is_said(said: str) -> None:
-    assert advice.cause(said) == ""
+    assert failure_causes.cause(said) == ""
 
 
 def test_names_and_passwords_in_addresses_are_not_shown() -> None:
     said = "Looking in http://me:p@ss@host:81/s, 'https://t0ken@b/' and http://c/d@e"
-    assert advice.discreet(said) == (
+    assert failure_causes.discreet(said) == (
         "Looking in http://****@host:81/s, 'https://****@b/' and http://c/d@e"
     )
 

@@ -135,7 +135,7 @@ class GuidedGame(Observable):
 
         Without widgets: the same as a picture and text, to be played by `do`.
         """
-        from .guide_board import GuideBoard
+        from .guided_game_board import GuideBoard
 
         return GuideBoard(self)
 

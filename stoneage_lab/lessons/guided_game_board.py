@@ -11,7 +11,7 @@ from .static_fallback import boxed, lined
 from .words import words
 
 if TYPE_CHECKING:
-    from .guide import GuidedGame
+    from .guided_game import GuidedGame
 
 
 class GuideBoard:
@@ -32,7 +32,7 @@ class GuideBoard:
         except ImportError:
             return
         from ..widget.board import Board
-        from .form_page import REPLY, FormPage
+        from .reply_page import REPLY, FormPage
 
         self.board = Board(guide.play)
         self._told = ipywidgets.HTML(lined(guide.html()))

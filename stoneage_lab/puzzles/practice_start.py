@@ -14,8 +14,8 @@ from ..lessons.reply import TOLD, Reply
 from ..lessons.static_fallback import WithFallback
 from .collection import file_of, puzzles
 from .kinds import KINDS
+from .practice import Practice, practice
 from .puzzle_day import TODAY
-from .session import Practice, practice
 from .words import words
 
 ALL: Final = "all"

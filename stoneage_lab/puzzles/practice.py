@@ -22,11 +22,11 @@ from .kinds.distractors import shuffled
 from .progress_file import KeptPractice, Round
 from .puzzle import Puzzle
 from .puzzle_day import daily_puzzle, day_of
-from .spacing import moved
+from .spaced_repetition import moved
 from .words import words
 
 if TYPE_CHECKING:
-    from .start import PracticeStart
+    from .practice_start import PracticeStart
 
 ROUND: Final = 10
 """Puzzles at a time."""
@@ -415,7 +415,7 @@ def practice(
     from ..lessons.student_work import current_student
 
     if game is None:
-        from .start import practice_start
+        from .practice_start import practice_start
 
         return practice_start()
     found, student = puzzles(game, file), current_student()
