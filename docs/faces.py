@@ -16,7 +16,7 @@ from stoneage_lab.drawing.picture import detail_sheet, framed
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
 from stoneage_lab.drawing.symbol_sheet import colours_of, styles_and_symbols
-from stoneage_lab.games.age_of_hunting.drawing import strips
+from stoneage_lab.games.age_of_hunting.drawing import grounds
 from stoneage_lab.games.age_of_hunting.drawing.layout import SIZE, Strip
 from stoneage_lab.games.age_of_hunting.drawing.position_view import words_of
 from stoneage_lab.games.age_of_hunting.game import AgeOfHunting
@@ -35,18 +35,19 @@ def places(game: AgeOfHunting, language: str) -> Iterator[Place]:
         row, side = divmod(number, 2)
         strip = Strip(face.id, row * HIGH, HIGH, len(face.areas))
         drawn = [
-            strips.ground_land(texts, face, strip, row),
-            strips.priced(texts, face, strip, face.cost.listed(), ()),
+            grounds.ground_land(texts, face, strip, row),
+            grounds.priced(texts, face, strip, face.cost.listed(), ()),
         ]
         for space in face.builds:
             points = int(face.areas[space - 1].hut)
             worth = points if points >= 0 else None
-            drawn.append(strips.built_place(texts, face, strip, space, worth, (), silent))
+            drawn.append(grounds.built_place(texts, face, strip, space, worth, (), silent))
         drawn += [
-            strips.hunting_goods(texts, face, strip, area, silent, False) for area in face.areas
+            grounds.hunting_goods(texts, face, strip, area, silent, False) for area in face.areas
         ]
         drawn += [
-            strips.free_place(texts, face, strip, space) for space in range(1, int(face.spaces) + 1)
+            grounds.free_place(texts, face, strip, space)
+            for space in range(1, int(face.spaces) + 1)
         ]
         for place in drawn:
             yield replace(

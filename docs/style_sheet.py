@@ -71,7 +71,7 @@ SCENERY = (
     ("fire", 1),
     ("basket", 0.9),
 )
-SHEET = """{% import "game_art.svg.j2" as draw with context -%}
+SHEET = """{% import "game_macros.svg.j2" as draw with context -%}
 {%- for faces, x, y, name in items %}
 <g transform="translate({{ x }} {{ y }})"><title>{{ name }}</title>
 {{- draw.WHAT }}</g>

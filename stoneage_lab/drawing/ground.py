@@ -1,9 +1,10 @@
 """A painted ground with places to press: the item of a game with artwork of its own.
 
 A `Ground` is an item like a grid or a hand. Its land is painted by a template of the game and never
-changes; it is sent to a page once. On it are places, each drawn around its own point by macros
-of the game's ``game_art.svg.j2`` or by those that all games share (`stoneage_lab.drawing.art`). The
-house draws everything in one order: land, places, pieces, marks, labels, and above them a tray.
+changes; it is sent to a page once. On it are places, each drawn around its own point by macros of
+the game's ``game_macros.svg.j2`` or by those that all games share
+(`stoneage_lab.drawing.ground_art`). Everything is drawn in one order: land, places, pieces, marks,
+labels, and above them a tray.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ class Place(HashedOnce):
 
     Examples
     --------
-    >>> from stoneage_lab.drawing.art import name_plate, pile
+    >>> from stoneage_lab.drawing.ground_art import name_plate, pile
     >>> pond = Place("pond", 120, 80, Control("Pond, 3 fish", action="fish"), (pile("fish", 3),),
     ...              box=(-40, -40, 80, 80), label=(name_plate("Pond", 0, 52),), name="Pond")
     >>> pond.control.state

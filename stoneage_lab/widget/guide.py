@@ -292,7 +292,7 @@ class GuideBanner:
             "show_where": shared_texts(viewing.language)["chrome.show_where"],
             "table": said.table,
         }
-        return render("guide.html.j2", _TEMPLATES, facts)
+        return render("guide_banner.html.j2", _TEMPLATES, facts)
 
 
 def _first_meant(said: Guidance, scene: Scene) -> str:

@@ -17,7 +17,7 @@ from stoneage_lab.drawing.scene import (
     TextTable,
     Tip,
 )
-from stoneage_lab.games.stone_age.drawing.pieces import Face, Icon
+from stoneage_lab.games.stone_age.drawing.macro_values import Face, Icon
 
 
 def scene_of_words(words: str) -> Scene:

@@ -11,7 +11,7 @@ from fixtures.kalah import Kalah
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing import art
+from stoneage_lab.drawing import ground_art
 from stoneage_lab.drawing.ground import Ground
 from stoneage_lab.drawing.position_scenes import scene_of
 
@@ -37,8 +37,8 @@ def test_every_shared_art_is_shown() -> None:
     ground = village()
     held = (*ground.holds, *(ground.tray.holds if ground.tray else ()))
     shown = {drawn[0] for place in held for drawn in (*place.drawn, *place.label)}
-    shared = {name for name in vars(art) if callable(getattr(art, name))}
-    templates = Path(art.__file__).parent / "templates" / "art.svg.j2"
+    shared = {name for name in vars(ground_art) if callable(getattr(ground_art, name))}
+    templates = Path(ground_art.__file__).parent / "templates" / "ground_art.svg.j2"
     # A land is painted by templates alone.
     macros = {line.split()[2].partition("(")[0] for line in _macros(templates)} - {"land"}
     assert macros <= shared

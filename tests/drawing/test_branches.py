@@ -21,9 +21,9 @@ from games.stone_age.table import go
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.drawing.art import edge_slot, name_plate, pictogram, signboard, strip
 from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup
 from stoneage_lab.drawing.ground import Place
+from stoneage_lab.drawing.ground_art import edge_slot, name_plate, pictogram, signboard, strip
 from stoneage_lab.drawing.guide_marks import GuideFocus, with_meant
 from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.items import (

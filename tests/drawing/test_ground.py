@@ -11,9 +11,9 @@ from fixtures.hamlet import Hamlet
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.art import name_plate, pictogram
 from stoneage_lab.drawing.board_parts import board_markup
 from stoneage_lab.drawing.ground import Cell, Ground, Place
+from stoneage_lab.drawing.ground_art import name_plate, pictogram
 from stoneage_lab.drawing.items import Token
 from stoneage_lab.drawing.picture import Sheet, detail_sheet
 from stoneage_lab.drawing.protocol import drawing_of

@@ -15,7 +15,7 @@ from stoneage_lab.drawing import board_parts, position_scenes, position_view
 from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.protocol import drawing_of
-from stoneage_lab.games.agricola.rules.grid import rim
+from stoneage_lab.games.agricola.rules.farm_grid import rim
 
 
 def walked(game: str, players: int, moves: int) -> lab.Session:

@@ -20,7 +20,7 @@ from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS
 from stoneage_lab.games.stone_age.rules.flow import STEPS
 from stoneage_lab.games.stone_age.rules.goods import BASE
 from stoneage_lab.games.stone_age.rules.log_event_facts import EVENT_FACTS
-from stoneage_lab.games.stone_age.rules.pending import STAGE_NAMES
+from stoneage_lab.games.stone_age.rules.pending_tasks import STAGE_NAMES
 from stoneage_lab.games.stone_age.rules.refusal_rules import RULES, read
 
 PACKAGE = Path(stoneage_lab.__file__).parent

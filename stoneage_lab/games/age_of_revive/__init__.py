@@ -1,7 +1,7 @@
 """Age of Revive: readable rules, and the public names of this game.
 
-To read the rules, begin with `flow` (the course of a turn), `acting` and `building`. Importing
-this package imports no rule: `info` has the facts, and `game` is the game.
+To read the rules, begin with `flow` (the course of a turn), `card_actions` and `building`.
+Importing this package imports no rule: `info` has the facts, and `game` is the game.
 
 The names of `__all__` are public, as ``lab.age_of_revive.<name>``. They are imported at their first
 use; type checkers read `__init__.pyi`.

@@ -33,7 +33,7 @@ from .rules.custom_cards import NONE, checked, deck_cards, functions_of
 from .rules.game_configuration import Components, base
 from .rules.invariants import conserved
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.pending import PLOWING, RECKONING
+from .rules.pending_tasks import PLOWING, RECKONING
 from .rules.refusal_rules import TEXT_FOLDERS
 from .rules.rulebook_index import RULEBOOK
 from .rules.serialization import fields, read

@@ -13,8 +13,8 @@ import stoneage_lab as lab
 from stoneage_lab.cli.terminal import Terminal
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.drawing.picture import explain_places, legend_text, text
+from stoneage_lab.games.age_of_hunting.drawing.grounds import area_letters
 from stoneage_lab.games.age_of_hunting.drawing.legend import legend
-from stoneage_lab.games.age_of_hunting.drawing.strips import area_letters
 from stoneage_lab.games.age_of_hunting.explain.area_text import area_words
 
 OURS = {"en": "our ruling", "ja": "独自の裁定"}

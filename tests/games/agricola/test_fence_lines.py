@@ -15,7 +15,7 @@ from games.agricola.test_fences import legal
 
 from stoneage_lab import drawing
 from stoneage_lab.core.errors import IllegalMove
-from stoneage_lab.games.agricola.rules.grid import (
+from stoneage_lab.games.agricola.rules.farm_grid import (
     EDGE_NAMES,
     EDGES,
     MOST_FENCES,

@@ -10,7 +10,7 @@ from games.agricola.farms import red
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.errors import IllegalMove
-from stoneage_lab.games.agricola.rules.grid import NUMBERS, edges_of, joined, rim
+from stoneage_lab.games.agricola.rules.farm_grid import NUMBERS, edges_of, joined, rim
 from stoneage_lab.session.session import Session
 
 FREE = ("1-3", "1-4", "1-5", "2-4", "2-5", "3-5")

@@ -7,8 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from stoneage_lab.games.agricola.rules.fence_lookahead import next_spaces, regions
-from stoneage_lab.games.agricola.rules.grid import (
+from stoneage_lab.games.agricola.rules.farm_grid import (
     ALL_SPACES,
     COLUMNS,
     EDGE_NAMES,
@@ -19,6 +18,7 @@ from stoneage_lab.games.agricola.rules.grid import (
     pastures_of,
     rim,
 )
+from stoneage_lab.games.agricola.rules.fence_lookahead import next_spaces, regions
 
 HOUSE = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
 

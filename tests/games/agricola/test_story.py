@@ -13,7 +13,7 @@ from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS
-from stoneage_lab.games.agricola.drawing.story import tags
+from stoneage_lab.games.agricola.drawing.move_consequences import tags
 from stoneage_lab.games.agricola.rules.space_names import SITES
 
 ORDER = ["evening", "reap", "meal", "breed", "dawn"]

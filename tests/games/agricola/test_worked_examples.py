@@ -8,7 +8,7 @@ from games.agricola.farms import farm, goods, position, red, refused
 import stoneage_lab as lab
 from stoneage_lab.core.errors import GameOver, NotYourTurn, SetupError, UnknownAction
 from stoneage_lab.games import game
-from stoneage_lab.games.agricola.rules.grid import EDGE_NAMES
+from stoneage_lab.games.agricola.rules.farm_grid import EDGE_NAMES
 from stoneage_lab.session.session import Session, play
 
 EIGHT = "1-4n 1-4w 1-5n 1-5e 2-4n 2-5n 2-5w 2-5e 3-5n"

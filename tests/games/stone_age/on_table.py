@@ -7,7 +7,7 @@ from typing import Any
 from stoneage_lab.drawing.ground import Box, Ground, Place
 from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.scene import Scene
-from stoneage_lab.games.stone_age.drawing.pieces import DiceTray, Icon, MatRow, PlacedIcon
+from stoneage_lab.games.stone_age.drawing.macro_values import DiceTray, Icon, MatRow, PlacedIcon
 
 
 def ground(scene: Scene) -> Ground:

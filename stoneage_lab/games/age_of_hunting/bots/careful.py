@@ -27,7 +27,7 @@ from ..rules.goods import (
     WIDTH,
 )
 from ..rules.packed_rows import owner_at, piece_at
-from ..rules.pending import END, OPENINGS
+from ..rules.pending_tasks import END, OPENINGS
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 

@@ -9,7 +9,7 @@ from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
 from ....core.tasks import step_of
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     HUNTING,
     TURNS,
 )

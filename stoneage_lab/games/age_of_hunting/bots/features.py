@@ -46,7 +46,7 @@ from ..rules.goods import (
 )
 from ..rules.harvest import PART
 from ..rules.packed_rows import owner_at, piece_at
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     COPYING,
     DEVELOPING,
     HARVESTING,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from .country import BELOW, RIDGES, land_drawing, ridge, soft
-from .country import LANDS as FACES
-from .foresight import preview
+from .hunt_preview import preview
 from .layout import LAYOUTS
 from .legend import legend
+from .painted_lands import BELOW, RIDGES, land_drawing, ridge, soft
+from .painted_lands import LANDS as FACES
 from .palette import NIGHT, PALETTE
 from .scene import scene, still
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ....drawing.ground import Box, Point
-from .country import winding
+from .painted_lands import winding
 
 SIZE: Final = (675, 640)
 """The size of the wide table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....drawing.items import Panel
 from ....drawing.scene import Fact
 from ..rules.goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME, HUTS, TRACK
-from .camp import CAMPS, Held, Offer, camp_of
+from .player_camp import CAMPS, Held, Offer, camp_of
 from .position_view import Look
 
 DEVELOPED: tuple[str, ...] = ("cave", "follower")

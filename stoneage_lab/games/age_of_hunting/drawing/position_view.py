@@ -19,7 +19,7 @@ from ..rules.flow import STEPS
 from ..rules.goods import CAVES, listed
 from ..rules.harvest import CopyAreaStep
 from ..rules.packed_rows import groups
-from ..rules.pending import COPYING
+from ..rules.pending_tasks import COPYING
 from .layout import TableLayout
 
 if TYPE_CHECKING:

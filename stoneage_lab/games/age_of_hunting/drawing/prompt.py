@@ -21,8 +21,8 @@ from ..rules.actions import GROUND_NAMES, BuildHut, Skip, Use
 from ..rules.developing import price_of
 from ..rules.faces import AT_END
 from ..rules.goods import CAVES, COIN, FOODS, GIFTS, GOODS, listed
-from ..rules.pending import TURNS
-from . import foresight
+from ..rules.pending_tasks import TURNS
+from . import hunt_preview
 from .mats import nearest
 from .position_view import Look
 
@@ -100,7 +100,7 @@ def hunting(look: Look) -> Built:
         if len(actions) > 1:
             choices = tuple(
                 PanelChoice(
-                    action.words, str(int(action.followers)), foresight.placing(look, action)
+                    action.words, str(int(action.followers)), hunt_preview.placing(look, action)
                 )
                 for action in actions
             )

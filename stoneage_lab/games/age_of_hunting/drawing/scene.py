@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ....drawing.ground import Box, Ground
 from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
+from .grounds import strips
 from .mats import mats
 from .position_view import Look
 from .prompt import prompt
-from .strips import strips
-from .table import plaque_words, river, sky, tips
+from .shared_table import plaque_words, river, sky, tips
 
 if TYPE_CHECKING:
     from ....session.position import Position

@@ -8,7 +8,7 @@ from ....core.arrays import i64, vec
 from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import Task, seat_of
 from .goods import CAVES
-from .pending import (
+from .pending_tasks import (
     DEVELOP,
     LANDING,
     SIDING,

@@ -23,7 +23,7 @@ from .actions import (
 from .faces import Price
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
 from .packed_rows import owner_at, with_hut
-from .pending import (
+from .pending_tasks import (
     DEVELOP,
     DEVELOPING,
     MOST_GROUNDS,

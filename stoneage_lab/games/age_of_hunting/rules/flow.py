@@ -13,7 +13,7 @@ from .chance_nodes import LandDraw, RockDraw, SideDraw, StartPlayerDraw
 from .developing import DevelopStep, PayStep, ReturnFoodStep
 from .harvest import CopyAreaStep, HarvestStep, TakeFoodStep, TradeStep, UseAreaStep
 from .hunting import HuntStep, OpeningStep
-from .pending import (
+from .pending_tasks import (
     DEVELOP,
     DEVELOPING,
     END,

@@ -21,7 +21,7 @@ from .actions import DECLINE, Copy, Skip, Take, Trade, Use, copy, skip, take, tr
 from .faces import ANY, AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
 from .packed_rows import chief_on, followers_before, owner_at, without
-from .pending import (
+from .pending_tasks import (
     COPYING,
     HARVESTING,
     TAKING,

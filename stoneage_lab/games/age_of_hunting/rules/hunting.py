@@ -11,7 +11,7 @@ from .actions import DECLINE, Recall, SendChief, recall
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
 from .harvest import begin_harvest
 from .packed_rows import followers_before, pushed
-from .pending import HUNTING, OPENING
+from .pending_tasks import HUNTING, OPENING
 from .refusal_rules import HUNT_MUST, HUNT_OPENING
 from .shared_refusals import other_refusals, place_reasons, recall_reasons
 from .step_base import TaskStep

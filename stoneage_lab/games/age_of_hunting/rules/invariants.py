@@ -8,7 +8,7 @@ from ....core.tasks import step_of
 from .game_configuration import UNLIMITED
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH
 from .packed_rows import groups, length, owner_at
-from .pending import TURNING
+from .pending_tasks import TURNING
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -41,7 +41,7 @@ from .goods import (
     WIDTH,
 )
 from .packed_rows import groups, owner_at, row_of, with_hut
-from .pending import (
+from .pending_tasks import (
     END,
     HARVESTING,
     LANDING,

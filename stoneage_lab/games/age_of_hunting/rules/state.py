@@ -30,7 +30,7 @@ from .goods import (
     WIDTH,
     listed,
 )
-from .pending import (
+from .pending_tasks import (
     HARVESTING,
     HUNT,
     MOST_GROUNDS,

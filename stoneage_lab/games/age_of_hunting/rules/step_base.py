@@ -12,7 +12,7 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.state import CHANCE
 from ....core.tasks import Step, Task, seat_of
-from .pending import HUNT
+from .pending_tasks import HUNT
 from .refusal_rules import MOMENT
 
 if TYPE_CHECKING:

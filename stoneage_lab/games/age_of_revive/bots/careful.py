@@ -13,7 +13,6 @@ from ....core.action import Action
 from ....core.goods import Purse, covers
 from ....core.rng import Rng
 from ....core.state import State
-from ..rules.acting import OPEN, obstacle, usable
 from ..rules.actions import (
     ACT,
     BUILD,
@@ -33,11 +32,12 @@ from ..rules.actions import (
     ReviveAction,
 )
 from ..rules.building import cost_of, shrine_uses, unmet_needs
+from ..rules.card_actions import OPEN, obstacle, usable
 from ..rules.card_types import BY_HORSES, FIXED, PER_ICON, PER_NORMAL, PER_TRACK, Card, CardAction
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE, is_gap, is_rubble
 from ..rules.goods import HORSE, KINDS, WORKER
 from ..rules.moving import horses_for, path
-from ..rules.pending import CELL, EXCHANGING, HORSES, LAYING, PLAIN
+from ..rules.pending_tasks import CELL, EXCHANGING, HORSES, LAYING, PLAIN
 from ..rules.state import ReviveState
 
 WORTH: Final[tuple[float, ...]] = (0.55, 0.3, 0.22, 0.45, 0.45)

@@ -22,7 +22,7 @@ from ..rules.faces import SHIPPED
 from ..rules.game_configuration import KNOWERS, Components
 from ..rules.goods import KINDS
 from ..rules.moving import path
-from ..rules.pending import MOVING
+from ..rules.pending_tasks import MOVING
 from ..rules.state import ReviveState
 from .careful import Aim, Careful, choose
 from .evaluation_table import (

@@ -44,7 +44,7 @@ from ..rules.game_configuration import KNOWERS
 from ..rules.goods import KINDS as GOOD_KINDS
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for, path
-from ..rules.pending import ACTING, BUILDING, CARD, MOVING, OPENING, REBUILDING, USING
+from ..rules.pending_tasks import ACTING, BUILDING, CARD, MOVING, OPENING, REBUILDING, USING
 from ..rules.state import ReviveState
 from .careful import Careful
 from .evaluation import FIRST_DISTANCE, HEURISTICS, rows_of, seat_traits

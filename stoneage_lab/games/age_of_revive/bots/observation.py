@@ -20,7 +20,7 @@ from ..rules.cells import CELL_NAMES, CENTRE, PILES
 from ..rules.flow import STEPS
 from ..rules.game_configuration import KNOWERS
 from ..rules.goods import KINDS, NAMES
-from ..rules.pending import STAGE_NAMES
+from ..rules.pending_tasks import STAGE_NAMES
 
 if TYPE_CHECKING:
     from ..game import AgeOfRevive

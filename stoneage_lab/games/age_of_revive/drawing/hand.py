@@ -25,9 +25,9 @@ from ..rules.building import (
 from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
 from ..rules.game_configuration import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
-from ..rules.pending import BUILT_BY
-from .arrivals import HAND, held_id
-from .boards import SMALLEST, Item, SignRow, deal, row
+from ..rules.pending_tasks import BUILT_BY
+from .arrival_animation import HAND, held_id
+from .card_boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout
 from .position_view import Look, symbol_of
 

@@ -11,8 +11,8 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.cells import CENTRE
 from ..rules.goods import KINDS, NAMES
-from .arrivals import KING, OFFER, PILES
-from .boards import SMALLEST, board, deal, row
+from .arrival_animation import KING, OFFER, PILES
+from .card_boards import SMALLEST, board, deal, row
 from .layout import RoadLayout
 from .position_view import Look
 from .reach import replaceable, replaced

@@ -17,7 +17,7 @@ from ..rules.card_types import IN_CENTRE
 from ..rules.cells import CELL_NAMES, GAP, RUBBLE
 from ..rules.game_configuration import EMPTY
 from ..rules.goods import listed
-from .arrivals import Flight, flights
+from .arrival_animation import Flight, flights
 from .layout import LAYOUTS, RoadLayout
 
 if TYPE_CHECKING:

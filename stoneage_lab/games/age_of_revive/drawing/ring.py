@@ -17,7 +17,7 @@ from ..rules.card_types import FIXED, Card
 from ..rules.cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
-from .boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
+from .card_boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
 from .labels import LabelSizes, Stand, stands
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .position_view import Look

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ....core.goods import Purse, missing
 from ....drawing.scene import Button, ChoicePanel, Control, PreviewText, TipFigure
 from ....drawing.text_metrics import sentence_case
-from ..rules.acting import FLIP, OPEN, obstacle, price_of
 from ..rules.actions import BUILD, REBUILD, USE, ReviveAction
+from ..rules.card_actions import FLIP, OPEN, obstacle, price_of
 from ..rules.cells import CELL_NAMES, CENTRE, GAP, RUBBLE
 from ..rules.game_configuration import EMPTY
 from ..rules.goods import HORSE, listed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....drawing.ground import Ground
 from ....drawing.scene import Item, Scene
 from ....drawing.text_metrics import sentence_case
-from .arrivals import with_flights
+from .arrival_animation import with_flights
 from .hand import shelf, shelf_high
 from .market import inside, market
 from .mats import mats

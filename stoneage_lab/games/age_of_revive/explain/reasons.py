@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse, covers, missing
 from ..bots.careful import Careful
-from ..rules.acting import obstacle
 from ..rules.actions import (
     ACT,
     BUILD,
@@ -31,11 +30,12 @@ from ..rules.actions import (
     ReviveAction,
 )
 from ..rules.building import shrine_uses, unmet_needs
+from ..rules.card_actions import obstacle
 from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, PILES, RUBBLE, is_gap, is_rubble
 from ..rules.goods import KINDS, listed
 from ..rules.moving import horses_for, path
-from ..rules.pending import CELL
+from ..rules.pending_tasks import CELL
 
 if TYPE_CHECKING:
     from ....core.action import Action

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ..rules.card_types import IN_SUBURB
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     ACTING,
     BUILDING,
     MOVING,

@@ -28,7 +28,7 @@ from .card_types import IN_SUBURB, Card
 from .cells import CELL_NAMES
 from .game_configuration import EMPTY
 from .goods import KINDS, NAMES, WORKER, listed
-from .pending import (
+from .pending_tasks import (
     BUILDING,
     BUILT_BY,
     BUILT_CARD,

@@ -11,7 +11,7 @@ from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import DISCARD, DRAW, GIVE, PICK, ReviveAction
 from .game_configuration import PUBLIC
-from .pending import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
+from .pending_tasks import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
 from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import SEAT, Task
-from .pending import DEALING, DIGGING, LEFT, STARTING, TURNING
+from .pending_tasks import DEALING, DIGGING, LEFT, STARTING, TURNING
 from .step_base import ChanceStep
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.step_table import StepTable
-from .acting import ActAtUsedFacility, ActStep, ExchangeGood, LayGood, PayHorses, UseFacility
 from .building import BuildStep, OweWorkers, PayBuilding, RebuildStep
+from .card_actions import ActAtUsedFacility, ActStep, ExchangeGood, LayGood, PayHorses, UseFacility
 from .card_transfers import DiscardCard, GainCard, HandOver, LimitHands
 from .chance_nodes import DealCard, DigCard, DrawCard, DrawStart
 from .goods import ALL_KINDS
 from .moving import MoveStep
-from .pending import ACTING, BUILDING, DEAL, MOVING, OPEN, OPENING, PLAIN, TURNS
-from .taking import ChooseGood, KingsCube, MarketGood, MarketRest, OpeningCube
+from .pending_tasks import ACTING, BUILDING, DEAL, MOVING, OPEN, OPENING, PLAIN, TURNS
+from .taking_goods import ChooseGood, KingsCube, MarketGood, MarketRest, OpeningCube
 
 if TYPE_CHECKING:
     from .state import ReviveState

@@ -13,7 +13,7 @@ from ....core.goods import Purse
 from ....core.seats import SEATS
 from .card_types import NORMAL, ON_RING, Card, purse_of
 from .cells import GAP, PILES, RUBBLE
-from .moves import move_table_of
+from .move_table import move_table_of
 
 KNOWERS: Final = 32
 """A card in a hand is written as its number times this, and the set of seats that know it."""

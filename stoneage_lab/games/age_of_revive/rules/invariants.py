@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .cells import CELL_NAMES, RUBBLE
 from .game_configuration import KNOWERS
-from .pending import DEALING, DIGGING, LEFT
+from .pending_tasks import DEALING, DIGGING, LEFT
 
 if TYPE_CHECKING:
     from .state import ReviveState

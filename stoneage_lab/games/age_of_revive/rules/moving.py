@@ -10,7 +10,7 @@ from ....core.tasks import SEAT, Task
 from .actions import MOVE, RETURN, ReviveAction
 from .cells import CELL_NAMES, CENTRE, RUBBLE, is_gap
 from .goods import HORSE, KINDS
-from .pending import MOVING
+from .pending_tasks import MOVING
 from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:

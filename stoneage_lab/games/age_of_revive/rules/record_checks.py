@@ -13,7 +13,18 @@ from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from .faces import texts as sentences
 from .flow import STEPS, stands_still
 from .game_configuration import KNOWERS, PUBLIC
-from .pending import ACTING, BUILDING, DEAL, DEALING, DIGGING, END, LEFT, MOVING, STARTING, TURNS
+from .pending_tasks import (
+    ACTING,
+    BUILDING,
+    DEAL,
+    DEALING,
+    DIGGING,
+    END,
+    LEFT,
+    MOVING,
+    STARTING,
+    TURNS,
+)
 
 if TYPE_CHECKING:
     from .state import ReviveState

@@ -38,7 +38,7 @@ from .faces import texts as sentences
 from .flow import STEPS
 from .game_configuration import EMPTY, KNOWERS, PUBLIC
 from .goods import KINDS, NAMES, NUMBERS
-from .pending import (
+from .pending_tasks import (
     STAGE_NAMES,
 )
 from .record_checks import check_areas, check_ring, check_shacks, check_stage, count_unseen_cards

@@ -21,7 +21,7 @@ from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
 from .flow import STANDSTILL, STEPS, next_tasks, tell_end
 from .game_configuration import EMPTY, EYES, KNOWERS, PUBLIC, Components
 from .goods import KINDS, NAMES, listed, named
-from .pending import (
+from .pending_tasks import (
     DEAL,
     DEALING,
     END,

@@ -26,7 +26,7 @@ from ..rules.card_data import deck
 from ..rules.cards import CARD_NUMBERS, is_occupation
 from ..rules.cards_as_payment import surrender_count, surrenderable
 from ..rules.goods import NOTHING
-from ..rules.pending import WORKING
+from ..rules.pending_tasks import WORKING
 from ..rules.playing_cards import lay_out_card
 from ..rules.prerequisites import missing_need
 from ..rules.space_names import ROUNDS

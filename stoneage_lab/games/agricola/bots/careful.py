@@ -33,11 +33,11 @@ from ..rules.actions import (
     Move,
 )
 from ..rules.animal_room import PER_SPACE
+from ..rules.farm_grid import COLUMNS, around, count, rim, spaces_of
 from ..rules.feeding_and_animals import food_needed
 from ..rules.fencing import affordable, payable
 from ..rules.goods import CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WOOD
-from ..rules.grid import COLUMNS, around, count, rim, spaces_of
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     BAKING,
     BUILDING,
     BUILT,

@@ -8,7 +8,7 @@ from ....core.action import Action
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
-from ..rules.pending import WORKING
+from ..rules.pending_tasks import WORKING
 from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
 from .careful import choose, value_of

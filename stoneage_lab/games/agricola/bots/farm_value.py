@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..rules.cards import CARD_NUMBERS
+from ..rules.farm_grid import count
 from ..rules.goods import (
     ANIMALS,
     CLAY,
@@ -20,7 +21,6 @@ from ..rules.goods import (
     VEGETABLE,
     WOOD,
 )
-from ..rules.grid import count
 from ..rules.player import MOST_PEOPLE, Player
 from ..rules.scoring import (
     BOAR_ROWS,

@@ -16,9 +16,9 @@ from ....core.learned_heuristics import NO_KIND, ONE, Learnable
 from ....core.state import OVER, State
 from ..rules.actions import USE, Move
 from ..rules.cards import is_occupation
+from ..rules.farm_grid import ALL_SPACES, count
 from ..rules.goods import ANIMALS, CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WOOD
-from ..rules.grid import ALL_SPACES, count
-from ..rules.pending import WORKING
+from ..rules.pending_tasks import WORKING
 from ..rules.player import MOST_PEOPLE
 from ..rules.scoring import points
 from ..rules.space_names import HARVESTS, ROUNDS, SITES

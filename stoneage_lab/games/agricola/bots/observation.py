@@ -16,10 +16,10 @@ from ....core.observation_fields import (
     one_of,
     step_fields,
 )
+from ..rules.farm_grid import EDGES, NAMES
 from ..rules.flow import STEPS
 from ..rules.goods import GOODS, HOUSES
-from ..rules.grid import EDGES, NAMES
-from ..rules.pending import STAGE_NAMES
+from ..rules.pending_tasks import STAGE_NAMES
 from ..rules.player import MOST_PEOPLE, VEGETABLES, Player
 from ..rules.space_names import FIRST_MAJOR, ROUNDS, SITES
 

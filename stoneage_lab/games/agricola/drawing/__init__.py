@@ -10,9 +10,9 @@ from .fence_preview import draft
 from .layout import LANDS as TABLES
 from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend
+from .move_consequences import recalls
 from .palette import NIGHT, PALETTE
 from .scene import scene, still, uncounted
-from .story import recalls
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"

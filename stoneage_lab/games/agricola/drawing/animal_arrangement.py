@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from ..rules.animal_room import HOUSE_HOLDS, Herd, Place, arrangement, capacities, fits_in
 from ..rules.animal_room_with_cards import rows_of, stable_holder
-from ..rules.grid import spaces_of
-from ..rules.modifiers import Modifiers
+from ..rules.card_modifiers import Modifiers
+from ..rules.farm_grid import spaces_of
 from ..rules.player import Player
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from ....core.language import true_minus
 from ..rules import actions as verbs
 from ..rules.animal_room_with_cards import pasture_holds
+from ..rules.farm_grid import count, rim
 from ..rules.feeding_and_animals import food_needed
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
-from ..rules.grid import count, rim
 from ..rules.improving import LEAD_OR_MINOR, MINOR_ONLY
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     BUILT,
     CARD,
     FENCE_MODE,

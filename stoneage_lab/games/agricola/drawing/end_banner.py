@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
-from ....drawing.art import closer
 from ....drawing.ground import Place
+from ....drawing.ground_art import closer
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
 from ....core.memo import Memo, memo
-from ....drawing.art import number
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
+from ....drawing.ground_art import number
 from ....drawing.items import SILENT, Token
 from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.animal_room_with_cards import pasture_holds
-from ..rules.fencing import SINGLE
-from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
-from ..rules.grid import (
+from ..rules.farm_grid import (
     COLUMNS,
     EDGE_NAMES,
     NAMES,
@@ -30,13 +28,15 @@ from ..rules.grid import (
     rim,
     spaces_of,
 )
-from ..rules.pending import BUILDING, FENCING, PEN, PLOWING, SOWING, WORK_NUMBER
+from ..rules.fencing import SINGLE
+from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
+from ..rules.pending_tasks import BUILDING, FENCING, PEN, PLOWING, SOWING, WORK_NUMBER
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
 from .animal_arrangement import arranged
-from .arrivals import anchor, came_home
+from .arrival_animation import anchor, came_home
 from .layout import SPACE
-from .story import born
+from .move_consequences import born
 from .village import CARD_TEXT, TEXT, at_home
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from ....drawing.items import Fold, Panel, Thing, Token
 from ....drawing.scene import Control, Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.cards import CARD_NUMBERS, is_occupation
+from ..rules.farm_grid import COLUMNS, ROWS, count
 from ..rules.goods import FOOD, GOODS
-from ..rules.grid import COLUMNS, ROWS, count
 from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
 from .hands import backs, hand_strips, seen, title_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ....drawing.art import closer
 from ....drawing.ground import Box, Drawn, Place
+from ....drawing.ground_art import closer
 from ....drawing.scene import Tip
 from ..explain.card_text import price_text, prices, prices_now
 from ..explain.prerequisites import needs

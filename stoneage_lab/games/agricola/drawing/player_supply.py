@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
-from ....drawing.art import closer
 from ....drawing.ground import Box, Drawn, Place, Point
+from ....drawing.ground_art import closer
 from ....drawing.scene import Control
 from ..rules.feeding_and_animals import food_needed
 from ..rules.goods import FOOD, GOODS
-from ..rules.pending import RECKONING
-from .arrivals import Arrival, arrivals
-from .story import eaten
+from ..rules.pending_tasks import RECKONING
+from .arrival_animation import Arrival, arrivals
+from .move_consequences import eaten
 from .village import TEXT, area
 
 if TYPE_CHECKING:

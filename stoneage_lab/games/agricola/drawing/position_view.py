@@ -13,10 +13,10 @@ from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
 from ..rules.actions import Move
-from ..rules.pending import FENCING, PEN
+from ..rules.pending_tasks import FENCING, PEN
 from ..rules.space_names import FIRST_MAJOR
 from .layout import LAYOUTS, NARROW, RAISED, Layout
-from .story import Story, story_of
+from .move_consequences import Story, story_of
 
 if TYPE_CHECKING:
     from ..rules.cards import Card

@@ -8,9 +8,9 @@ from ....core.language import true_minus
 from ....core.state import CHANCE
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
+from ..rules.farm_grid import NAMES
 from ..rules.goods import GOODS
-from ..rules.grid import NAMES
-from ..rules.pending import SITE
+from ..rules.pending_tasks import SITE
 from .decision_text import asked, asking, detail, fences_possible
 
 if TYPE_CHECKING:

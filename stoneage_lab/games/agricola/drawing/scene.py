@@ -12,15 +12,15 @@ from .end_banner import banner
 from .farms import Scale, farm
 from .hands import tray
 from .layout import SPACE
-from .offers import feast, offers
+from .major_improvements import shelf
+from .move_consequences import captions
 from .panels import panel
 from .player_supply import Corner, yard
 from .position_view import Look
 from .prompt import prompt
-from .shelf import shelf
-from .story import captions
+from .round_cards import year
+from .unplaced_choices import feast, offers
 from .village import area, village
-from .year import year
 
 if TYPE_CHECKING:
     from ....session.position import Position

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
 from ....core.memo import memo
-from ....drawing.art import closer, heaped, number
 from ....drawing.ground import Box, Drawn, Place, Point
+from ....drawing.ground_art import closer, heaped, number
 from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
-from ..explain.site_text import site_does
+from ..explain.space_text import site_does
 from ..rules import actions as verbs
 from ..rules.goods import GOODS
 from ..rules.space_names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
-from .arrivals import Arrival, anchor, dropped
+from .arrival_animation import Arrival, anchor, dropped
 from .layout import PLOT, SLOTS
 
 if TYPE_CHECKING:

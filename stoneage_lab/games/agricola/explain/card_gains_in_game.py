@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ..rules.arrival_at_space import acts_at
 from ..rules.card_points import (
     changed_line,
     full_categories,
@@ -20,14 +21,13 @@ from ..rules.card_points import (
 from ..rules.goods import purse
 from ..rules.scoring import BEGGING, score_sheet
 from ..rules.space_names import ROUNDS, SITE_NUMBERS
-from ..rules.visit_steps import acts_at
 
 if TYPE_CHECKING:
     from ....core.language import Texts
     from ....core.state import Event
     from ..rules.card_data import Effect
+    from ..rules.card_modifiers import ScoreRule
     from ..rules.cards import Card
-    from ..rules.modifiers import ScoreRule
     from ..rules.state import AgricolaState
 
 Goods = list[tuple[str, int]]

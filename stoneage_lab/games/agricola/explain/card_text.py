@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.tasks import seat_of
 from ..rules.cards import is_occupation
 from ..rules.goods import listed, purse
-from ..rules.pending import LEARNING, PRICE_LIST
+from ..rules.pending_tasks import LEARNING, PRICE_LIST
 from ..rules.playing_cards import occupation_price
 from ..rules.prices import card_prices
 

@@ -9,8 +9,8 @@ from ....core.language import Texts
 from ..rules import actions
 from ..rules.actions import Move
 from ..rules.cards import MAJORS
+from ..rules.farm_grid import NAMES
 from ..rules.goods import GOODS, HOUSES, listed
-from ..rules.grid import NAMES
 from ..rules.space_names import FIRST_MAJOR, SITES
 
 if TYPE_CHECKING:

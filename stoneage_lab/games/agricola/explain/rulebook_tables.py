@@ -11,12 +11,12 @@ from ....core.language import true_minus
 from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..rules.animal_room import capacities
 from ..rules.cards import COOKED, NO_LIMIT, Card, is_minor, is_occupation
+from ..rules.farm_grid import MOST_FENCES, rim
+from ..rules.farm_grid import NAMES as SPACES
 from ..rules.farm_work import SOWN
 from ..rules.flow import HAND
 from ..rules.game_configuration import BAKEHOUSE
 from ..rules.goods import CROPS, GOODS, HOUSES, listed
-from ..rules.grid import MOST_FENCES, rim
-from ..rules.grid import NAMES as SPACES
 from ..rules.player import MOST_PEOPLE, MOST_STABLES
 from ..rules.prices import FENCE_WOOD, ROOM, STABLE_WOOD, renovation, wood
 from ..rules.scoring import A_PERSON, BEGGING, TABLES
@@ -31,7 +31,7 @@ from ..rules.space_names import (
 )
 from .card_text import price_text, prices
 from .prerequisites import conditions
-from .site_text import site_does
+from .space_text import site_does
 
 if TYPE_CHECKING:
     from ..game import Agricola

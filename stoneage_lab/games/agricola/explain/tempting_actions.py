@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ..rules.actions import BUYS, FENCES, PLOWS, ROOMS, USES
 from ..rules.cards import FIRST_MINOR
-from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
+from ..rules.pending_tasks import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
 from ..rules.space_names import FIRST_MAJOR
 
 if TYPE_CHECKING:

@@ -45,8 +45,8 @@ from ....core.grammar import (
 from .card_conversions_and_crops import Conversion, conversions_of, crops_of
 from .card_data import DeckCard, card_of
 from .cards import CARDS, COOKED, FIRST_MINOR, FIRST_OCCUPATION, MAJORS
+from .farm_grid import NUMBERS, SPACES
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, HOUSES, KINDS, NOTHING
-from .grid import NUMBERS, SPACES
 from .space_names import SITES
 
 USE: Final = 0

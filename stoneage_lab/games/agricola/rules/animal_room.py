@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core.memo import Memo
-from .grid import count, pastures_of
+from .farm_grid import count, pastures_of
 
 PER_SPACE: Final = 2
 HOUSE_HOLDS: Final = 1
@@ -29,7 +29,7 @@ def capacities(fences: int, stables: int) -> list[int]:
 
     Examples
     --------
-    >>> from .grid import rim
+    >>> from .farm_grid import rim
     >>> pasture = 0b11000
     >>> capacities(rim(pasture), 0), capacities(rim(pasture), 1 << 3), capacities(rim(3), 3)
     ([4], [8], [16])

@@ -11,8 +11,8 @@ from typing import Final
 
 from ....core.memo import Memo
 from .animal_room import HOUSE_HOLDS, Herd, capacities, fits_in, largest_in
-from .grid import count, pastures_of
-from .modifiers import NO_HERD, Modifiers
+from .card_modifiers import NO_HERD, Modifiers
+from .farm_grid import count, pastures_of
 
 _MOST_KNOWN: Final = 1 << 12
 
@@ -88,7 +88,7 @@ def capacity_with_cards(fences: int, stables: int, given: Modifiers) -> AnimalCa
     --------
     >>> from .cards import CARD_NUMBERS
     >>> from .game_cards import SHIPPED
-    >>> from .grid import rim
+    >>> from .farm_grid import rim
     >>> given = SHIPPED.modifiers((CARD_NUMBERS["shepherds-pipe"],))
     >>> found = capacity_with_cards(rim(0b11000), 1, given)
     >>> found.kinds, found.others

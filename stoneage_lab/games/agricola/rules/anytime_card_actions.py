@@ -18,10 +18,10 @@ from .card_conversions_and_crops import Conversion
 from .card_data import Effect
 from .card_triggering import effects_on, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
+from .farm_grid import count
 from .farm_work import may_plow, plow_card_used, plow_spaces, with_more_plows
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
-from .grid import count
-from .pending import (
+from .pending_tasks import (
     BUILDING,
     DONE_SO_FAR,
     EATING,

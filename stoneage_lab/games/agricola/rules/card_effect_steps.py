@@ -11,7 +11,7 @@ from .actions import ACCEPT, DECLINE, DECLINED, TAKE, Move, take
 from .card_triggering import can_trigger, gain_by_card, resolve_effect, trigger
 from .effect_conditions_and_gains import effect_at
 from .goods import GOOD_NUMBERS, listed
-from .pending import ACTING, BY_CARDS, CARD, EFFECT, OFFERING, PICKING
+from .pending_tasks import ACTING, BY_CARDS, CARD, EFFECT, OFFERING, PICKING
 from .refusal_rules import ACCEPT_OFFER, TAKE_CARD
 from .step_base import FarmStep
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .cards import is_improvement, is_occupation
+from .farm_grid import count
 from .goods import ANIMALS, GOOD_NUMBERS
-from .grid import count
 from .scoring import BEGGING, TABLES, Line, points_of
 
 if TYPE_CHECKING:
-    from .modifiers import ScoreRule
+    from .card_modifiers import ScoreRule
     from .player import Player
     from .state import AgricolaState
 

@@ -19,7 +19,7 @@ from .effect_conditions_and_gains import (
     rounds_ahead,
 )
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
-from .pending import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING
+from .pending_tasks import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING
 from .prices import in_reach
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .card_modifiers import counts_as
 from .card_triggering import lost_ahead
 from .cards import FIRST_MINOR, CardTable
-from .modifiers import counts_as
 from .player import Player
 from .prices import card_prices, reachable
 

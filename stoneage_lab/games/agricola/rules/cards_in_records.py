@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.language import texts
 from ....core.validation import Entries
+from .arrival_at_space import opened_by
 from .cards import (
     FIRST_MINOR,
     HIDDEN_MINOR,
@@ -21,7 +22,6 @@ from .game_cards import GameCards
 from .goods import CROPS, GOODS
 from .player import Player
 from .refusal_rules import read as sentences
-from .visit_steps import opened_by
 
 if TYPE_CHECKING:
     from .game_configuration import Components

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
 from .card_data import Effect
+from .farm_grid import count
 from .goods import GOOD_NUMBERS, HOUSES, NOTHING, purse
-from .grid import count
 from .space_names import ROUNDS
 
 if TYPE_CHECKING:

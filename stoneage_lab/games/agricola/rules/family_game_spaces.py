@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .action_space_type import Site
+from .action_spaces import Site
 from .game_configuration import BAKEHOUSE, Components
 from .goods import FOOD, purse
 from .goods_choices import ChooseGoods, GrowHere

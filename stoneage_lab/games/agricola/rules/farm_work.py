@@ -30,9 +30,9 @@ from .actions import (
 )
 from .card_triggering import gain_by_card, trigger_others
 from .cards import baked, most_baked
+from .farm_grid import ALL_SPACES, NAMES, around, count
 from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
-from .grid import ALL_SPACES, NAMES, around, count
-from .pending import (
+from .pending_tasks import (
     BAKING,
     BUILDING,
     BY_CARDS,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.memo import Memo
-from .grid import (
+from .farm_grid import (
     around,
     count,
     pastures_of,
@@ -36,7 +36,7 @@ def regions(free: int, fences: int, budget: int) -> list[int]:
 
     Examples
     --------
-    >>> from .grid import ALL_SPACES
+    >>> from .farm_grid import ALL_SPACES
     >>> free = ALL_SPACES - (1 << 5) - (1 << 10)
     >>> [len(regions(free, 0, wood)) for wood in (3, 4, 6, 8, 15)]
     [0, 13, 31, 73, 762]
@@ -82,7 +82,7 @@ def next_spaces(pen: int, possible: list[int]) -> int:
 
     Examples
     --------
-    >>> from .grid import ALL_SPACES
+    >>> from .farm_grid import ALL_SPACES
     >>> free = ALL_SPACES - (1 << 5) - (1 << 10)
     >>> next_spaces(1 << 4, regions(free, 0, 6)) == 1 << 3 | 1 << 9
     True

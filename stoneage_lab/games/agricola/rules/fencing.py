@@ -11,9 +11,7 @@ from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
 from .animal_room import PER_SPACE
 from .animal_room_with_cards import pasture_holds
 from .card_triggering import trigger_cards
-from .fence_lookahead import next_spaces, regions
-from .goods import WOOD
-from .grid import (
+from .farm_grid import (
     ALL_SPACES,
     BESIDE,
     MOST_FENCES,
@@ -26,7 +24,9 @@ from .grid import (
     regions_with_rims,
     rim,
 )
-from .pending import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
+from .fence_lookahead import next_spaces, regions
+from .goods import WOOD
+from .pending_tasks import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
 from .refusal_rules import (

@@ -14,8 +14,9 @@ from ....core.rule import Refusal
 from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
-from .action_space_type import why_not_used
+from .action_spaces import why_not_used
 from .actions import PASS, PASSED, USE, USE_MENU, Move
+from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
 from .card_effect_steps import CardEffect, OfferStep, PickCard
 from .card_triggering import push_effects
 from .dawn_harvest_and_end_effects import (
@@ -26,15 +27,15 @@ from .dawn_harvest_and_end_effects import (
     reckons,
     young_of,
 )
+from .farm_grid import SPACES
 from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
 from .feeding_and_animals import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
 from .goods_choices import ChooseOffer, RaiseFood
-from .grid import SPACES
 from .improving import BuyStep
 from .payment_step import PayPrice
-from .pending import (
+from .pending_tasks import (
     DAWN,
     DEALING,
     EATING,
@@ -58,7 +59,6 @@ from .refusal_rules import PASS_MUST
 from .renovation_material_step import RenovateStep
 from .space_names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
 from .step_base import FarmStep
-from .visit_steps import ArriveStep, TakeGoods, arrive, fewer_people
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -493,7 +493,7 @@ STAGES: Final[tuple[Stage, ...]] = (
     SetUp(), Dawn(), WorkStage(), Home(), FieldsStage(), MealsStage(), YoungStage(),
     FinalScoring(), LastStage(),
 )  # fmt: skip
-"""The stages by the numbers of `pending`."""
+"""The stages by the numbers of `pending_tasks`."""
 
 MEALS_AND_YOUNG: Final = (MEALS, YOUNG)
 

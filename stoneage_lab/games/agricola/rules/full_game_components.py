@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .action_space_type import Site
+from .action_spaces import Site
+from .arrival_at_space import double_catch
 from .card_data import CUSTOM_MINOR
 from .cards import in_play
 from .custom_card_interface import call
@@ -11,11 +12,10 @@ from .game_cards import GameCards
 from .game_configuration import BAKE_ONLY, Components
 from .goods import WOOD, purse
 from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
-from .pending import BAKING, BUILDING, PLOWING, SOWING
+from .pending_tasks import BAKING, BUILDING, PLOWING, SOWING
 from .playing_cards import ROUND_TO_GROW, lay_from_hand
 from .space_actions import BuildFences, DoWork, Grow, Improve, Learn, Renovate
 from .space_names import SITE_NUMBERS
-from .visit_steps import double_catch
 
 
 def full_game(parts: Components) -> Components:

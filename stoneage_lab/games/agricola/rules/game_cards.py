@@ -33,10 +33,10 @@ from .actions import (
 )
 from .card_conversions_and_crops import Conversion, conversions_of, crops_of
 from .card_data import DeckCard
+from .card_modifiers import Modifiers, read_modifiers
 from .cards import CARDS, FIRST_MINOR, FIRST_OCCUPATION, CardTable, is_minor, of_deck
 from .custom_cards import number_of
 from .goods import CROPS
-from .modifiers import Modifiers, read_modifiers
 
 MOST_KEPT: Final = 1 << 12
 """The most sets of cards whose modifiers a table keeps."""

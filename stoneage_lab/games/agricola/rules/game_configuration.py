@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
-from .action_space_type import CardSite, Site
+from .action_spaces import CardSite, Site
 from .card_data import DeckCard, Effect
 from .cards import CARD_NUMBERS
 from .custom_cards import CardFunction
@@ -18,7 +18,7 @@ from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
 from .goods_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .log_event_facts import EVENT_FACTS, TOPICS
-from .pending import BAKING, BUILDING, PLOWING, SOWING
+from .pending_tasks import BAKING, BUILDING, PLOWING, SOWING
 from .refusal_rules import TEXT_FOLDERS
 from .rulebook_index import EVENT_RULES, RULEBOOK
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction

@@ -24,11 +24,12 @@ from .actions import (
     Move,
     take,
 )
+from .arrival_at_space import take_from, used
 from .card_triggering import trigger_others
 from .cards import COOKED
 from .farm_work import build_room, may_build_room, room_spaces, why_no_room
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, listed
-from .pending import (
+from .pending_tasks import (
     BY_CARDS,
     CHOOSING,
     FOOD_NEEDED,
@@ -49,7 +50,6 @@ from .refusal_rules import (
 )
 from .space_actions import Grow
 from .step_base import FarmStep
-from .visit_steps import take_from, used
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -20,9 +20,9 @@ from .actions import (
 from .card_triggering import trigger_cards
 from .cards import FIRST_MINOR, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrenderable_in_place
+from .farm_grid import count
 from .goods import GOODS, listed
-from .grid import count
-from .pending import (
+from .pending_tasks import (
     BAKING,
     BY_CARDS,
     IMPROVING,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.tasks import seat_of
+from .arrival_at_space import fewer_people
 from .cards import FIRST_MINOR
-from .grid import MOST_FENCES, count, joined, pastures_of, rim
-from .pending import FENCING, KEEPING, WORK
+from .farm_grid import MOST_FENCES, count, joined, pastures_of, rim
+from .pending_tasks import FENCING, KEEPING, WORK
 from .player import MOST_PEOPLE, MOST_STABLES
-from .visit_steps import fewer_people
 
 if TYPE_CHECKING:
     from .state import AgricolaState

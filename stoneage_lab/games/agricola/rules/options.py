@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core.game import Option
-from .action_space_type import CardSite, Site
+from .action_spaces import CardSite, Site
 from .family_game_spaces import family_game
 from .full_game_components import full_game
 from .game_configuration import Components

@@ -15,11 +15,11 @@ from ....core.tasks import Task, seat_of
 from .actions import GIVE, PAY, Move, pay
 from .cards import FIRST_MINOR, is_occupation
 from .cards_as_payment import give_up, surrender_count, surrenderable, surrenderable_in_place
+from .farm_grid import SPACES, count
 from .farm_work import pay_room, pay_stable
 from .goods import FOOD, HOUSES, NOTHING, listed
-from .grid import SPACES, count
 from .improving import lay_out
-from .pending import BY_CARDS, PAID_FOR, PAYING, RAISING, STILL_DUE, THING
+from .pending_tasks import BY_CARDS, PAID_FOR, PAYING, RAISING, STILL_DUE, THING
 from .playing_cards import lay_out_card, pay_learning
 from .prices import (
     PAY_CARD,

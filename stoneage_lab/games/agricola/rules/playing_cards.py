@@ -9,6 +9,7 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
+from .arrival_at_space import opened_by
 from .card_data import Effect
 from .card_triggering import (
     card_action,
@@ -21,7 +22,7 @@ from .cards import is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrender_count, surrenderable
 from .effect_conditions_and_gains import effect_at
 from .goods import FOOD, NOTHING, listed
-from .pending import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
+from .pending_tasks import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
 from .prerequisites import missing_need
 from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
 from .refusal_rules import (
@@ -36,7 +37,6 @@ from .refusal_rules import (
     PLAY_WHERE,
 )
 from .step_base import FarmStep
-from .visit_steps import opened_by
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .card_modifiers import symbols_of
 from .cards import is_improvement
 from .goods import HOUSES, SHEEP
-from .modifiers import symbols_of
 
 if TYPE_CHECKING:
     from .player import Player

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
+from .farm_grid import MOST_FENCES
 from .goods import BUILDING_GOODS, FOOD, HOUSE_GOODS, KINDS, REED, WOOD, listed, purse
-from .grid import MOST_FENCES
 
 if TYPE_CHECKING:
-    from .modifiers import PriceRule
+    from .card_modifiers import PriceRule
     from .player import Player
 
 ROOM: Final[tuple[Purse, ...]] = (

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from ....core.tasks import seat_of
 from ....core.validation import Entries
+from .arrival_at_space import fewer_people
 from .cards import FIRST_MINOR
+from .farm_grid import MOST_FENCES, count, edges_of, joined, names_of, pastures_of, rim
 from .flow import STEPS
 from .goods import ANIMALS, GOODS
-from .grid import MOST_FENCES, count, edges_of, joined, names_of, pastures_of, rim
-from .pending import (
+from .pending_tasks import (
     DAWN,
     END,
     FENCING,
@@ -26,7 +27,6 @@ from .pending import (
 from .player import MOST_STABLES, Player
 from .refusal_rules import read as sentences
 from .space_names import ROUNDS
-from .visit_steps import fewer_people
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .dawn_harvest_and_end_effects import owed_points
+from .farm_grid import ALL_SPACES, count, pastures_of
 from .goods import BOAR, BUILDING_GOODS, CATTLE, GRAIN, SHEEP, VEGETABLE
-from .grid import ALL_SPACES, count, pastures_of
 
 if TYPE_CHECKING:
     from .game_configuration import Components

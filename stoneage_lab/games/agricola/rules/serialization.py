@@ -43,8 +43,7 @@ from .cards_in_records import (
     read_marks,
     write_marks,
 )
-from .goods import CROPS, GOOD_NUMBERS, GOODS, HOUSES
-from .grid import (
+from .farm_grid import (
     ALL_SPACES,
     EDGE_NUMBERS,
     NAMES,
@@ -54,7 +53,8 @@ from .grid import (
     names_of,
     rim,
 )
-from .pending import (
+from .goods import CROPS, GOOD_NUMBERS, GOODS, HOUSES
+from .pending_tasks import (
     DAWN,
     STAGE_NAMES,
 )

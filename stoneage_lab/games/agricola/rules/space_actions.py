@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
+from .farm_grid import count
 from .farm_work import why_no_work, work_possible
 from .fencing import SINGLE, affordable, single_spaces, why_no_fence
 from .goods import HOUSES, listed
-from .grid import count
 from .improving import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
-from .pending import (
+from .pending_tasks import (
     BAKING,
     BUILDING,
     FENCING,

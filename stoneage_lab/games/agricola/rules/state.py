@@ -30,11 +30,11 @@ from .anytime_card_actions import (
 )
 from .card_points import with_cards
 from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
+from .farm_grid import edges_of, names_of
 from .feeding_and_animals import food_needed, herds, keep_only
 from .flow import STEPS
 from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
-from .grid import edges_of, names_of
-from .pending import (
+from .pending_tasks import (
     KEEPING,
     SET_UP,
     STAGE_NAMES,
@@ -334,7 +334,7 @@ class AgricolaState(TaskState):
 
     def pastures(self, seat: int) -> tuple[int, ...]:
         """Return the pastures of a seat, each a set of spaces."""
-        from .grid import pastures_of
+        from .farm_grid import pastures_of
 
         return pastures_of(self.players[seat].fences)
 

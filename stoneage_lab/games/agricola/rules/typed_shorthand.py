@@ -15,10 +15,10 @@ from ....core.grammar import GoodsSlot
 from ....core.tasks import seat_of
 from .actions import CLOSED, COOKS, DONE, EATS, FED, FENCES, SOWS, Move
 from .cards import COOKED
+from .farm_grid import EDGE_NUMBERS, NUMBERS, count, edges_of, names_of, pastures_of, rim, spaces_of
 from .fencing import SINGLE, payable
 from .goods import CROPS, GOODS, GRAIN, VEGETABLE
-from .grid import EDGE_NUMBERS, NUMBERS, count, edges_of, names_of, pastures_of, rim, spaces_of
-from .pending import BUILT, FENCE_MODE, FENCING, PLOWING, SOWING
+from .pending_tasks import BUILT, FENCE_MODE, FENCING, PLOWING, SOWING
 from .refusal_rules import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
 
 if TYPE_CHECKING:

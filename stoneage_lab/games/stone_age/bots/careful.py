@@ -29,7 +29,7 @@ from ..rules.actions import (
 )
 from ..rules.cards import Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     BUYING,
     FEEDING,
     GAINING,

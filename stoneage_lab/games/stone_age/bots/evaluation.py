@@ -14,7 +14,7 @@ from ....core.goods import total
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
-from ..rules.pending import PLACE
+from ..rules.pending_tasks import PLACE
 from ..rules.player import Player
 from ..rules.scoring import culture_sets
 from ..rules.state import StoneAgeState

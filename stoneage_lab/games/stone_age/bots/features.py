@@ -17,7 +17,7 @@ from ....core.learned_heuristics import NO_KIND, ONE, Learnable
 from ....core.state import State
 from ..rules.actions import PlacePeople
 from ..rules.goods import BRICK, GOLD, STONE, WOOD
-from ..rules.pending import PLACE, PLACING, TOOLING, USING
+from ..rules.pending_tasks import PLACE, PLACING, TOOLING, USING
 from ..rules.player import START_FOOD
 from ..rules.state import StoneAgeState
 from .careful import FARMER, HUT_BUILDER, PLENTY, SHAMAN, TOOL_MAKER, Careful

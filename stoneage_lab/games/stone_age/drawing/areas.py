@@ -25,7 +25,7 @@ from .layout import (
     crowd_places,
     ring_places,
 )
-from .pieces import Icon, PlacedIcon
+from .macro_values import Icon, PlacedIcon
 from .position_view import Crowd, Look, in_groups, in_rings
 
 GIVES: Final = {"toolmaker": "tool", "hut": "person", "field": "field"}

@@ -16,7 +16,7 @@ from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
 from .expansions import made_up, tile_mark
 from .layout import CARD_HEIGHT, CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
-from .pieces import Face, Icon
+from .macro_values import Face, Icon
 from .position_view import Crowd, Look, in_rings
 
 # What the people on a card are multiplied by.

@@ -9,8 +9,8 @@ from typing import Any, Final
 from ....drawing.palette import NORMAL
 from ....drawing.text_metrics import width, wrap
 from .layout import added_across
+from .macro_values import DiceTray, Die
 from .meals import eaten_words
-from .pieces import DiceTray, Die
 from .position_view import Look
 
 _STEP: Final = 42.0

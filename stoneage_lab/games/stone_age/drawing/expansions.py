@@ -15,7 +15,7 @@ from ..expansions.rewards import Reward
 from ..expansions.texts import reward_words
 from ..rules.actions import Pay, PlacePeople, TakePrize
 from ..rules.goods import PEOPLE
-from .pieces import Icon, PlacedIcon
+from .macro_values import Icon, PlacedIcon
 
 if TYPE_CHECKING:
     from ....core.action import Action

@@ -18,8 +18,8 @@ from ..rules.goods import Goods
 from ..rules.player import Player
 from .cards import symbol, tile_words
 from .expansions import herd_of, income_mark, income_of
+from .macro_values import Icon, MatRow
 from .meals import Meal, Need, ate_words, meal_row, passing, to_eat
-from .pieces import Icon, MatRow
 from .position_view import Look, Standing
 
 SIZE: Final = (440, 320)

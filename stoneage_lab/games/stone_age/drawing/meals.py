@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules.pending import FEED
-from .pieces import Icon, MatRow
+from ..rules.pending_tasks import FEED
+from .macro_values import Icon, MatRow
 
 if TYPE_CHECKING:
     from ....core.language import Texts

@@ -28,7 +28,7 @@ from ..rules.cards import Bottom, CivilizationCard, Top
 from ..rules.chance_nodes import ChanceStep
 from ..rules.flow import Stage
 from ..rules.game_configuration import Extra
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     DEALING,
     DRAWING,
     dice_of,

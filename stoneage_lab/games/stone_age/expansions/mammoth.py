@@ -25,7 +25,7 @@ from ..rules.chance_nodes import ChanceStep
 from ..rules.decisions import short_of
 from ..rules.flow import Stage
 from ..rules.goods import GOODS, PEOPLE
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     dice_of,
 )
 from ..rules.refusal_rules import PAY_PEOPLE

@@ -11,7 +11,7 @@ from ....core.tasks import Task, seat_of
 from ..rules.actions import DECLINE, Pay
 from ..rules.decisions import no_food, short_of
 from ..rules.goods import PEOPLE
-from ..rules.pending import (
+from ..rules.pending_tasks import (
     site_of,
 )
 from ..rules.refusal_rules import PAY_PEOPLE

@@ -17,7 +17,7 @@ from ..expansions.rewards import Reward
 from ..expansions.winter import PayMore
 from ..rules.actions import Gain, Pay, PlacePeople, TakeGood, TakePrize
 from ..rules.goods import PEOPLE
-from ..rules.pending import dice_of
+from ..rules.pending_tasks import dice_of
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
 
 if TYPE_CHECKING:

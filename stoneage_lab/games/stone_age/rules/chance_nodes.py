@@ -8,7 +8,7 @@ from ....core.arrays import remove
 from ....core.chance import Chance, Dice, Draw, DrawFrom, Roll
 from ....core.state import CHANCE
 from ....core.tasks import Task, seat_of
-from .pending import (
+from .pending_tasks import (
     DEALING,
     DICE,
     DRAWING,

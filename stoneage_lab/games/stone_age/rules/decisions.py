@@ -28,7 +28,7 @@ from .actions import (
 )
 from .feeding import STARVING
 from .goods import PEOPLE
-from .pending import (
+from .pending_tasks import (
     BUYING,
     FEEDING,
     GAINING,

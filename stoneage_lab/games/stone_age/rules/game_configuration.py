@@ -38,7 +38,7 @@ from .feeding import Feeding
 from .flow import ROUND, STAGES, STEPS, Stage
 from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goods
 from .log_event_facts import EVENT_FACTS, SHORT_EVENTS, TOPICS
-from .pending import (
+from .pending_tasks import (
     END,
     GAINING,
     SET_UP,

@@ -9,7 +9,7 @@ from ....core.language import texts
 from ....core.tasks import Task, step_of
 from ....core.validation import Entries
 from .game_configuration import Components
-from .pending import END, TAKING, USE
+from .pending_tasks import END, TAKING, USE
 from .player import Player
 from .refusal_rules import read as sentences
 from .step_base import TaskStep

@@ -35,7 +35,7 @@ from ....core.record_fields import (
 from ....core.tasks import seat_of, step_of
 from ....core.validation import Entries
 from .decisions import open_sites
-from .pending import (
+from .pending_tasks import (
     PLACING,
 )
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player

@@ -17,7 +17,7 @@ from ....core.memo import memo
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
-from .pending import BUYING, MARK, REVEALING, ROLLING
+from .pending_tasks import BUYING, MARK, REVEALING, ROLLING
 from .player import MOST_PEOPLE
 from .refusal_rules import (
     PLACE_AGAIN,

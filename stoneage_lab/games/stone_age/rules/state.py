@@ -16,7 +16,7 @@ from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER
 from ....core.tasks import TaskState, step_of
 from .actions import Gain
-from .pending import (
+from .pending_tasks import (
     BUYING,
     DEALING,
     FEEDING,

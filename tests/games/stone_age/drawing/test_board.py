@@ -16,13 +16,13 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
-from stoneage_lab.drawing.art import name_plate
 from stoneage_lab.drawing.board_parts import (
     board_markup,
     hand_markup,
     prompt_markup,
     read_only_board,
 )
+from stoneage_lab.drawing.ground_art import name_plate
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Scene

@@ -9,7 +9,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
-from ...rules.grid import NUMBERS, around, count, rim
+from ...rules.farm_grid import NUMBERS, around, count, rim
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import farm, red, working
 

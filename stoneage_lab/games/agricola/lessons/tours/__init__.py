@@ -10,7 +10,7 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.tour_steps import Route, RouteStep
 from .....session.position import Position
 from ...rules.cards import CARD_NUMBERS
-from ...rules.grid import NUMBERS, count
+from ...rules.farm_grid import NUMBERS, count
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import farm, inside, number, working
 

@@ -17,7 +17,7 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARDS
 from ...rules.game_configuration import SLOTS
-from ...rules.pending import PLACE
+from ...rules.pending_tasks import PLACE
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there, using

@@ -14,7 +14,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.goods import GOODS
-from ...rules.pending import USE
+from ...rules.pending_tasks import USE
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.state import StoneAgeState
 from ..position_lookup import lesson_position

@@ -14,12 +14,12 @@ from ....drawing.text_metrics import width
 from ..rules.faces import DevelopmentRow, Face
 from ..rules.game_configuration import UNLIMITED
 from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
-from ..rules.pending import TURNS
+from ..rules.pending_tasks import TURNS
 from .area_pictograms import FIGURE
-from .country import soft
+from .grounds import COVER_FOOT, PRINT_FOOT
 from .layout import TableLayout
+from .painted_lands import soft
 from .position_view import Look
-from .strips import COVER_FOOT, PRINT_FOOT
 
 TALL_SKY: Final = 90
 """The height of the sky from which on mountains stand in it."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....drawing.ground import Drawn
+from ..rules.farm_grid import NAMES, spaces_of
 from ..rules.goods import GOODS
-from ..rules.grid import NAMES, spaces_of
 from ..rules.player import VEGETABLES
 from ..rules.space_names import HARVESTS, SITES
 

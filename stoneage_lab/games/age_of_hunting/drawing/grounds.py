@@ -17,10 +17,10 @@ from ..rules.actions import GROUND_NAMES
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart, Face, Price
 from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, HUTS, listed
 from ..rules.packed_rows import chief_on, groups, owner_at
-from . import foresight
+from . import hunt_preview
 from .area_pictograms import area_art, price_icons
-from .country import LANDS, land_drawing
 from .layout import FINGER, SIGN, Strip
+from .painted_lands import LANDS, land_drawing
 from .position_view import Look, letters
 
 MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "△"}
@@ -368,7 +368,7 @@ def entrance(look: Look, ground: int, face: Face, strip: Strip) -> Place:
     ways = look.placings.get(ground, [])
     label = look.texts("map.enter", ground=face.id)
     if len(ways) == 1:
-        said = look.texts("map.enter_so", label=label, area=foresight.placing(look, ways[0]))
+        said = look.texts("map.enter_so", label=label, area=hunt_preview.placing(look, ways[0]))
         # Its signpost has the tip: here it would cover what the hunt brings.
         control = Control(said, action=ways[0].words)
     elif ways:
@@ -424,7 +424,7 @@ def hunting_space(
     words = f"recall {name} {space}"
     if words in look.words:
         said = texts("map.chief_here", who=look.seats[owner], **facts)
-        brings = foresight.recalling(look, ground, space)
+        brings = hunt_preview.recalling(look, ground, space)
         control = Control(texts("map.recall", label=said, area=brings), action=words)
     else:
         control = copied(look, ground, space, label, "chief")

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.language import Texts
-from ....drawing.art import pictogram
 from ....drawing.ground import Drawn, Place
+from ....drawing.ground_art import pictogram
 from ....drawing.palette import SMALL
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.game_configuration import Components
-from ..rules.pending import FEED, STAGE_NAMES
+from ..rules.pending_tasks import FEED, STAGE_NAMES
 from .dice_tray import tray, tray_width
 from .expansions import herd_of
 from .layout import PLAQUE, tile_x

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.goods import Purse
 from ....core.language import Texts, true_minus
-from ....drawing.art import closer
 from ....drawing.ground import Box, Place, Point
+from ....drawing.ground_art import closer
 from ....drawing.items import Token
 from ....drawing.scene import Control
 from ..rules.cards import MAJORS

@@ -14,7 +14,7 @@ from .card_types import ACTION_NAMES, BY_HORSES, NEIGHBOURS, NORMAL, OWN_AREA, C
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE, is_gap, is_rubble
 from .game_configuration import EMPTY
 from .goods import ALL_KINDS, FOOD, HORSE, KINDS, NAMES, listed
-from .pending import (
+from .pending_tasks import (
     ACTING,
     BUILDING,
     CARD,

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ....core.memo import memo
 from ....drawing.ground import Drawn
 from ....drawing.text_metrics import width
-from ..rules.acting import price_of
+from ..rules.card_actions import price_of
 from ..rules.card_types import BY_HORSES, Card, CardAction
 from ..rules.game_configuration import EMPTY
 from ..rules.goods import NAMES, listed

@@ -9,7 +9,7 @@ from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import TAKE, ReviveAction
 from .goods import KINDS, NAMES, NOTHING
-from .pending import CHOOSING, KING, LEFT, MARKET, OPENING, REST
+from .pending_tasks import CHOOSING, KING, LEFT, MARKET, OPENING, REST
 from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts
-from ....drawing.art import closer, heaped
 from ....drawing.ground import Box, Drawn, Place, Point
+from ....drawing.ground_art import closer, heaped
 from ....drawing.items import Token
 from ....drawing.scene import Control
 from ..rules.goods import GOODS, NOTHING, listed
 from ..rules.space_names import HARVESTS, ROUNDS, STAGE_OF_ROUND
-from .arrivals import Arrival, anchor, dropped
+from .arrival_animation import Arrival, anchor, dropped
 from .layout import CARD
 from .village import (
     NEVER,

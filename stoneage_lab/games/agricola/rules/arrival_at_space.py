@@ -14,7 +14,7 @@ from .card_data import Effect
 from .card_triggering import effects_on, gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
-from .pending import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SITE, TAKING
+from .pending_tasks import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SITE, TAKING
 from .space_names import SITE_NUMBERS, SITES
 from .step_base import FarmStep
 

@@ -14,7 +14,7 @@ from ....drawing.scene import Control
 from ..rules import actions as verbs
 from ..rules.cards import baked
 from ..rules.goods import FOOD, GOODS, listed
-from ..rules.pending import PAID_FOR, THING
+from ..rules.pending_tasks import PAID_FOR, THING
 from ..rules.prices import PAY_RENOVATION, PAY_ROOM, PAY_STABLE
 from .played_cards import DRAWN_AS, kind_of
 from .player_supply import bowls, meal_of, table_label

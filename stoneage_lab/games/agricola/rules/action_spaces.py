@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
+from .arrival_at_space import can_pay_toll, toll_of
 from .goods import NOTHING
 from .goods_choices import Choice
 from .improving import buy, can_buy, why_not_bought
-from .pending import CHOOSING
+from .pending_tasks import CHOOSING
 from .refusal_rules import (
     BUY_WHERE,
     TAKE_NOTHING,
@@ -26,7 +27,6 @@ from .refusal_rules import (
 )
 from .space_actions import SpaceAction
 from .space_names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
-from .visit_steps import can_pay_toll, toll_of
 
 if TYPE_CHECKING:
     from .state import AgricolaState
