@@ -228,7 +228,7 @@ class GuideBanner:
         self._shown = shown
         self._settings = settings
         self._changed = changed
-        self._unsubscribe: Callable[[], None] = lambda: None
+        self._unfollow: Callable[[], object] = lambda: None
         self.guide: Guide | None = None
         self.holds = self.asks = self.hints = False
         self.sentence = ""
@@ -253,12 +253,11 @@ class GuideBanner:
             if banner is not None:
                 banner._changed()
 
-        self._unsubscribe = guide.subscribe(changed)
-        weakref.finalize(self, self._unsubscribe)
+        self._unfollow = weakref.finalize(self, guide.subscribe(changed))
 
     def leave(self) -> None:
         """Stop following the guide."""
-        self._unsubscribe()
+        self._unfollow()
         self.guide = None
 
     def steer(self, name: str) -> None:

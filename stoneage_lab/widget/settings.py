@@ -94,7 +94,7 @@ class BoardSettings(Mapping[str, Any]):
         self._shown = shown
         self._commands = commands
         self._changed = changed
-        self._unfollow: Callable[[], None] = lambda: None
+        self._unfollow: Callable[[], object] = lambda: None
         self._panel: tuple[tuple[Any, ...], str] | None = None
         play = shown.play
         kept = dict(play.settings)
@@ -187,8 +187,7 @@ class BoardSettings(Mapping[str, Any]):
             if settings is not None:
                 settings._changed()
 
-        self._unfollow = follow(changed)
-        weakref.finalize(self, self._unfollow)
+        self._unfollow = weakref.finalize(self, follow(changed))
 
     def unfollow(self) -> None:
         """Stop following `stoneage_lab.projector`."""

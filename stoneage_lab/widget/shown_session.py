@@ -66,7 +66,7 @@ class ShownSession:
         self.lines = [LineOfPlay(GAME, session)]
         self.text_open = False
         self._changed = changed
-        self._unsubscribe: Callable[[], None] = lambda: None
+        self._unwatch: Callable[[], object] = lambda: None
 
     def watch(self) -> None:
         """Follow the session by a weak reference to the board."""
@@ -77,12 +77,12 @@ class ShownSession:
             if shown is not None:
                 shown._changed()
 
-        self._unsubscribe = self.play.subscribe(changed)
-        weakref.finalize(self, self._unsubscribe)
+        # Called once and then forgotten: what it holds is the session that the board has left.
+        self._unwatch = weakref.finalize(self, self.play.subscribe(changed))
 
     def unwatch(self) -> None:
         """Stop following the session."""
-        self._unsubscribe()
+        self._unwatch()
 
     def show(self, session: Session) -> None:
         """Switch to another session."""

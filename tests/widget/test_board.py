@@ -106,6 +106,15 @@ def test_a_closed_board_follows_no_longer_and_is_forgotten(play):
     assert known() is None
 
 
+def test_a_board_lets_go_of_the_game_before():
+    board = Board(lab.play("stone-age", players=2, seed=7))
+    known = weakref.ref(board.play._game_line)
+    board._begin(lab.play("stone-age", players=2, seed=8))
+    gc.collect()
+    assert known() is None
+    board.close()
+
+
 # -- playing -------------------------------------------------------------------------------
 
 
