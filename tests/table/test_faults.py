@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import signal
-import socket
 import sqlite3
-import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import pytest
+from support.table_process import ForkedTable, TableProcess
 from support.table_visitor import Link, Visitor, visit
 
 from stoneage_lab.tables.journal import JournalEntry
@@ -22,46 +19,6 @@ from stoneage_lab.tables.store import Store, StoreError
 from .conftest import Serve
 
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="the calls have other names there")
-
-
-class Process:
-    """The command `stoneage-lab table` in a process of its own."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        # Nobody else is to take the port while the server is not there.
-        self.port = next(port for port in range(20_000 + os.getpid() % 9000, 30_000) if _free(port))
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.kill()
-
-    def start(self) -> None:
-        command = [sys.executable, "-W", "ignore", "-m", "stoneage_lab", "table", "stone-age",
-                   "--file", str(self.file), "--port", str(self.port), "--no-browser"]  # fmt: skip
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        told = ""
-        while "Ctrl-C" not in told:
-            line = self.process.stdout.readline()
-            assert line, told
-            told += line
-        links = re.findall(r"http://\S+", told)
-        self.host, self.room = links[0], links[1]
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-
-def _free(port: int) -> bool:
-    with socket.socket() as asked:
-        return asked.connect_ex(("127.0.0.1", port)) != 0
 
 
 def actions(link: Link) -> list[str]:
@@ -96,7 +53,7 @@ async def mover_of(visitors: list[Visitor]) -> tuple[Visitor, Link]:
     return visitors[turn], link
 
 
-def killed_again_and_again(file: Path, moves: range) -> int:
+def killed_again_and_again(process: TableProcess, moves: range) -> int:
     """Kill the server at each move: what was told is there, and nothing is there twice.
 
     An odd move is told of before; the others are somewhere between the page and the disk. Returns
@@ -104,7 +61,6 @@ def killed_again_and_again(file: Path, moves: range) -> int:
     """
     sure: list[str] = []
     unsure: list[str] = []
-    process = Process(file)
 
     async def begun(visitors: list[Visitor]) -> None:
         await visitors[0].join(once=process.host.partition("#once=")[2])
@@ -150,7 +106,7 @@ def killed_again_and_again(file: Path, moves: range) -> int:
 
     with process:
         untold = visit(played)
-    store = Store(file)
+    store = Store(process.file)
     entries = [entry for entry in store.entries(store.rooms()[0].id) if entry.kind == "do"]
     store.close()
     done = [entry.req for entry in entries if entry.req]
@@ -162,7 +118,7 @@ def killed_again_and_again(file: Path, moves: range) -> int:
 @on_unix
 @pytest.mark.timeout(600)
 def test_a_killed_server_has_the_move_that_it_told_of_once(tmp_path: Path) -> None:
-    assert killed_again_and_again(tmp_path / "tables.sqlite", range(1, 3)) == 1
+    assert killed_again_and_again(TableProcess(tmp_path / "tables.sqlite"), range(1, 3)) == 1
 
 
 @on_unix
@@ -172,7 +128,8 @@ def test_a_killed_server_has_the_move_that_it_told_of_once(tmp_path: Path) -> No
 def test_a_server_that_is_killed_again_and_again_in_mid_move(times: int, tmp_path: Path) -> None:
     killed = game = 0
     while killed < times:
-        killed += killed_again_and_again(tmp_path / f"{game}.sqlite", range(game, game + 20))
+        process = ForkedTable(tmp_path / f"{game}.sqlite")
+        killed += killed_again_and_again(process, range(game, game + 20))
         game += 1
 
 
