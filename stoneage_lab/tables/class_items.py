@@ -31,7 +31,7 @@ from ..lessons.words import words
 from ..session.position import Position
 from .class_words import class_words
 from .codes import RoomError
-from .pupils import Answered, Pupil, Vote
+from .live_students import Answered, Pupil, Vote
 
 MOST_DEEDS: Final = 300
 """Deeds of a pupil with one item that are kept one by one."""

@@ -17,7 +17,7 @@ from .frames import Request
 from .live_class import LiveClass
 from .live_question import PageQuestion
 from .live_room import Model
-from .pupils import RoomAnswers
+from .live_students import RoomAnswers
 from .room import Room
 from .store import KeptMember
 

@@ -34,7 +34,7 @@ from .class_words import class_words
 from .codes import RoomError
 from .live_class import LiveClass
 from .live_question import element_id
-from .pupils import Pupil
+from .live_students import Pupil
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 EXAMPLE: Final = 1

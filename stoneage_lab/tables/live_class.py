@@ -23,7 +23,7 @@ from .class_items import ClassItem, ExperimentItem
 from .class_lessons import items_of, lesson_named
 from .class_words import class_words
 from .codes import RoomError
-from .pupils import AnswerKeeper, Pupil, RememberedAnswers
+from .live_students import AnswerKeeper, Pupil, RememberedAnswers
 from .store import KeptAnswer
 
 TEACHER: Final = ""

@@ -29,7 +29,7 @@ from stoneage_lab.tables.class_screen import PageClass
 from stoneage_lab.tables.codes import RoomError
 from stoneage_lab.tables.live_class import LiveClass
 from stoneage_lab.tables.live_question import PageQuestion
-from stoneage_lab.tables.pupils import RememberedAnswers
+from stoneage_lab.tables.live_students import RememberedAnswers
 from stoneage_lab.tables.store import KeptAnswer
 
 LESSONS = ("L2", "R4", "H5")
