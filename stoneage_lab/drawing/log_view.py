@@ -106,8 +106,12 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, La
     found: dict[str, LatestActions] = {}
     closed: set[str] = set()
     first = max(0, session.ply - RECENT) + 1
+    events = _events_by_ply(session, first, session.ply)
     for ply in range(session.ply, first - 1, -1):
-        (lines,) = _lines_by_ply(session, language, ply, ply)
+        lines = told_lines(events[ply], language, False, False, "") if ply in events else ()
+        if not lines:
+            # What nothing is told of ends the actions in a row, too.
+            closed |= found.keys()
         # Events that a rule adds to a move are not actions of a player.
         deeds = [
             line for line in lines if not line.rule and not (without and line.topic == without)
@@ -147,9 +151,7 @@ def _lines_by_ply(
     session: Session, language: str, first: int, last: int, own: str = ""
 ) -> list[Sequence[Line]]:
     """Return the lines of each of some moves."""
-    # Of the others nothing is read: a long game takes no more time than a short one.
-    told = session.log_of_moves(max(first, 1), last) if last else ()
-    events = {ply: tuple(lines) for ply, lines in groupby(told, attrgetter("ply"))}
+    events = _events_by_ply(session, max(first, 1), last)
     found: list[Sequence[Line]] = []
     for ply in range(first, last + 1):
         is_now, later = ply == session.ply, ply > session.ply
@@ -157,6 +159,15 @@ def _lines_by_ply(
         empty = "…" if ply else shared_texts(language)["chrome.start"]
         found.append(lines or (Line(ply, "", empty, is_now, later=later),))
     return found
+
+
+def _events_by_ply(session: Session, first: int, last: int) -> dict[int, tuple[LogLine, ...]]:
+    """Return the events of those of some moves that have any.
+
+    Of the others nothing is read: a long game takes no more time than a short one.
+    """
+    told = session.log_of_moves(first, last) if last else ()
+    return {ply: tuple(lines) for ply, lines in groupby(told, attrgetter("ply"))}
 
 
 @memo(2048)  # past events never change
