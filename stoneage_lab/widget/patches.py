@@ -101,14 +101,14 @@ class ToldPart:
 
         Without a markup nothing more is shown; what was told stays known.
         """
-        self.last = None if markup is None else self._steps(markup)
-        self._shown = [""] if markup is None else markup.split(CUT)
-        self.markup = markup
+        pieces = ("" if markup is None else markup).split(CUT)
+        self.last = None if markup is None else self._steps(pieces)
+        self._shown, self.markup = pieces, markup
         self.version += 1
         return self.last
 
-    def _steps(self, markup: str) -> list[Step]:
-        old, new = self._shown, markup.split(CUT)
+    def _steps(self, new: list[str]) -> list[Step]:
+        old = self._shown
         # Mostly the end is equal, too: there nothing is looked for.
         end = _equal(old[::-1], new[::-1], 0, 0)
         made: list[Step] = []
@@ -179,10 +179,11 @@ def _found_once(pieces: list[str], first: int, end: int) -> dict[str, int]:
 
     Only pieces that occur once identify a place in the other picture.
     """
-    found: dict[str, int] = {}
-    for number in range(first, end):
-        piece = pieces[number]
-        found[piece] = -1 if piece in found else number
+    found = dict(zip(pieces[first:end], range(first, end), strict=True))
+    if len(found) < end - first:
+        # Of several equal ones all but the last are met elsewhere than they were found.
+        others = enumerate(pieces[first:end], first)
+        found |= dict.fromkeys([piece for at, piece in others if found[piece] != at], -1)
     return found
 
 
@@ -190,7 +191,7 @@ def _equal(old: list[str], new: list[str], start: int, at: int) -> int:
     """Return how many pieces are equal from there on."""
     length = 0
     most = min(len(old) - start, len(new) - at)
-    # Whole lists are compared faster than their members one by one.
+    # Whole lists are compared faster than their members one by one, where most are equal.
     while length + BLOCK <= most and (
         old[start + length : start + length + BLOCK] == new[at + length : at + length + BLOCK]
     ):
