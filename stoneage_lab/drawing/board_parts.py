@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from ..session.session import Session
     from .guide_marks import GuideFocus
     from .protocol import GameDrawing
-    from .scene import LogNotes, Scene, Tip
+    from .scene import LogNotes, Prompt, Scene, Tip
 
 
 READABLE: Final = 11.0
@@ -294,9 +294,29 @@ _DIALS: Final = {"choices_of": choices_of, "rows_of": rows_of, "listed": listed}
 
 def prompt_markup(scene: Scene, module: GameDrawing | None) -> str:
     """Return the decision: what is asked, and what may be chosen."""
-    texts = shared_texts(scene.language)
-    words = {name: texts[key] for name, key in _PROMPT_WORDS.items()}
-    return make("prompt.html.j2", scene, module, far=far_off(scene), words=words, **_DIALS)
+    shown = {"far": far_off(scene), "words": _prompt_words(scene.language), **_panels(scene.prompt)}
+    return make("prompt.html.j2", scene, module, **shown, **_DIALS)
+
+
+@memo(4)
+def _prompt_words(language: str) -> dict[str, str]:
+    """Return the words of every prompt."""
+    texts = shared_texts(language)
+    return {name: texts[key] for name, key in _PROMPT_WORDS.items()}
+
+
+def _panels(prompt: Prompt) -> dict[str, Any]:
+    """Return the open and closed panels of a prompt, and what there is besides for its template."""
+    opened = [panel for panel in prompt.panels if panel.open]
+    buttons = [button for panel in opened if not panel.folded for button in panel.buttons]
+    signed = sum(bool(button.signs) for button in buttons)
+    return {
+        "opened": opened,
+        "closed": [panel for panel in prompt.panels if not panel.open],
+        "marking": any(each.control.line for panel in prompt.panels for each in panel.buttons),
+        # More than three lines of buttons: what stands below them has less room.
+        "long": len(buttons) - signed + signed / 3 > 3,
+    }
 
 
 @memo(16)

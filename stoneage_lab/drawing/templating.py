@@ -139,8 +139,9 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     A cached macro depends only on these values and the constants of its game; within the templates
     of a game its name is unique. ``once`` calls it for some values, ``each`` for every one of some
     things, with the same further values. ``layers`` calls several macros for each of the things,
-    and returns the markup of all things for each macro. ``whole`` is ``once`` for a thing with long
-    markup: its cache keeps only the latest.
+    and returns the markup of all things for each macro. ``art_of`` calls macros by name, each
+    of the first of some templates that has it. ``whole`` is ``once`` for a thing with long markup:
+    its cache keeps only the latest.
     """
     from markupsafe import Markup
 
@@ -169,11 +170,17 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
         return Markup("".join([row[0] for row in rows((macro,), things, values)]))
 
+    def art_of(drawn: Iterable[tuple[Any, ...]], *templates: Any) -> Markup:
+        def called(name: str) -> Any:
+            return next(found for each in templates if (found := getattr(each, name, None)))
+
+        return Markup("".join([once(called(name), *values) for name, *values in drawn]))
+
     def layers(macros: Sequence[Any], things: Iterable[Any], *values: Any) -> list[Markup]:
         found = rows(macros, things, values)
         return [Markup("".join([row[at] for row in found])) for at in range(len(macros))]
 
-    return {"once": once, "each": each, "layers": layers, "whole": whole}
+    return {"once": once, "each": each, "layers": layers, "art_of": art_of, "whole": whole}
 
 
 def render(

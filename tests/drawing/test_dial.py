@@ -7,7 +7,7 @@ import random
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.drawing.board_parts import make
+from stoneage_lab.drawing.board_parts import prompt_markup
 from stoneage_lab.drawing.number_picker import choices_of, listed, rows_of
 from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.scene import ChoicePanel, GoodsKind, PanelChoice, Prompt, Scene
@@ -21,10 +21,7 @@ def picker(*counts, listed=True):
 
 
 def markup(panel):
-    scene = Scene("", "en", "", Prompt("Pay.", panels=(panel,)))
-    words = dict.fromkeys(("ok", "choose", "less", "more", "tip_more"), "word")
-    parts = {"choices_of": choices_of, "rows_of": rows_of, "listed": listed}
-    return make("prompt.html.j2", scene, None, far=False, words=words, **parts)
+    return prompt_markup(Scene("", "en", "", Prompt("Pay.", panels=(panel,))), None)
 
 
 def test_a_picker_has_a_row_for_each_kind_and_as_many_pictures_as_can_be_chosen():
