@@ -26,6 +26,7 @@ from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
+from .rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .rules.actions import DONE
 from .rules.cards import is_occupation
 from .rules.custom_card_checks import wrong
@@ -37,16 +38,15 @@ from .rules.pending_tasks import PLOWING, RECKONING
 from .rules.refusal_rules import TEXT_FOLDERS
 from .rules.rulebook_index import RULEBOOK
 from .rules.serialization import fields, read
-from .rules.space_names import SITE_NUMBERS, SITES
 from .rules.state import AgricolaState
 from .rules.typed_shorthand import expand, split, why_no_layout
 
 
 @memo(1)
-def _sites_as_shown() -> BoardNames:
+def _spaces_as_shown() -> BoardNames:
     """Return the words of the spaces by their names on the board, in every language."""
     shown = (load_texts(code, *TEXT_FOLDERS) for code in LANGUAGES)
-    return BoardNames({texts[f"site.{site}"]: site for texts in shown for site in SITES})
+    return BoardNames({texts[f"site.{space}"]: space for texts in shown for space in ACTION_SPACES})
 
 
 class Agricola(ComponentGame):
@@ -173,7 +173,7 @@ class Agricola(ComponentGame):
         <use fishing>
         """
         typed = words_of(words)
-        shown = _sites_as_shown() if plain_word(typed).startswith("use ") else None
+        shown = _spaces_as_shown() if plain_word(typed).startswith("use ") else None
         return self.parts.cards.grammar.find(typed, shown)
 
     def begun(self, words: str) -> list[str]:
@@ -237,7 +237,7 @@ class Agricola(ComponentGame):
             return ("learn" if learned else "play") + ("" if facts["goods"] else "_free")
         if name == "card_convert" and not facts["gets"]:
             return "card_back"
-        if name == "toll" and not self.parts.sites[SITE_NUMBERS[facts["site"]]].by_card:
+        if name == "toll" and not self.parts.spaces[ACTION_SPACE_NUMBERS[facts["site"]]].by_card:
             return "toll_of_catch"
         if name == "wait" and facts["first"] == facts["last"]:
             return "wait_one"

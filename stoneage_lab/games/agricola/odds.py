@@ -17,8 +17,8 @@ from ...probability.arguments import probability, whole
 from ...probability.distribution import Distribution
 from ...session.position import Position, as_position
 from .game import Agricola
+from .rules.action_space_names import ACTION_SPACES, ROUND_CARDS, STAGE_OF_ROUND, STAGES
 from .rules.refusal_rules import read
-from .rules.space_names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
 
 MOST_ROUNDS: Final = 1000
 """The most rounds over which goods gather; a game has 14."""
@@ -64,7 +64,7 @@ def _turned(play: Any) -> tuple[str, ...]:
     position = as_position(play)
     if not isinstance(position, Position) or not isinstance(position.game, Agricola):
         raise SetupError(read()("calculation.play", given=shown(play)))
-    return tuple(SITES[card] for card in position.state.turned)  # type: ignore[attr-defined]
+    return tuple(ACTION_SPACES[card] for card in position.state.turned)  # type: ignore[attr-defined]
 
 
 def _orders(known: tuple[str, ...], cards: Iterable[str]) -> Iterable[tuple[str, ...]]:

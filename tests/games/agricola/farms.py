@@ -9,7 +9,7 @@ import pytest
 
 from stoneage_lab.core.errors import IllegalMove
 from stoneage_lab.games import game
-from stoneage_lab.games.agricola.rules.space_names import ROUND_CARDS
+from stoneage_lab.games.agricola.rules.action_space_names import ROUND_CARDS
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.session import Session, play
 

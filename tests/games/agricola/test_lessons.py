@@ -21,7 +21,7 @@ from stoneage_lab.drawing import parts
 from stoneage_lab.drawing.guide_marks import GuideFocus
 from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
 from stoneage_lab.games.agricola.lessons.tours import TOURS
-from stoneage_lab.games.agricola.rules.space_names import ROUNDS, SITES
+from stoneage_lab.games.agricola.rules.action_space_names import ACTION_SPACES, ROUNDS
 from stoneage_lab.lessons.goal import Goal, goals
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught
@@ -231,7 +231,7 @@ def test_the_rulebook_names_every_space_of_the_board(code: str) -> None:
     with speaking(code):
         said = " ".join(f"{one.title} {one.says()}" for one in lab.rulebook("agricola")).lower()
     texts = game.texts(code)
-    names = [texts[f"site.{name}"].lower() for name in SITES]
+    names = [texts[f"site.{name}"].lower() for name in ACTION_SPACES]
     assert [
         name for name in names if "(" not in name and "（" not in name and name not in said
     ] == []

@@ -8,11 +8,16 @@ from games.printed_tables import Printed
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, true_minus
+from stoneage_lab.games.agricola.rules.action_space_names import (
+    EXTRA,
+    HARVESTS,
+    ROUND_CARDS,
+    STAGES,
+)
 from stoneage_lab.games.agricola.rules.cards import NO_LIMIT
 from stoneage_lab.games.agricola.rules.goods import GOODS, HOUSES
 from stoneage_lab.games.agricola.rules.prices import renovation
 from stoneage_lab.games.agricola.rules.scoring import TABLES, points_of
-from stoneage_lab.games.agricola.rules.space_names import EXTRA, HARVESTS, ROUND_CARDS, STAGES
 
 in_both = pytest.mark.parametrize("language", LANGUAGES)
 RULES = ("family", "standard", "seed")
@@ -32,7 +37,7 @@ def test_every_space_with_what_comes_there(rules: str, language: str) -> None:
     assert len(printed) == sum(len(players_in(row[1])) for row in rows)
     met = set()
     for players in range(1, 6):
-        for site in lab.game("agricola", players, rules).parts.sites:
+        for site in lab.game("agricola", players, rules).parts.spaces:
             if not site.present or hasattr(site, "card"):
                 continue
             row = printed[book.texts(f"site.{site.id}"), players]
@@ -65,7 +70,7 @@ def test_the_set_up_by_number_of_players(language: str) -> None:
         extra = {
             book.texts(f"site.{name}")
             for name in EXTRA
-            if any(site.id == name and site.present for site in parts.sites)
+            if any(site.id == name and site.present for site in parts.spaces)
         }
         assert {name for name in extra if name in row[4]} == extra
     assert len(rows) == 5

@@ -14,7 +14,7 @@ from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.farms import Acre, Rail
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS
 from stoneage_lab.games.agricola.drawing.move_consequences import tags
-from stoneage_lab.games.agricola.rules.space_names import SITES
+from stoneage_lab.games.agricola.rules.action_space_names import ACTION_SPACES
 
 ORDER = ["evening", "reap", "meal", "breed", "dawn"]
 
@@ -203,8 +203,8 @@ def who_leave(session, seat):
 def people_out(session):
     state = session.position.state
     return {
-        f"piece-{name}-at-{SITES[site]}"
-        for site in range(len(SITES))
+        f"piece-{name}-at-{ACTION_SPACES[site]}"
+        for site in range(len(ACTION_SPACES))
         for seat, name in enumerate(session.game.seats)
         if state.there[site] >> seat & 1
     }

@@ -22,6 +22,7 @@ from typing import Final
 from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import DECISION, State
+from ..rules.action_space_names import ROUNDS
 from ..rules.card_data import deck
 from ..rules.cards import CARD_NUMBERS, is_occupation
 from ..rules.cards_as_payment import surrender_count, surrenderable
@@ -29,7 +30,6 @@ from ..rules.goods import NOTHING
 from ..rules.pending_tasks import WORKING
 from ..rules.playing_cards import lay_out_card
 from ..rules.prerequisites import missing_need
-from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
 from .careful import MOST_STEPS, careful_by_hooks, quick
 from .farm_value import weights_by_hooks, without_promise

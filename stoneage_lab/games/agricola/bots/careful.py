@@ -12,6 +12,7 @@ from typing import Final
 from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import DECISION, State
+from ..rules.action_space_names import ROUNDS
 from ..rules.actions import (
     BAKE,
     BEGGED,
@@ -61,7 +62,6 @@ from ..rules.pending_tasks import (
     WORKING,
 )
 from ..rules.player import MOST_PEOPLE, Player
-from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
 from .farm_value import Weights, weights, weights_by_hooks, worth
 

@@ -8,8 +8,8 @@ from ....core.action import Action
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
+from ..rules.action_space_names import ROUNDS
 from ..rules.pending_tasks import WORKING
-from ..rules.space_names import ROUNDS
 from ..rules.state import AgricolaState
 from .careful import choose, value_of
 from .farm_value import weights, worth

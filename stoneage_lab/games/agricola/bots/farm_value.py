@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..rules.action_space_names import HARVESTS, ROUNDS
 from ..rules.cards import CARD_NUMBERS
 from ..rules.farm_grid import count
 from ..rules.goods import (
@@ -33,7 +34,6 @@ from ..rules.scoring import (
     Rows,
     points,
 )
-from ..rules.space_names import HARVESTS, ROUNDS
 from ..rules.state import AgricolaState
 from .card_priors import CARD_PRIORS
 

@@ -14,6 +14,7 @@ from ....core.action import Action
 from ....core.arrays import append, i64, vec
 from ....core.learned_heuristics import NO_KIND, ONE, Learnable
 from ....core.state import OVER, State
+from ..rules.action_space_names import ACTION_SPACES, HARVESTS, ROUNDS
 from ..rules.actions import USE, Move
 from ..rules.cards import is_occupation
 from ..rules.farm_grid import ALL_SPACES, count
@@ -21,7 +22,6 @@ from ..rules.goods import ANIMALS, CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WO
 from ..rules.pending_tasks import WORKING
 from ..rules.player import MOST_PEOPLE
 from ..rules.scoring import points
-from ..rules.space_names import HARVESTS, ROUNDS, SITES
 from ..rules.state import AgricolaState
 from .careful import value_of
 from .farm_value import stocked_room, weights, worth
@@ -87,13 +87,13 @@ KINDS: Final = (
 """The kinds of spaces."""
 
 
-def _kind(site: str) -> int:
+def _kind(space: str) -> int:
     """Return the kind of a space, as a place in `KINDS`."""
-    name = SAME_KIND.get(site, site)
+    name = SAME_KIND.get(space, space)
     return KINDS.index(name if name in KINDS else OTHER)
 
 
-KIND_OF_SITE: Final = vec[i64]([_kind(site) for site in SITES])
+KIND_OF_SPACE: Final = vec[i64]([_kind(space) for space in ACTION_SPACES])
 """By the number of a space its kind."""
 
 CIRCUMSTANCES: Final = (
@@ -187,7 +187,7 @@ class AgricolaFeatures(Learnable):
         for move in moves:
             kind: i64 = NO_KIND
             if isinstance(move, Move) and move.verb == USE:
-                kind = KIND_OF_SITE[move.first]
+                kind = KIND_OF_SPACE[move.first]
             found = append(found, kind)
         return found
 

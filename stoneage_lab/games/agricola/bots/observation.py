@@ -16,12 +16,12 @@ from ....core.observation_fields import (
     one_of,
     step_fields,
 )
+from ..rules.action_space_names import ACTION_SPACES, FIRST_MAJOR, ROUNDS
 from ..rules.farm_grid import EDGES, NAMES
 from ..rules.flow import STEPS
 from ..rules.goods import GOODS, HOUSES
 from ..rules.pending_tasks import STAGE_NAMES
 from ..rules.player import MOST_PEOPLE, VEGETABLES, Player
-from ..rules.space_names import FIRST_MAJOR, ROUNDS, SITES
 
 if TYPE_CHECKING:
     from ..game import Agricola
@@ -34,20 +34,20 @@ MOST_GOODS = 1000
 def fields(game: Agricola) -> list[ObservationField]:
     """Return the rows of an observation."""
     parts = game.parts
-    spaces, majors = SITES[:FIRST_MAJOR], SITES[FIRST_MAJOR:]
+    spaces, majors = ACTION_SPACES[:FIRST_MAJOR], ACTION_SPACES[FIRST_MAJOR:]
     cards = (*range(len(majors)), *parts.dealt)
     names = tuple(parts.cards[card].id for card in cards)
     return [
         *step_fields(STEPS),
         one_of("stage", STAGE_NAMES, lambda state, _: state.stage),
         number("round", ROUNDS, lambda state, _: state.round),
-        ObservationField("lying", SITES, MOST_GOODS, lambda state, _: list(state.lying)),
+        ObservationField("lying", ACTION_SPACES, MOST_GOODS, lambda state, _: list(state.lying)),
         members("open", spaces, lambda state, _: state.open),
         members("majors", majors, lambda state, _: state.majors),
         *of_every_seat(
             number("starts", 1, lambda state, seat: state.start == seat),
             number("turn", 1, lambda state, seat: state.turn == seat),
-            ObservationField("there", SITES, 1, _there),
+            ObservationField("there", ACTION_SPACES, 1, _there),
             *_farm_fields(),
             ObservationField("card", names, 1, _each(cards, lambda player: player.cards)),
             number("hand", 20, lambda state, seat: len(state.players[seat].hand)),

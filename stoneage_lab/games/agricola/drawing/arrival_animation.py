@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....drawing.ground import Drawn
+from ..rules.action_space_names import ACTION_SPACES, HARVESTS
 from ..rules.farm_grid import NAMES, spaces_of
 from ..rules.goods import GOODS
 from ..rules.player import VEGETABLES
-from ..rules.space_names import HARVESTS, SITES
 
 if TYPE_CHECKING:
     from ....core.state import Event
@@ -71,15 +71,15 @@ def arrivals(look: Look, seat: int) -> dict[str, tuple[Arrival, ...]]:
 
 def _gains(look: Look, seat: int) -> Iterable[tuple[Goods, object, float]]:
     """Yield goods that a player got in the last move, where they came from, and in which moment."""
-    name, site = look.game.seats[seat], ""
+    name, space = look.game.seats[seat], ""
     for event in look.position.events:
         if len(event) < 2 or event[1] != seat:
             continue
         kind, facts = event[0], look.game.event_facts(event)
         if kind == "use":
-            site = facts["site"]
-        elif kind in ("take", "gain") and (site or kind == "take"):
-            yield facts["goods"], facts.get("site", site), 0
+            space = facts["site"]
+        elif kind in ("take", "gain") and (space or kind == "take"):
+            yield facts["goods"], facts.get("site", space), 0
         elif kind == "hand_out":
             yield facts["goods"], f"card-{facts['n']}", look.story.dawn
         elif kind == "reap":
@@ -106,12 +106,12 @@ def dawns(look: Look) -> bool:
 
 def dropped(look: Look, number: int) -> tuple[Arrival, ...]:
     """Return the pieces that a space got when the round began."""
-    there = look.state.parts.sites[number]
+    there = look.state.parts.spaces[number]
     lying = int(look.state.lying[number])
     if there.good < 0 or not lying or not dawns(look):
         return ()
     return tuple(
-        Arrival(f"piece-heap-{SITES[number]}-{lying - at}", SIGN, max(0, look.story.dawn))
+        Arrival(f"piece-heap-{ACTION_SPACES[number]}-{lying - at}", SIGN, max(0, look.story.dawn))
         for at in range(min(int(there.per_round), lying, MOST))
     )
 

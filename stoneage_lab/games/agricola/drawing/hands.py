@@ -243,8 +243,8 @@ def played(look: Look, seat: int, card: Card, label: str) -> Control:
     moves = look.on_hand.get(look.card_number(card), [])
     occupation = is_occupation(look.card_number(card))
     if not moves and look.state.step_name != PLAYING[occupation]:
-        site = look.texts[f"site.{WHERE[occupation]}"]
-        return Control(label, why=look.texts(f"hand.later_{SYMBOLS[occupation]}", site=site))
+        space = look.texts[f"site.{WHERE[occupation]}"]
+        return Control(label, why=look.texts(f"hand.later_{SYMBOLS[occupation]}", site=space))
     return look.choice_control(label, moves, "", words)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ....drawing.ground import Box, Point
-from ..rules.space_names import HARVESTS, ROUNDS
+from ..rules.action_space_names import HARVESTS, ROUNDS
 
 CARD: Final = (76, 54)
 """The size of a card of the year."""

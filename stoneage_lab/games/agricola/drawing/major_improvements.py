@@ -10,10 +10,10 @@ from ....drawing.ground import Box, Place, Point
 from ....drawing.ground_art import closer
 from ....drawing.items import Token
 from ....drawing.scene import Control
+from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.cards import MAJORS
 from ..rules.goods import listed
 from ..rules.prices import card_prices, lacking, nearest
-from ..rules.space_names import FIRST_MAJOR
 from .layout import SHELF_SPACE
 from .played_cards import DRAWN_AS
 from .played_cards import tip as card_tip

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Drawn, Place
 from ....drawing.text_metrics import width
-from ..rules.space_names import HARVESTS
+from ..rules.action_space_names import HARVESTS
 from .village import NEVER, TEXT
 
 if TYPE_CHECKING:

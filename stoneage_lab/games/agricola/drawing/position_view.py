@@ -12,9 +12,9 @@ from ....drawing.position_view import TEXT, PositionView
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
+from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.actions import Move
 from ..rules.pending_tasks import FENCING, PEN
-from ..rules.space_names import FIRST_MAJOR
 from .layout import LAYOUTS, NARROW, RAISED, Layout
 from .move_consequences import Story, story_of
 
@@ -89,8 +89,8 @@ class Look(PositionView):
         return [move for move in super().moves if isinstance(move, Move)]
 
     @cached_property
-    def on_sites(self) -> dict[int, Move]:
-        """The actions of placing a person, by the number of the site."""
+    def on_action_spaces(self) -> dict[int, Move]:
+        """The actions of placing a person, by the number of the action space."""
         return {int(move.first): move for move in self.moves if move.verb == verbs.USE}
 
     @cached_property
@@ -160,7 +160,7 @@ class Look(PositionView):
     @cached_property
     def others(self) -> list[Move]:
         """The actions that have no place on the table."""
-        placed = {id(move) for move in (*self.on_sites.values(), *self.on_pens)}
+        placed = {id(move) for move in (*self.on_action_spaces.values(), *self.on_pens)}
         placed |= {id(move) for move in (*self.on_offers, *self.on_house)}
         for rows in (self.on_spaces, self.on_cards, self.on_hand, self.on_goods):
             placed |= {id(move) for row in rows.values() for move in row}

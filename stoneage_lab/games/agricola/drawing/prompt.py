@@ -10,7 +10,7 @@ from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
 from ..rules.goods import GOODS
-from ..rules.pending_tasks import SITE
+from ..rules.pending_tasks import SPACE
 from .decision_text import asked, asking, detail, fences_possible
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def prompt(look: Look) -> Prompt:
     if card is not None:
         facts["card"] = card.id
     if state.step_name == "choosing":
-        facts["at"] = texts[f"site.{state.parts.sites[state.task[SITE]].id}"]
+        facts["at"] = texts[f"site.{state.parts.spaces[state.task[SPACE]].id}"]
     sentence = texts(f"prompt.{asked(look)}", **facts)
     return Prompt(sentence, detail(look), look.colour(look.mover), tuple(panels(look)))
 

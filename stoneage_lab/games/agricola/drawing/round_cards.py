@@ -10,8 +10,8 @@ from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.ground_art import closer, heaped
 from ....drawing.items import Token
 from ....drawing.scene import Control
+from ..rules.action_space_names import HARVESTS, ROUNDS, STAGE_OF_ROUND
 from ..rules.goods import GOODS, NOTHING, listed
-from ..rules.space_names import HARVESTS, ROUNDS, STAGE_OF_ROUND
 from .arrival_animation import Arrival, anchor, dropped
 from .layout import CARD
 from .village import (
@@ -82,7 +82,7 @@ def sign(look: Look) -> Place:
 
 def card(look: Look, number: int, round_number: int) -> Place:
     """Return a round card that was turned, with what lies there and who stands there."""
-    there = look.state.parts.sites[number]
+    there = look.state.parts.spaces[number]
     icons = (FULL_ICONS if look.state.parts.hands else {}).get(there.id, ICONS.get(there.id, ()))
     at = look.layout.cards[round_number - 1]
     return look.once(

@@ -12,10 +12,10 @@ from ....drawing.ground_art import closer, heaped, number
 from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
-from ..explain.space_text import site_does
+from ..explain.action_space_text import space_does
 from ..rules import actions as verbs
+from ..rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, ALWAYS, EXTRA
 from ..rules.goods import GOODS
-from ..rules.space_names import ALWAYS, EXTRA, SITE_NUMBERS, SITES
 from .arrival_animation import Arrival, anchor, dropped
 from .layout import PLOT, SLOTS
 
@@ -111,10 +111,10 @@ NEVER: Final = -1.0
 
 def village(look: Look) -> list[Place]:
     """Return the spaces that are open in every round, and what grows beside them."""
-    numbers = [SITE_NUMBERS[name] for name in (*ALWAYS, *EXTRA)]
+    numbers = [ACTION_SPACE_NUMBERS[name] for name in (*ALWAYS, *EXTRA)]
     present = [number for number in numbers if is_there(look, number)]
-    found = [site(look, number) for number in present]
-    taken = {SLOTS[SITES[number]] for number in present}
+    found = [space(look, number) for number in present]
+    taken = {SLOTS[ACTION_SPACES[number]] for number in present}
     for slot, parts in UNUSED.items():
         if slot not in taken:
             found.append(look.once(_scenery, slot, look.layout.slots[slot], parts))
@@ -142,16 +142,16 @@ def area(id: str, box: Box) -> Place:
 
 def is_there(look: Look, number: int) -> bool:
     """Tell whether a space is in this game; one of a card is, once the card is laid out."""
-    there = look.state.parts.sites[number]
+    there = look.state.parts.spaces[number]
     return there.present and (not there.by_card or bool(look.state.open >> number & 1))
 
 
-def site(look: Look, number: int) -> Place:
+def space(look: Look, number: int) -> Place:
     """Return an action space of the village with what lies there and who stands there."""
-    there = look.state.parts.sites[number]
-    at = look.layout.slots[SLOTS[SITES[number]]]
+    there = look.state.parts.spaces[number]
+    at = look.layout.slots[SLOTS[ACTION_SPACES[number]]]
     return look.once(
-        _site, there.id, at, control_of(look, number),
+        _space, there.id, at, control_of(look, number),
         scene_at(look, there.id), GOODS[there.good] if there.good >= 0 else "",
         int(look.state.lying[number]), int(there.per_round), people(look, number, at),
         words_of(look, number).told, dropped(look, number), out_of(look, number),
@@ -159,7 +159,7 @@ def site(look: Look, number: int) -> Place:
     )  # fmt: skip
 
 
-def _site(
+def _space(
     texts: Texts,
     name: str,
     at: Point,
@@ -317,7 +317,7 @@ class Crowd(NamedTuple):
         ))  # fmt: skip
 
 
-class SiteWords(NamedTuple):
+class ActionSpaceWords(NamedTuple):
     """What is said of an action space: for a screen reader, in its tip, in the text board."""
 
     label: str
@@ -325,7 +325,7 @@ class SiteWords(NamedTuple):
     told: str
 
 
-def words_of(look: Look, number: int) -> SiteWords:
+def words_of(look: Look, number: int) -> ActionSpaceWords:
     """Return what is said of an action space, with what lies there and who stands there."""
     state = look.state
     who = tuple(
@@ -336,9 +336,9 @@ def words_of(look: Look, number: int) -> SiteWords:
 
 def _words_of(
     texts: Texts, parts: Components, number: int, lying: int, who: tuple[str, ...]
-) -> SiteWords:
-    there = parts.sites[number]
-    name, does = there.id, site_does(texts, parts, there.id)
+) -> ActionSpaceWords:
+    there = parts.spaces[number]
+    name, does = there.id, space_does(texts, parts, there.id)
     goods = ((GOODS[there.good], lying),) if lying else ()
     rounds = lying // max(1, there.per_round)
     heap = [texts("board.lying", goods=goods, n=rounds)] if lying else []
@@ -349,13 +349,13 @@ def _words_of(
     tip = Tip(f"tip-site-{name}", texts(f"site.{name}"), (sentence_case(does), *heap))
     short = "" if there.good >= 0 else does
     told = texts("card_words.goods", goods=list(goods)) if lying else short
-    return SiteWords(texts.joined(said), tip, told)
+    return ActionSpaceWords(texts.joined(said), tip, told)
 
 
 def control_of(look: Look, number: int) -> Control:
     """Return what a press on an action space does; the scene then has its tip."""
-    there, said = look.state.parts.sites[number], words_of(look, number)
-    move = look.on_sites.get(number)
+    there, said = look.state.parts.spaces[number], words_of(look, number)
+    move = look.on_action_spaces.get(number)
     if there.id == "start" and move is None:
         # The prompt has a button for it, too.
         move = next((move for move in look.moves if move.verb == verbs.LEAD), None)
@@ -375,7 +375,7 @@ def child_at(look: Look, seat: int) -> str:
     state = look.state
     if not state.players[seat].newborn:
         return ""
-    there = [name for name in GROWN_AT if state.there[SITE_NUMBERS[name]] >> seat & 1]
+    there = [name for name in GROWN_AT if state.there[ACTION_SPACE_NUMBERS[name]] >> seat & 1]
     return there[0] if there else ""
 
 
@@ -384,9 +384,9 @@ def out_of(look: Look, number: int) -> tuple[str, ...]:
     found = []
     for seat, name in enumerate(look.game.seats):
         if look.state.there[number] >> seat & 1:
-            before = sum(look.state.there[site] >> seat & 1 for site in range(number))
+            before = sum(look.state.there[space] >> seat & 1 for space in range(number))
             found.append(f"out-{name}-{before + 1}")
-            if child_at(look, seat) == SITES[number]:
+            if child_at(look, seat) == ACTION_SPACES[number]:
                 away = sum(int(there) >> seat & 1 for there in look.state.there)
                 found.append(f"out-{name}-{away + 1}")
     return tuple(found)
@@ -408,7 +408,7 @@ def way_of(look: Look, seat: int, at: Point) -> tuple[str, tuple[Point, ...]]:
 
 
 def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
-    """Return the people at a site that lies at a point; they walk there along the street."""
+    """Return the people at an action space, which lies at a point; they walk along the street."""
     state, found = look.state, []
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
@@ -416,11 +416,11 @@ def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
             origin, way = way_of(look, seat, at)
             found.append(
                 Token(
-                    f"piece-{name}-at-{SITES[number]}", colour, symbol=f"person-{colour}",
+                    f"piece-{name}-at-{ACTION_SPACES[number]}", colour, symbol=f"person-{colour}",
                     origin=origin, letter=look.game.seating[seat].letter, way=way,
                 )
             )  # fmt: skip
-            if child_at(look, seat) == SITES[number]:
+            if child_at(look, seat) == ACTION_SPACES[number]:
                 found.append(
                     Token(f"piece-{name}-child", colour, symbol=f"person-{colour}", size=0.66,
                           letter=look.game.seating[seat].letter)

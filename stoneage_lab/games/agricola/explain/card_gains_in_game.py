@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ..rules.action_space_names import ACTION_SPACE_NUMBERS, ROUNDS
 from ..rules.arrival_at_space import acts_at
 from ..rules.card_points import (
     changed_line,
@@ -20,7 +21,6 @@ from ..rules.card_points import (
 )
 from ..rules.goods import purse
 from ..rules.scoring import BEGGING, score_sheet
-from ..rules.space_names import ROUNDS, SITE_NUMBERS
 
 if TYPE_CHECKING:
     from ....core.language import Texts
@@ -294,4 +294,6 @@ def _would_act(effect: Effect, event: Event, begun: int) -> bool:
         return False
     if "spaces" in effect:
         return event[0] == "use" and event[2] in effect["spaces"]
-    return event[0] == "take" and acts_at(effect, SITE_NUMBERS[event[3]], purse(**dict(event[2])))
+    return event[0] == "take" and acts_at(
+        effect, ACTION_SPACE_NUMBERS[event[3]], purse(**dict(event[2]))
+    )

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.language import Texts
 from ..rules import actions
+from ..rules.action_space_names import ACTION_SPACES, FIRST_MAJOR
 from ..rules.actions import Move
 from ..rules.cards import MAJORS
 from ..rules.farm_grid import NAMES
 from ..rules.goods import GOODS, HOUSES, listed
-from ..rules.space_names import FIRST_MAJOR, SITES
 
 if TYPE_CHECKING:
     from ..rules.game_configuration import Components
@@ -28,9 +28,9 @@ def label(
     facts: dict[str, object] = {}
     if verb == "use":
         if action.first >= FIRST_MAJOR:
-            verb, facts = "use_card", {"card": SITES[action.first]}
+            verb, facts = "use_card", {"card": ACTION_SPACES[action.first]}
         else:
-            facts = {"site": SITES[action.first]}
+            facts = {"site": ACTION_SPACES[action.first]}
     elif verb in ("build_room", "build_stable", "plow", "fence"):
         facts = {"at": NAMES[action.first]}
     elif verb == "sow" and action.first >= actions.FIRST_CARD_FIELD:

@@ -12,11 +12,11 @@ from ....core.action import Action
 from ....core.action_outcomes import Reason, signed
 from ....core.language import true_minus
 from ..bots.card_priors import CARD_PRIORS
+from ..rules.action_space_names import ACTION_SPACE_NUMBERS, FIRST_MAJOR, ROUNDS
 from ..rules.actions import ACCEPT, BUY, FEED, PLAY, USE, Move
 from ..rules.cards import MAJORS
 from ..rules.feeding_and_animals import food_needed
 from ..rules.goods import ANIMALS, FOOD, GOODS
-from ..rules.space_names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS
 
 if TYPE_CHECKING:
     from ..rules.state import AgricolaState
@@ -40,7 +40,7 @@ def _reasons(state: AgricolaState, action: Move) -> Iterator[Weighed]:
     yield from _score(state, after, seat)
     yield from _food(state, after, seat, action)
     if action.verb == USE and action.first < FIRST_MAJOR:
-        yield from _site(state, action, seat)
+        yield from _space(state, action, seat)
     if action.verb == BUY and MAJORS[action.first].cook:
         yield 2.0, "engine", {}
     if action.verb in (PLAY, ACCEPT):
@@ -98,25 +98,25 @@ def _food(state: AgricolaState, after: AgricolaState, seat: int, action: Move) -
         yield 0.6 * min(gained, missing), "food_soon", facts
 
 
-def _site(state: AgricolaState, action: Move, seat: int) -> Iterator[Weighed]:
-    """Yield the goods at the site, and what they are good for."""
-    site = state.parts.sites[action.first]
+def _space(state: AgricolaState, action: Move, seat: int) -> Iterator[Weighed]:
+    """Yield the goods at the action space, and what they are good for."""
+    space = state.parts.spaces[action.first]
     lying = int(state.lying[action.first])
-    if site.good >= 0 and lying:
-        rounds = lying // max(1, site.per_round)
-        facts = {"goods": [(GOODS[site.good], lying)], "rounds": rounds}
+    if space.good >= 0 and lying:
+        rounds = lying // max(1, space.per_round)
+        facts = {"goods": [(GOODS[space.good], lying)], "rounds": rounds}
         yield 0.4 * lying, "piled" if rounds > 1 else "piled_one", facts
-        if site.good in ANIMALS:
-            yield from _animals(state, seat, site.good, lying)
+        if space.good in ANIMALS:
+            yield from _animals(state, seat, space.good, lying)
     for number in state.players[seat].cards:
         for effect in state.parts.cards[number].effects("used"):
-            if site.id in effect.get("spaces", ()):
+            if space.id in effect.get("spaces", ()):
                 yield 0.5, "card_here", {"card": state.parts.cards[number].id}
-    if action.first in (SITE_NUMBERS["growth"], SITE_NUMBERS["urgent"]):
+    if action.first in (ACTION_SPACE_NUMBERS["growth"], ACTION_SPACE_NUMBERS["urgent"]):
         left = int(ROUNDS - state.round)
         if left:
             yield 0.9 * left, "child", {"n": left}
-    if action.first == SITE_NUMBERS["start"] and seat != state.start:
+    if action.first == ACTION_SPACE_NUMBERS["start"] and seat != state.start:
         yield 0.4, "begins", {}
 
 

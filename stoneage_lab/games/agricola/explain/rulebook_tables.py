@@ -9,6 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.info import numbers
 from ....core.language import true_minus
 from ....core.rulebook_blocks import Block, PrintedTable, TableWords
+from ..rules.action_space_names import (
+    ACTION_SPACE_NUMBERS,
+    ALWAYS,
+    EXTRA,
+    HARVESTS,
+    ROUND_CARDS,
+    STAGE_OF_ROUND,
+    STAGES,
+)
 from ..rules.animal_room import capacities
 from ..rules.cards import COOKED, NO_LIMIT, Card, is_minor, is_occupation
 from ..rules.farm_grid import MOST_FENCES, rim
@@ -20,18 +29,9 @@ from ..rules.goods import CROPS, GOODS, HOUSES, listed
 from ..rules.player import MOST_PEOPLE, MOST_STABLES
 from ..rules.prices import FENCE_WOOD, ROOM, STABLE_WOOD, renovation, wood
 from ..rules.scoring import A_PERSON, BEGGING, TABLES
-from ..rules.space_names import (
-    ALWAYS,
-    EXTRA,
-    HARVESTS,
-    ROUND_CARDS,
-    SITE_NUMBERS,
-    STAGE_OF_ROUND,
-    STAGES,
-)
+from .action_space_text import space_does
 from .card_text import price_text, prices
 from .prerequisites import conditions
-from .space_text import site_does
 
 if TYPE_CHECKING:
     from ..game import Agricola
@@ -96,7 +96,7 @@ class _Tables:
             extra = [
                 words.texts(f"site.{name}")
                 for name in EXTRA
-                if self._site(parts, name).present and not self._site(parts, name).by_card
+                if self._space(parts, name).present and not self._space(parts, name).by_card
             ]
             row = [
                 str(players),
@@ -121,34 +121,34 @@ class _Tables:
     # -- spaces ------------------------------------------------------------------------
 
     @staticmethod
-    def _site(parts: Components, name: str) -> Any:
-        return parts.sites[SITE_NUMBERS[name]]
+    def _space(parts: Components, name: str) -> Any:
+        return parts.spaces[ACTION_SPACE_NUMBERS[name]]
 
-    def _site_rows(self, names: Sequence[str]) -> Iterator[list[str]]:
+    def _space_rows(self, names: Sequence[str]) -> Iterator[list[str]]:
         """Yield a row for each space, and for each group of numbers of players it differs for."""
         for name in names:
             found: dict[tuple[str, str], list[int]] = {}
             for players, parts in self.by_players.items():
-                site = self._site(parts, name)
-                if site.present:
-                    comes = ((GOODS[site.good], site.per_round),) if site.good >= 0 else ()
-                    does = site_does(self.words.texts, parts, name)
+                space = self._space(parts, name)
+                if space.present:
+                    comes = ((GOODS[space.good], space.per_round),) if space.good >= 0 else ()
+                    does = space_does(self.words.texts, parts, name)
                     found.setdefault((self.words.goods(comes), does), []).append(players)
             for (comes_each, does), players_of in found.items():
                 yield [self.words.texts(f"site.{name}"), numbers(players_of), comes_each, does]
 
     def always(self) -> PrintedTable:
         return self.words.table(
-            "always", "space players comes gives", list(self._site_rows(ALWAYS)),
+            "always", "space players comes gives", list(self._space_rows(ALWAYS)),
             self.words("comes"),
         )  # fmt: skip
 
     def extra(self) -> PrintedTable:
-        rows = list(self._site_rows(EXTRA))
+        rows = list(self._space_rows(EXTRA))
         return self.words.table("extra", "space players comes gives", rows)
 
     def round_cards(self) -> PrintedTable:
-        rows = list(self._site_rows(ROUND_CARDS))
+        rows = list(self._space_rows(ROUND_CARDS))
         return self.words.table("round_cards", "space players comes gives", rows)
 
     # -- the farm ----------------------------------------------------------------------
@@ -167,7 +167,7 @@ class _Tables:
             rows.append([words("price.renovation", house=house), price])
         bakehouse = self.parts.works[BAKEHOUSE]
         rows.append([words("price.stable"), words.goods(listed(wood(STABLE_WOOD)))])
-        if self._site(self.parts, "bakehouse").present:
+        if self._space(self.parts, "bakehouse").present:
             price = words.goods(listed(wood(bakehouse.stable_wood)))
             rows.append([words("price.bakehouse"), price])
         rows.append([words("price.fence"), words.goods(listed(wood(FENCE_WOOD)))])

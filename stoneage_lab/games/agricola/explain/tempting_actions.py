@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.action import Action
+from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.actions import BUYS, FENCES, PLOWS, ROOMS, USES
 from ..rules.cards import FIRST_MINOR
 from ..rules.pending_tasks import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
-from ..rules.space_names import FIRST_MAJOR
 
 if TYPE_CHECKING:
     from ..rules.state import AgricolaState
 
 
 def tempting(state: AgricolaState) -> list[Action]:
-    """Return plausible actions: every site, every space, every card."""
+    """Return plausible actions: every action space, every space of the farm, every card."""
     step = state.task[0]
     if step == WORKING:
         return [
-            USES[site.number]
-            for site in state.parts.sites
-            if site.present and (site.number < FIRST_MAJOR or state.majors >> site.number & 1)
+            USES[space.number]
+            for space in state.parts.spaces
+            if space.present and (space.number < FIRST_MAJOR or state.majors >> space.number & 1)
         ]
     rows: dict[int, list[Action]] = {
         BUILDING: [*ROOMS[:10]], PLOWING: [*PLOWS], FENCING: [*FENCES],

@@ -12,10 +12,10 @@ from ....figures.table import Table
 from ....lessons.explorer import Explorer
 from ....lessons.words import words
 from ..odds import gathered
+from ..rules.action_space_names import ACTION_SPACE_NUMBERS
 from ..rules.family_game_spaces import family_game
 from ..rules.game_configuration import base
 from ..rules.refusal_rules import TEXT_FOLDERS
-from ..rules.space_names import SITE_NUMBERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")
 SHOWN: Final = 8
@@ -43,7 +43,7 @@ class HeapExplorer(Explorer):
     def draw(site: str = "forest", taken: str = "1/2", players: int = 2) -> Figure:
         """Draw the means of the first rounds."""
         texts = words(*TEXTS)
-        per_round = family_game(base(players)).sites[SITE_NUMBERS[site]].per_round
+        per_round = family_game(base(players)).spaces[ACTION_SPACE_NUMBERS[site]].per_round
         means = [gathered(per_round, Fraction(taken), number) for number in range(1, SHOWN + 1)]
         rows = [
             [str(number), str(mean), f"{float(mean):.2f}"] for number, mean in enumerate(means, 1)

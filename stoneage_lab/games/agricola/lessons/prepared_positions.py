@@ -8,9 +8,9 @@ from typing import Any, Final
 from ....core.seats import SEATS
 from ....lessons.positions import PreparedPosition
 from ....session.position import Position
+from ..rules.action_space_names import ROUND_CARDS
 from ..rules.cards import MAJORS
 from ..rules.player import Player
-from ..rules.space_names import ROUND_CARDS
 from ..rules.state import AgricolaState
 
 Rows = Mapping[str, Mapping[str, Any]]

@@ -1,7 +1,7 @@
 """Action spaces: the goods on them, the goods that are added each round, and their actions.
 
-A site is data: goods that gather, a fixed gain, actions, and choices. `game_components` lists the
-sites of each game.
+An action space is data: goods that gather, a fixed gain, actions, and choices. `game_configuration`
+lists the action spaces of each game.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
+from .action_space_names import ACTION_SPACES, FIRST_MAJOR, STAGE_OF_ROUND, STAGES
 from .arrival_at_space import can_pay_toll, toll_of
 from .goods import NOTHING
-from .goods_choices import Choice
 from .improving import buy, can_buy, why_not_bought
 from .pending_tasks import CHOOSING
 from .refusal_rules import (
@@ -26,31 +26,31 @@ from .refusal_rules import (
     USE_TOLL,
 )
 from .space_actions import SpaceAction
-from .space_names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
+from .space_choices import Choice
 
 if TYPE_CHECKING:
     from .state import AgricolaState
 
 
 def _card_stages() -> tuple[int, ...]:
-    found = [-1] * len(SITES)
+    found = [-1] * len(ACTION_SPACES)
     for stage, cards in enumerate(STAGES):
         for card in cards:
-            found[SITES.index(card)] = stage
+            found[ACTION_SPACES.index(card)] = stage
     return tuple(found)
 
 
 STAGE_OF: Final[tuple[int, ...]] = _card_stages()
-"""The stage of each round card, from 0; -1 for other sites."""
+"""The stage of each round card, from 0; -1 for other action spaces."""
 
 
-class Site:
+class ActionSpace:
     """An action space.
 
     Parameters
     ----------
     number : int
-        Its place in `space_names.SITES`.
+        Its place in `action_space_names.SITES`.
     good, per_round : int
         What comes at the start of each round, and how much; good -1 is nothing.
     gain : Purse
@@ -85,7 +85,7 @@ class Site:
         present: bool = True,
     ) -> None:
         self.number = number
-        self.id = SITES[number]
+        self.id = ACTION_SPACES[number]
         self.bit = 1 << number
         self.good = good
         self.per_round = per_round
@@ -100,7 +100,7 @@ class Site:
         self.by_card = False
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
-        """Tell whether the site offers at least one thing that can be done now."""
+        """Tell whether the action space offers at least one thing that can be done now."""
         if self.by_card and not can_pay_toll(state, seat, self.number):
             return False
         if self.gains or (self.good >= 0 and state.lying[self.number] and not self.chosen):
@@ -110,7 +110,7 @@ class Site:
         return any(choice.moves(state, seat, self.number) for choice in self.choices)
 
     def why_idle(self, state: AgricolaState, seat: int) -> list[Refusal]:
-        """Return why nothing that the site offers can be done now."""
+        """Return why nothing that the action space offers can be done now."""
         if self.by_card and not can_pay_toll(state, seat, self.number):
             need = toll_of(state, seat, self.number)[1]
             return [state.refuse(USE_TOLL, seat=state.game.seats[seat], need=need)]
@@ -119,7 +119,7 @@ class Site:
         return [state.refuse(TAKE_NOTHING, seat=state.game.seats[seat])]
 
     def use(self, state: AgricolaState, seat: int) -> None:
-        """Use the site: take its goods and push its actions on the stack."""
+        """Use the action space: take its goods and push its actions on the stack."""
         if self.good >= 0 and not self.chosen:
             state.take_all(seat, self.number)
         elif self.gains:
@@ -131,7 +131,7 @@ class Site:
             state.house_animals(seat, 1)
 
     def begin(self, state: AgricolaState, seat: int) -> None:
-        """Push the actions of this site on the stack."""
+        """Push the actions of this action space on the stack."""
         # The first action is done first, so it is pushed last.
         for place in range(len(self.actions) - 1, 0, -1):
             self.actions[place].begin(state, seat, 1 if self.then else 0)
@@ -139,7 +139,7 @@ class Site:
             self.actions[0].begin(state, seat, 0)
 
 
-class CardSite(Site):
+class CardActionSpace(ActionSpace):
     """An improvement on which a person may be placed, by an option."""
 
     def __init__(self, number: int, present: bool = False) -> None:
@@ -157,39 +157,39 @@ class CardSite(Site):
 
 
 def why_not_used(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
-    """Return the rules that forbid a seat to use a site now, in the order of the rules."""
-    site, name = state.parts.sites[number], state.game.seats[seat]
-    facts = {"seat": name, "site": site.id}
-    if not site.present:
+    """Return the rules that forbid a seat to use an action space now, in the order of the rules."""
+    space, name = state.parts.spaces[number], state.game.seats[seat]
+    facts = {"seat": name, "site": space.id}
+    if not space.present:
         if number >= FIRST_MAJOR:
-            return [state.refuse(BUY_WHERE, seat=name, card=site.id)]
+            return [state.refuse(BUY_WHERE, seat=name, card=space.id)]
         kind = "full" if state.parts.hands else "family"
         return [state.refuse(USE_ABSENT, players=state.seats, kind=kind, **facts)]
     if number >= FIRST_MAJOR:
         # A card that was bought and given back in one round is on the board, with a person on it.
         returned = state.there[number] and state.majors >> number - FIRST_MAJOR & 1
-        return (_taken(state, seat, number) if returned else []) + site.why_idle(state, seat)
+        return (_taken(state, seat, number) if returned else []) + space.why_idle(state, seat)
     if not state.open >> number & 1:
-        if site.by_card:
+        if space.by_card:
             return [state.refuse(USE_CARD, **facts)]
         first = len(state.turned)
         rounds = [
-            n + 1 for n, stage in enumerate(STAGE_OF_ROUND) if stage == site.stage and n >= first
+            n + 1 for n, stage in enumerate(STAGE_OF_ROUND) if stage == space.stage and n >= first
         ]
         span = f"{rounds[0]}–{rounds[-1]}" if len(rounds) > 1 else str(rounds[0])
-        return [state.refuse(USE_CLOSED, stage=site.stage + 1, rounds=span, **facts)]
+        return [state.refuse(USE_CLOSED, stage=space.stage + 1, rounds=span, **facts)]
     found = []
     if state.there[number] and not state.shared(seat, number):
         found += _taken(state, seat, number)
-    if not site.possible(state, seat):
+    if not space.possible(state, seat):
         refused = state.refuse(USE_IDLE, **facts)
-        refused.parts = site.why_idle(state, seat)
+        refused.parts = space.why_idle(state, seat)
         found.append(refused)
     return found
 
 
 def _taken(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
-    """Return the refusal of an occupied site."""
+    """Return the refusal of an occupied action space."""
     owners = [name for n, name in enumerate(state.game.seats) if state.there[number] >> n & 1]
-    facts = {"seat": state.game.seats[seat], "site": state.parts.sites[number].id}
+    facts = {"seat": state.game.seats[seat], "site": state.parts.spaces[number].id}
     return [state.refuse(USE_TAKEN, owner=owners[0], **facts)]

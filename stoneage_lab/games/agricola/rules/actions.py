@@ -42,12 +42,12 @@ from ....core.grammar import (
     Way,
     WordSlot,
 )
+from .action_space_names import ACTION_SPACES
 from .card_conversions_and_crops import Conversion, conversions_of, crops_of
 from .card_data import DeckCard, card_of
 from .cards import CARDS, COOKED, FIRST_MINOR, FIRST_OCCUPATION, MAJORS
 from .farm_grid import NUMBERS, SPACES
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, FOOD, GOODS, HOUSES, KINDS, NOTHING
-from .space_names import SITES
 
 USE: Final = 0
 PASS: Final = 1
@@ -97,7 +97,7 @@ class Move(Action):
     ----------
     verb : int
     first, second : int
-        A site, space, good or card; -1 where there is none.
+        An action space, a space of the farm, a good or a card; -1 where there is none.
     purse : Purse
         The goods of a payment, of a choice, or the animals that are kept.
     """
@@ -281,7 +281,7 @@ _PRICES: Final = [(card.cost,) for card in CARDS if sum(card.cost)]
 SPACE, CROP = NameSlot(NUMBERS), NameSlot({GOODS[crop]: crop for crop in CROPS})
 ONE: Final = WordSlot("1", missing=True)
 
-use: Final = Verb("use", Move, NameSlot(SITES), given=(USE,))
+use: Final = Verb("use", Move, NameSlot(ACTION_SPACES), given=(USE,))
 passing: Final = _one_word("pass", PASS)
 build_room: Final = Verb("build room", Move, SPACE, also=("build rooms",), given=(BUILD_ROOM,))
 build_stable: Final = Verb(
@@ -346,7 +346,7 @@ BEGGED: Final = begging()
 LED: Final = leading()
 DECLINED: Final = declining()
 _SPACES: Final = range(SPACES)
-USES: Final = [use(site) for site in range(len(SITES))]
+USES: Final = [use(space) for space in range(len(ACTION_SPACES))]
 ROOMS: Final = [build_room(space) for space in _SPACES]
 STABLES: Final = [build_stable(space) for space in _SPACES]
 PLOWS: Final = [plow(space) for space in _SPACES]

@@ -10,110 +10,110 @@ from typing import TYPE_CHECKING
 
 from ....core.goods import Purse
 from ....core.tasks import Task, seat_of
+from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .card_data import Effect
 from .card_triggering import effects_on, gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
-from .pending_tasks import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SITE, TAKING
-from .space_names import SITE_NUMBERS, SITES
+from .pending_tasks import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SPACE, TAKING
 from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-def toll_of(state: AgricolaState, seat: int, site: int) -> tuple[int, int]:
+def toll_of(state: AgricolaState, seat: int, space: int) -> tuple[int, int]:
     """Return (owner, toll in food) of a space that a card opened; owner -1 if there is none."""
     for owner in range(state.seats):
         for card in state.players[owner].acts("space"):
             for effect in state.parts.cards[card].effects("space"):
-                if SITE_NUMBERS[effect["id"]] == site:
+                if ACTION_SPACE_NUMBERS[effect["id"]] == space:
                     return owner, 0 if owner == seat else effect["toll"]["food"]
     return -1, 0
 
 
-def can_pay_toll(state: AgricolaState, seat: int, site: int) -> bool:
-    """Tell whether a seat can pay for the use of a site, with food that it can raise."""
+def can_pay_toll(state: AgricolaState, seat: int, space: int) -> bool:
+    """Tell whether a seat can pay for the use of an action space, with food that it can raise."""
     player = state.players[seat]
-    return player.goods[FOOD] + player.raisable() >= toll_of(state, seat, site)[1]
+    return player.goods[FOOD] + player.raisable() >= toll_of(state, seat, space)[1]
 
 
-def arrive(state: AgricolaState, seat: int, site: int) -> None:
-    """Pay the toll, if there is one, and use a site."""
-    owner, toll = toll_of(state, seat, site)
+def arrive(state: AgricolaState, seat: int, space: int) -> None:
+    """Pay the toll, if there is one, and use an action space."""
+    owner, toll = toll_of(state, seat, space)
     player = state.players[seat]
     if player.goods[FOOD] < toll:
-        state.push(ARRIVING, seat, site)
+        state.push(ARRIVING, seat, space)
         state.push(RAISING, seat, toll, 0, 1)
         return
     if toll:
         player.goods[FOOD] -= toll
         state.players[owner].goods[FOOD] += toll
-        state.record_event("toll", seat, toll, state.game.seats[owner], SITES[site])
-    there = state.parts.sites[site]
+        state.record_event("toll", seat, toll, state.game.seats[owner], ACTION_SPACES[space])
+    there = state.parts.spaces[space]
     there.begin(state, seat)
     if there.choices:
-        state.push(CHOOSING, seat, site)
+        state.push(CHOOSING, seat, space)
     else:
-        take_from(state, seat, site)
+        take_from(state, seat, space)
 
 
-def take_from(state: AgricolaState, seat: int, site: int) -> None:
-    """Take the goods of a site, after cards may have changed them."""
-    there = state.parts.sites[site]
+def take_from(state: AgricolaState, seat: int, space: int) -> None:
+    """Take the goods of an action space, after cards may have changed them."""
+    there = state.parts.spaces[space]
     if there.good < 0:
         taken = there.gain if there.gains else NOTHING
         if there.gains:
             state.gain(seat, taken)
-        used(state, seat, site, taken)
+        used(state, seat, space, taken)
         return
-    state.push(TAKING, seat, site)
+    state.push(TAKING, seat, space)
     offers = [
         one
         for one in effects_on(state, seat, "take")
-        if may_change_goods(state, site, effect_at(state, *one))
+        if may_change_goods(state, space, effect_at(state, *one))
     ]
-    push_effects(state, seat, offers, site)
+    push_effects(state, seat, offers, space)
 
 
-def may_change_goods(state: AgricolaState, site: int, effect: Effect) -> bool:
-    """Tell whether a card may change what is taken from a site."""
-    if SITES[site] not in effect["spaces"] or "at_least" in effect:
+def may_change_goods(state: AgricolaState, space: int, effect: Effect) -> bool:
+    """Tell whether a card may change what is taken from an action space."""
+    if ACTION_SPACES[space] not in effect["spaces"] or "at_least" in effect:
         return False
-    lies = state.lying[site]
+    lies = state.lying[space]
     if "leave" in effect:
-        good = state.parts.sites[site].good
+        good = state.parts.spaces[space].good
         return bool(lies >= purse(**effect["leave"])[good])
     return lies > 0
 
 
 class TakeGoods(FarmStep):
-    """Take the goods of a site. The task keeps the site, and how many goods are left there."""
+    """Take the goods of an action space. The task keeps its number and how many stay there."""
 
     number = TAKING
     name = "taking"
-    numbers: tuple[str, ...] = ("site", "left")
+    numbers: tuple[str, ...] = ("space", "left")
     card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
-        _, seat, site, left, _ = task
-        there = state.parts.sites[site]
-        least = at_least(state, seat, site)
-        if state.lying[site] < least:
-            state.lying[site] = least
+        _, seat, space, left, _ = task
+        there = state.parts.spaces[space]
+        least = at_least(state, seat, space)
+        if state.lying[space] < least:
+            state.lying[space] = least
         taken = list(there.gain)
-        taken[there.good] += state.lying[site] - left
-        state.take_all(seat, site, left)
-        used(state, seat, site, tuple(taken))
+        taken[there.good] += state.lying[space] - left
+        state.take_all(seat, space, left)
+        used(state, seat, space, tuple(taken))
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        site, left = task[SITE], task[LEFT]
-        if not state.parts.hands or not 0 <= site < len(SITES):
+        space, left = task[SPACE], task[LEFT]
+        if not state.parts.hands or not 0 <= space < len(ACTION_SPACES):
             return False
-        there = state.parts.sites[site]
-        right = there.present and there.good >= 0 and 0 <= left <= state.lying[site]
+        there = state.parts.spaces[space]
+        right = there.present and there.good >= 0 and 0 <= left <= state.lying[space]
         return right and super().is_valid_task(state, task)
 
 
@@ -122,35 +122,35 @@ class ArriveStep(FarmStep):
 
     number = ARRIVING
     name = "arriving"
-    numbers: tuple[str, ...] = ("site",)
+    numbers: tuple[str, ...] = ("space",)
     card_stages: tuple[str, ...] = BY_CARDS
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
-        arrive(state, seat_of(task), task[SITE])
+        arrive(state, seat_of(task), task[SPACE])
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
-        if not state.parts.hands or not 0 <= task[SITE] < len(SITES):
+        if not state.parts.hands or not 0 <= task[SPACE] < len(ACTION_SPACES):
             return False
         return (
-            super().is_valid_task(state, task) and toll_of(state, seat_of(task), task[SITE])[1] > 0
+            super().is_valid_task(state, task) and toll_of(state, seat_of(task), task[SPACE])[1] > 0
         )
 
 
-def at_least(state: AgricolaState, seat: int, site: int) -> int:
-    """Return how many goods the cards of a seat guarantee it at a site."""
+def at_least(state: AgricolaState, seat: int, space: int) -> int:
+    """Return how many goods the cards of a seat guarantee it at an action space."""
     found = 0
-    good = state.parts.sites[site].good
+    good = state.parts.spaces[space].good
     for card in state.players[seat].acts("take"):
         for effect in state.parts.cards[card].effects("take"):
-            if "at_least" in effect and SITES[site] in effect["spaces"]:
+            if "at_least" in effect and ACTION_SPACES[space] in effect["spaces"]:
                 found = max(found, purse(**effect["at_least"])[good])
     return found
 
 
-def used(state: AgricolaState, seat: int, site: int, taken: Purse) -> None:
-    """Trigger cards after a site was used, then house animals."""
+def used(state: AgricolaState, seat: int, space: int, taken: Purse) -> None:
+    """Trigger cards after an action space was used, then house animals."""
     player = state.players[seat]
     if sum(taken[SHEEP:]):
         # Cards may bring more animals before it is seen which ones find room.
@@ -160,14 +160,14 @@ def used(state: AgricolaState, seat: int, site: int, taken: Purse) -> None:
     rows = []
     for card, row in effects_on(state, seat, "used"):
         effect = effect_at(state, card, row)
-        if condition_holds(state, player, effect) and acts_at(effect, site, taken):
+        if condition_holds(state, player, effect) and acts_at(effect, space, taken):
             rows.append((card, row))
     push_effects(state, seat, rows)
 
 
-def acts_at(effect: Effect, site: int, taken: Purse) -> bool:
-    """Tell whether an effect acts at a site where some goods were taken."""
-    if "spaces" in effect and SITES[site] not in effect["spaces"]:
+def acts_at(effect: Effect, space: int, taken: Purse) -> bool:
+    """Tell whether an effect acts at an action space where some goods were taken."""
+    if "spaces" in effect and ACTION_SPACES[space] not in effect["spaces"]:
         return False
     if effect.get("branch") == "take" and not sum(taken):
         return False
@@ -182,10 +182,10 @@ def acts_at(effect: Effect, site: int, taken: Purse) -> bool:
     return True
 
 
-def double_catch(state: AgricolaState, seat: int, card: int, effect: Effect, site: int) -> None:
-    """Take the goods of a site twice, and pay the owners of certain cards out of them."""
-    good = state.parts.sites[site].good
-    caught = state.lying[site]
+def double_catch(state: AgricolaState, seat: int, card: int, effect: Effect, space: int) -> None:
+    """Take the goods of an action space twice, and pay the owners of certain cards out of them."""
+    good = state.parts.spaces[space].good
+    caught = state.lying[space]
     player = state.players[seat]
     gained = tuple([caught if kind == good else 0 for kind in range(len(NOTHING))])
     gain_by_card(state, seat, card, gained)
@@ -198,7 +198,7 @@ def double_catch(state: AgricolaState, seat: int, card: int, effect: Effect, sit
             left -= each
             player.goods[FOOD] -= each
             state.players[other].goods[FOOD] += each
-            state.record_event("toll", seat, each, state.game.seats[other], SITES[site])
+            state.record_event("toll", seat, each, state.game.seats[other], ACTION_SPACES[space])
 
 
 def fewer_people(state: AgricolaState, seat: int) -> int:
@@ -218,7 +218,7 @@ def fewer_people(state: AgricolaState, seat: int) -> int:
 
 
 def opened_by(state: AgricolaState, card: int) -> int:
-    """Return the site that a card opens; -1 for none."""
+    """Return the action space that a card opens; -1 for none."""
     for effect in state.parts.cards[card].effects("space"):
-        return SITE_NUMBERS[effect["id"]]
+        return ACTION_SPACE_NUMBERS[effect["id"]]
     return -1

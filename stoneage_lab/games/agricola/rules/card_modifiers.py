@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ....core.goods import Purse
+from .action_space_names import ACTION_SPACE_NUMBERS
 from .card_data import Effect
 from .cards import MAJOR_NUMBERS, NO_LIMIT, CardTable, is_improvement
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOOD_NUMBERS, HOUSES, NOTHING, purse
-from .space_names import SITE_NUMBERS
 
 NO_HERD: Final = (0, 0, 0)
 
@@ -136,9 +136,9 @@ class Modifiers:
     holds : bool
         Whether any of these four changes the room for animals.
     shares : int
-        The set of sites that may be used although another player is there.
+        The set of action spaces that may be used although another player is there.
     shares_of_five : int
-        Sites of which this is so with five players only, where they offer more than with four.
+        Those of which this is so with five players only, where they offer more than with four.
     as_minor : int
         The set of majors that may be bought where a minor improvement may be played.
     to_stone : bool
@@ -215,10 +215,10 @@ def _hold(found: Modifiers, card: int, effect: Effect) -> None:
 
 
 def _allow(found: Modifiers, card: int, effect: Effect) -> None:
-    for site in effect.get("spaces", ()):
-        found.shares |= 1 << SITE_NUMBERS[site]
-    for site in effect.get("spaces_of_five", ()):
-        found.shares_of_five |= 1 << SITE_NUMBERS[site]
+    for space in effect.get("spaces", ()):
+        found.shares |= 1 << ACTION_SPACE_NUMBERS[space]
+    for space in effect.get("spaces_of_five", ()):
+        found.shares_of_five |= 1 << ACTION_SPACE_NUMBERS[space]
     for major in effect.get("cards", ()):
         found.as_minor |= 1 << MAJOR_NUMBERS[major]
     if effect["what"] == "renovate_to_stone":

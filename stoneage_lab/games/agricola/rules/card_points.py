@@ -2,7 +2,7 @@
 
 Most cards count something on the farm of their owner. Three look further: at all farms, at the
 occupations of all seats, and at the other lines of the score. Each of them has a function here,
-besides the data of the rule (`modifiers.ScoreRule`).
+besides the data of the rule (`card_modifiers.ScoreRule`).
 """
 
 from __future__ import annotations

@@ -182,8 +182,8 @@ def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, detai
         gained = purse(**effect["convert"]["get"])
     if "leave" in effect:
         left = purse(**effect["leave"])
-        site = state.parts.sites[detail]
-        leave_there(state, left[site.good])
+        space = state.parts.spaces[detail]
+        leave_there(state, left[space.good])
         gained = purse(**effect["get"])
     if "gains" in effect:
         gains, used = effect["gains"], player.mark(card)
@@ -204,12 +204,12 @@ def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, detai
 def leave_there(state: AgricolaState, count: int) -> None:
     """Leave goods on the space where goods are about to be taken; the task keeps how many."""
     for place in range(len(state.stack) - 1, -1, -1):
-        step, seat, site, left, taken = state.stack[place]
+        step, seat, space, left, taken = state.stack[place]
         if step == TAKING:
-            state.stack[place] = step, seat, site, left + count, taken
+            state.stack[place] = step, seat, space, left + count, taken
             return
-    step, seat, site, left, taken = state.task
-    state.task = step, seat, site, left + count, taken
+    step, seat, space, left, taken = state.task
+    state.task = step, seat, space, left + count, taken
 
 
 def left_there(state: AgricolaState) -> int:

@@ -17,16 +17,16 @@ from ....core.arguments import shown
 from ....core.errors import RecordError
 from ....core.language import LANGUAGES
 from ....core.memo import memo
+from .action_space_names import ACTION_SPACES, FIRST_MAJOR, ROUNDS
 from .card_data import deck
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOODS, HOUSES
 from .refusal_rules import read as sentences
-from .space_names import FIRST_MAJOR, ROUNDS, SITES
 
 FILE: Final = Path(__file__).with_name("hooks.toml")
 MOST: Final = 99
 """The largest number on a card."""
 
-MAJOR_IDS: Final = SITES[FIRST_MAJOR:]
+MAJOR_IDS: Final = ACTION_SPACES[FIRST_MAJOR:]
 ANIMAL_IDS: Final = tuple(GOODS[good] for good in ANIMALS)
 CROP_IDS: Final = tuple(GOODS[good] for good in CROPS)
 BUILDING_IDS: Final = tuple(GOODS[good] for good in BUILDING_GOODS)
@@ -189,7 +189,7 @@ _CHECKS: Final[Mapping[str, Check]] = {
     "house": lambda value, cards: _among(value, HOUSES),
     "farm": _farm,
     "when": _when,
-    "spaces": lambda value, cards: _names(value, SITES[:FIRST_MAJOR]),
+    "spaces": lambda value, cards: _names(value, ACTION_SPACES[:FIRST_MAJOR]),
     "majors": lambda value, cards: _names(value, MAJOR_IDS),
     "cards": lambda value, cards: _names(value, cards),
     "card": lambda value, cards: _among(value, cards),

@@ -22,9 +22,9 @@ from ....core.errors import RecordError, SetupError
 from ....core.files import at_home, read_bytes, text_of
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
+from .action_space_names import ACTION_SPACES, FIRST_MAJOR
 from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINOR, OCCUPATION, DeckCard, card_of, deck
 from .custom_card_checks import check_card, listed, near, wrong
-from .space_names import FIRST_MAJOR, SITES
 
 FORMAT: Final = "agricola-cards/1"
 NONE: Final = Path(__file__).parents[1] / "faces" / "none.json"
@@ -239,7 +239,7 @@ def checked(
     entries.text("format", (FORMAT,), FORMAT)
     given = entries.inside("cards", {}).data
     shipped = {card.id: card for card in deck()}
-    names = {*shipped, *SITES[FIRST_MAJOR:], *(id for id in given if isinstance(id, str))}
+    names = {*shipped, *ACTION_SPACES[FIRST_MAJOR:], *(id for id in given if isinstance(id, str))}
     cards, called = {}, {}
     for id, row in given.items():
         check_card(id, row, names)

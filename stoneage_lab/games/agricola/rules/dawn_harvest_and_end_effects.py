@@ -14,8 +14,8 @@ from .card_triggering import effects_on, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .game_cards import SHIPPED
 from .goods import GOOD_NUMBERS, GOODS
-from .goods_choices import become_food, raw_and_cooked, why_not_food
 from .pending_tasks import RECKONING
+from .raising_food import become_food, raw_and_cooked, why_not_food
 from .refusal_rules import CONVERT_CARD
 from .step_base import FarmStep
 

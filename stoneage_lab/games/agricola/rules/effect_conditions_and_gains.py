@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
+from .action_space_names import ROUNDS
 from .card_data import Effect
 from .farm_grid import count
 from .goods import GOOD_NUMBERS, HOUSES, NOTHING, purse
-from .space_names import ROUNDS
 
 if TYPE_CHECKING:
     from .player import Player

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from .action_spaces import Site
+from .action_space_names import ACTION_SPACE_NUMBERS
+from .action_spaces import ActionSpace
 from .game_configuration import BAKEHOUSE, Components
 from .goods import FOOD, purse
-from .goods_choices import ChooseGoods, GrowHere
 from .space_actions import DoWork, Grow, Improve, Lead, Renovate
-from .space_names import SITE_NUMBERS
+from .space_choices import ChooseGoods, GrowHere
 
 
 def family_game(parts: Components) -> Components:
     """Add the spaces of the family game to what all games have."""
-    number = SITE_NUMBERS
-    parts.add(Site(number["start"], good=FOOD, per_round=1, actions=(Lead(),)))
-    parts.add(Site(number["bakehouse"], actions=(DoWork(BAKEHOUSE),)))
-    parts.add(Site(number["labor"], gain=purse(food=1), choices=(ChooseGoods(1),)))
-    parts.add(Site(number["improve"], actions=(Improve(),)))
-    parts.add(Site(number["growth"], actions=(Grow(),)))
-    parts.add(Site(number["renovate"], actions=(Renovate(), Improve()), then=True))
+    number = ACTION_SPACE_NUMBERS
+    parts.add(ActionSpace(number["start"], good=FOOD, per_round=1, actions=(Lead(),)))
+    parts.add(ActionSpace(number["bakehouse"], actions=(DoWork(BAKEHOUSE),)))
+    parts.add(ActionSpace(number["labor"], gain=purse(food=1), choices=(ChooseGoods(1),)))
+    parts.add(ActionSpace(number["improve"], actions=(Improve(),)))
+    parts.add(ActionSpace(number["growth"], actions=(Grow(),)))
+    parts.add(ActionSpace(number["renovate"], actions=(Renovate(), Improve()), then=True))
     if parts.players in (3, 4):
-        parts.add(Site(number["stores"], choices=(ChooseGoods(2),)))
+        parts.add(ActionSpace(number["stores"], choices=(ChooseGoods(2),)))
     elif parts.players == 5:
-        parts.add(Site(number["stores"], choices=(ChooseGoods(2), GrowHere(5))))
+        parts.add(ActionSpace(number["stores"], choices=(ChooseGoods(2), GrowHere(5))))
     return parts

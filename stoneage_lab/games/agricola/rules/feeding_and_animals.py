@@ -35,9 +35,9 @@ from .dawn_harvest_and_end_effects import (
 )
 from .farm_work import bake, most_grain, why_no_bake
 from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
-from .goods_choices import become_food, raw_and_cooked, why_not_food
 from .pending_tasks import BY_CARDS, EATING, KEEPING, MAY_COOK
 from .player import Player
+from .raising_food import become_food, raw_and_cooked, why_not_food
 from .refusal_rules import (
     BAKE_ONCE,
     BEG_FOOD,

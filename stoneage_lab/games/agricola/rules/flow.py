@@ -14,6 +14,7 @@ from ....core.rule import Refusal
 from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
+from .action_space_names import ACTION_SPACES, FIRST_MAJOR, HARVESTS, ROUNDS, STAGE_OF_ROUND
 from .action_spaces import why_not_used
 from .actions import PASS, PASSED, USE, USE_MENU, Move
 from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
@@ -32,7 +33,6 @@ from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
 from .feeding_and_animals import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
-from .goods_choices import ChooseOffer, RaiseFood
 from .improving import BuyStep
 from .payment_step import PayPrice
 from .pending_tasks import (
@@ -55,9 +55,10 @@ from .pending_tasks import (
 )
 from .player import VEGETABLES, Player
 from .playing_cards import LearnStep
+from .raising_food import RaiseFood
 from .refusal_rules import PASS_MUST
 from .renovation_material_step import RenovateStep
-from .space_names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
+from .space_choices import ChooseOffer
 from .step_base import FarmStep
 
 if TYPE_CHECKING:
@@ -96,10 +97,10 @@ class TurnCard(FarmStep):
     of_seat = False
 
     def chance(self, state: AgricolaState, task: Task) -> Chance:
-        return Draw("round cards", SITES, "rounds", cards_left(state))
+        return Draw("round cards", ACTION_SPACES, "rounds", cards_left(state))
 
     def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
-        turn_up(state, SITES.index(outcome))
+        turn_up(state, ACTION_SPACES.index(outcome))
 
 
 class DealHand(FarmStep):
@@ -149,7 +150,7 @@ def turn_up(state: AgricolaState, card: int) -> None:
     """Turn up a round card: it is an action space from now on."""
     state.turned += (card,)
     state.open |= 1 << card
-    state.record_event("round", state.start, state.round, SITES[card])
+    state.record_event("round", state.start, state.round, ACTION_SPACES[card])
 
 
 class SendPerson(FarmStep):
@@ -176,11 +177,11 @@ class SendPerson(FarmStep):
         state.there[number] |= 1 << seat
         state.players[seat].home -= 1
         if state.events is not None:
-            state.record_event("use", seat, SITES[number])
+            state.record_event("use", seat, ACTION_SPACES[number])
         if state.parts.hands and number < FIRST_MAJOR:
             arrive(state, seat, number)
         else:
-            state.parts.sites[number].use(state, seat)
+            state.parts.spaces[number].use(state, seat)
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         seat = seat_of(task)
@@ -245,7 +246,7 @@ class SetUp(Stage):
 
 
 class Dawn(Stage):
-    """Turn up a round card, hand out waiting goods, and add goods to the sites."""
+    """Turn up a round card, hand out waiting goods, and add goods to the action spaces."""
 
     def enter(self, state: AgricolaState) -> None:
         state.round += 1
@@ -267,11 +268,11 @@ class Dawn(Stage):
         if not state.parts.hands:
             for after in range(state.seats):
                 hand_out(state, (state.start + after) % state.seats)
-        open_sites = state.open
+        open_spaces = state.open
         lying = state.lying
-        for site in state.parts.sites:
-            if site.per_round and open_sites & site.bit:
-                lying[site.number] += site.per_round
+        for space in state.parts.spaces:
+            if space.per_round and open_spaces & space.bit:
+                lying[space.number] += space.per_round
         state.enter(WORK)
         return True
 

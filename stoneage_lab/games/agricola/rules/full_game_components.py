@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .action_spaces import Site
+from .action_space_names import ACTION_SPACE_NUMBERS
+from .action_spaces import ActionSpace
 from .arrival_at_space import double_catch
 from .card_data import CUSTOM_MINOR
 from .cards import in_play
@@ -15,7 +16,6 @@ from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
 from .pending_tasks import BAKING, BUILDING, PLOWING, SOWING
 from .playing_cards import ROUND_TO_GROW, lay_from_hand
 from .space_actions import BuildFences, DoWork, Grow, Improve, Learn, Renovate
-from .space_names import SITE_NUMBERS
 
 
 def full_game(parts: Components) -> Components:
@@ -24,7 +24,7 @@ def full_game(parts: Components) -> Components:
     parts.dealt = in_play(parts.players)
     _custom_cards(parts)
     _actions_of_cards(parts)
-    _sites(parts)
+    _spaces(parts)
     _effect_code(parts)
     _most_sown(parts)
     return parts
@@ -83,25 +83,27 @@ def _actions_of_cards(parts: Components) -> None:
                 parts.works.append(Work(BAKING, bakes=True, by=by))
 
 
-def _sites(parts: Components) -> None:
-    number = SITE_NUMBERS
-    parts.add(Site(number["start"], actions=(Improve(LEAD_OR_MINOR),)))
-    parts.add(Site(number["lessons"], actions=(Learn(0),)))
-    parts.add(Site(number["labor"], gain=purse(food=2)))
-    parts.add(Site(number["improve"], actions=(Improve(MAJOR_OR_MINOR),)))
-    parts.add(Site(number["growth"], actions=(Grow(), Improve(MINOR_ONLY)), then=True))
-    parts.add(Site(number["renovate"], actions=(Renovate(), Improve(MAJOR_OR_MINOR)), then=True))
+def _spaces(parts: Components) -> None:
+    number = ACTION_SPACE_NUMBERS
+    parts.add(ActionSpace(number["start"], actions=(Improve(LEAD_OR_MINOR),)))
+    parts.add(ActionSpace(number["lessons"], actions=(Learn(0),)))
+    parts.add(ActionSpace(number["labor"], gain=purse(food=2)))
+    parts.add(ActionSpace(number["improve"], actions=(Improve(MAJOR_OR_MINOR),)))
+    parts.add(ActionSpace(number["growth"], actions=(Grow(), Improve(MINOR_ONLY)), then=True))
+    parts.add(
+        ActionSpace(number["renovate"], actions=(Renovate(), Improve(MAJOR_OR_MINOR)), then=True)
+    )
     if parts.players == 3:
-        parts.add(Site(number["school"], actions=(Learn(1),)))
+        parts.add(ActionSpace(number["school"], actions=(Learn(1),)))
     elif parts.players == 4:
-        parts.add(Site(number["school"], actions=(Learn(2),)))
+        parts.add(ActionSpace(number["school"], actions=(Learn(2),)))
     elif parts.players == 5:
-        parts.add(Site(number["school"], actions=(Learn(2, grows=True),)))
+        parts.add(ActionSpace(number["school"], actions=(Learn(2, grows=True),)))
     for card in parts.dealt:
         for effect in parts.cards[card].effects("space"):
             for name, each in effect["per_round"].items():
                 assert name == "wood"
-                opened = Site(number[effect["id"]], good=WOOD, per_round=each)
+                opened = ActionSpace(number[effect["id"]], good=WOOD, per_round=each)
                 opened.by_card = True
                 parts.add(opened)
 

@@ -1,4 +1,4 @@
-"""The parts of one game of Agricola: sites, works, cards, numbers. Options change them."""
+"""The parts of one game of Agricola: action spaces, works, cards, numbers. Options change them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
-from .action_spaces import CardSite, Site
+from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
+from .action_space_names import STAGES as CARD_STAGES
+from .action_spaces import ActionSpace, CardActionSpace
 from .card_data import DeckCard, Effect
 from .cards import CARD_NUMBERS
 from .custom_cards import CardFunction
@@ -16,14 +18,12 @@ from .farm_work import ANY, SOWN, Work
 from .flow import STAGES, Stage
 from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
-from .goods_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .log_event_facts import EVENT_FACTS, TOPICS
 from .pending_tasks import BAKING, BUILDING, PLOWING, SOWING
 from .refusal_rules import TEXT_FOLDERS
 from .rulebook_index import EVENT_RULES, RULEBOOK
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
-from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES
-from .space_names import STAGES as CARD_STAGES
+from .space_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
 
 ROOMS_AND_STABLES: Final = 0
 BAKEHOUSE: Final = 1
@@ -55,8 +55,9 @@ class Components:
     Attributes
     ----------
     players : int
-    sites : list of Site
-        By the numbers of `space_names.SITES`; those that are not in the game are not `present`.
+    spaces : list of ActionSpace
+        By the numbers of `action_space_names.ACTION_SPACES`; those that are not in the game are not
+        `present`.
     works : list of Work
     hands : bool
         Whether it is the full game, with hands of cards.
@@ -84,7 +85,7 @@ class Components:
         The work of a player who may bake after buying an oven.
     stages : list of Stage
     round_cards : list of list of int
-        The sites of the round cards, stage by stage.
+        The action spaces of the round cards, stage by stage.
     most_sown : tuple of int
         How much grain, and how many vegetables, lie on a newly sown field at most.
     eats : int
@@ -94,13 +95,14 @@ class Components:
     last_closed, fresh_rest, bake_at_meal, may_withhold, break_ties : bool
         See `options`.
     always : int
-        The set of sites open from the first round on.
+        The set of action spaces open from the first round on.
     """
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.sites: list[Site] = [
-            Site(n, present=False) if n < FIRST_MAJOR else CardSite(n) for n in range(len(SITES))
+        self.spaces: list[ActionSpace] = [
+            ActionSpace(n, present=False) if n < FIRST_MAJOR else CardActionSpace(n)
+            for n in range(len(ACTION_SPACES))
         ]
         self.works = works()
         self.cards: GameCards = SHIPPED
@@ -116,7 +118,7 @@ class Components:
         self.reply_cards: dict[int, tuple[int, ...]] = {}
         self.bake_work = BAKE_ONLY
         self.stages: list[Stage] = list(STAGES)
-        self.round_cards = [[SITE_NUMBERS[card] for card in stage] for stage in CARD_STAGES]
+        self.round_cards = [[ACTION_SPACE_NUMBERS[card] for card in stage] for stage in CARD_STAGES]
         self.most_sown = SOWN
         self.eats = 2
         self.start_food = 2
@@ -133,47 +135,47 @@ class Components:
         self.rulebook: tuple[Chapter, ...] = RULEBOOK
         self.text_folders: tuple[Path, ...] = TEXT_FOLDERS
 
-    def add(self, site: Site) -> None:
-        """Add a site, or put it in place of the one of the same name."""
-        self.sites[site.number] = site
+    def add(self, space: ActionSpace) -> None:
+        """Add an action space, or put it in place of the one of the same name."""
+        self.spaces[space.number] = space
 
     def gathers(self, name: str, good: int, per_round: int, gain: Purse | None = None) -> None:
-        """Add a site where goods gather."""
-        number = SITE_NUMBERS[name]
+        """Add an action space where goods gather."""
+        number = ACTION_SPACE_NUMBERS[name]
         given = gain if gain is not None else purse()
-        self.add(Site(number, good=good, per_round=per_round, gain=given))
+        self.add(ActionSpace(number, good=good, per_round=per_round, gain=given))
 
     def complete(self) -> None:
-        """Compute what follows from the sites, when all of them are known."""
+        """Compute what follows from the action spaces, when all of them are known."""
         self.always = 0
-        for site in self.sites:
-            if site.present and site.stage < 0 and not site.by_card:
-                self.always |= site.bit
+        for space in self.spaces:
+            if space.present and space.stage < 0 and not space.by_card:
+                self.always |= space.bit
 
 
 def base(players: int) -> Components:
     """Return the parts that the family game and the full game have in common."""
     parts = Components(players)
-    _sites_of_all_games(parts)
+    _spaces_of_all_games(parts)
     _round_cards(parts)
     if players == 1:
         parts.gathers("forest", WOOD, 2)
         parts.eats = 3
         parts.start_food = 0
     elif players == 3:
-        _sites_for_three(parts)
+        _spaces_for_three(parts)
     elif players == 4:
-        _sites_for_four(parts)
+        _spaces_for_four(parts)
     elif players == 5:
-        _sites_for_five(parts)
+        _spaces_for_five(parts)
     return parts
 
 
-def _sites_of_all_games(parts: Components) -> None:
-    number = SITE_NUMBERS
-    parts.add(Site(number["rooms"], actions=(DoWork(ROOMS_AND_STABLES),)))
-    parts.add(Site(number["grain"], gain=purse(grain=1)))
-    parts.add(Site(number["plow"], actions=(DoWork(PLOW_ONE),)))
+def _spaces_of_all_games(parts: Components) -> None:
+    number = ACTION_SPACE_NUMBERS
+    parts.add(ActionSpace(number["rooms"], actions=(DoWork(ROOMS_AND_STABLES),)))
+    parts.add(ActionSpace(number["grain"], gain=purse(grain=1)))
+    parts.add(ActionSpace(number["plow"], actions=(DoWork(PLOW_ONE),)))
     parts.gathers("forest", WOOD, 3)
     parts.gathers("claypit", CLAY, 1)
     parts.gathers("reeds", REED, 1)
@@ -181,41 +183,41 @@ def _sites_of_all_games(parts: Components) -> None:
 
 
 def _round_cards(parts: Components) -> None:
-    number = SITE_NUMBERS
+    number = ACTION_SPACE_NUMBERS
     for name, good in (
         ("sheep", SHEEP), ("quarry1", STONE), ("boar", BOAR), ("quarry2", STONE),
         ("cattle", CATTLE),
     ):  # fmt: skip
         parts.gathers(name, good, 1)
-    parts.add(Site(number["fences"], actions=(BuildFences(),)))
-    parts.add(Site(number["sow"], actions=(DoWork(SOW_AND_BAKE),)))
-    parts.add(Site(number["vegetable"], gain=purse(vegetable=1)))
-    parts.add(Site(number["cultivate"], actions=(DoWork(CULTIVATE),)))
-    parts.add(Site(number["urgent"], actions=(Grow(needs_room=False),)))
-    parts.add(Site(number["rebuild"], actions=(Renovate(), BuildFences()), then=True))
+    parts.add(ActionSpace(number["fences"], actions=(BuildFences(),)))
+    parts.add(ActionSpace(number["sow"], actions=(DoWork(SOW_AND_BAKE),)))
+    parts.add(ActionSpace(number["vegetable"], gain=purse(vegetable=1)))
+    parts.add(ActionSpace(number["cultivate"], actions=(DoWork(CULTIVATE),)))
+    parts.add(ActionSpace(number["urgent"], actions=(Grow(needs_room=False),)))
+    parts.add(ActionSpace(number["rebuild"], actions=(Renovate(), BuildFences()), then=True))
 
 
-def _sites_for_three(parts: Components) -> None:
+def _spaces_for_three(parts: Components) -> None:
     parts.gathers("grove", WOOD, 2)
     parts.gathers("hollow", CLAY, 1)
-    parts.add(Site(SITE_NUMBERS["market"], choices=(ChooseGoods(1),)))
+    parts.add(ActionSpace(ACTION_SPACE_NUMBERS["market"], choices=(ChooseGoods(1),)))
 
 
-def _sites_for_four(parts: Components) -> None:
+def _spaces_for_four(parts: Components) -> None:
     parts.gathers("copse", WOOD, 1)
     parts.gathers("grove", WOOD, 2)
     parts.gathers("hollow", CLAY, 2)
-    parts.add(Site(SITE_NUMBERS["depot"], gain=purse(reed=1, stone=1, food=1)))
+    parts.add(ActionSpace(ACTION_SPACE_NUMBERS["depot"], gain=purse(reed=1, stone=1, food=1)))
     parts.gathers("theater", FOOD, 1)
 
 
-def _sites_for_five(parts: Components) -> None:
-    number = SITE_NUMBERS
+def _spaces_for_five(parts: Components) -> None:
+    number = ACTION_SPACE_NUMBERS
     parts.gathers("woods", WOOD, 4)
     parts.gathers("hollow", CLAY, 3)
     parts.gathers("quay", REED, 1, purse(stone=1, wood=1))
     room_or_food = (TakeAll(), BuildOneRoom())
     theater = number["theater"]
-    parts.add(Site(theater, good=FOOD, per_round=1, choices=room_or_food, chosen=True))
+    parts.add(ActionSpace(theater, good=FOOD, per_round=1, choices=room_or_food, chosen=True))
     trades = (Trade(purse(sheep=1, food=1)), Trade(purse(boar=1)), Trade(purse(cattle=1), 1))
-    parts.add(Site(number["livestock"], choices=trades))
+    parts.add(ActionSpace(number["livestock"], choices=trades))

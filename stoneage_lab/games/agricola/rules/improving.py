@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
+from .action_space_names import ROUNDS
 from .actions import (
     BUY,
     BUYS,
@@ -41,7 +42,6 @@ from .refusal_rules import (
     PLAY_NONE,
     PLAY_WHERE,
 )
-from .space_names import ROUNDS
 from .step_base import FarmStep
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core.game import Option
-from .action_spaces import CardSite, Site
+from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
+from .action_spaces import ActionSpace, CardActionSpace
 from .family_game_spaces import family_game
 from .full_game_components import full_game
 from .game_configuration import Components
 from .goods import purse
 from .improving import MINOR_ONLY
 from .space_actions import Improve, Lead
-from .space_names import FIRST_MAJOR, SITE_NUMBERS, SITES
 
 OPTIONS: Final = (
     Option("board", ("full", "family")),
@@ -57,14 +57,18 @@ def family_board(parts: Components) -> Components:
 def token_always(parts: Components) -> Components:
     """The user of the start player's space takes the token in any case."""
     if parts.hands:
-        parts.add(Site(SITE_NUMBERS["start"], actions=(Lead(), Improve(MINOR_ONLY)), then=True))
+        parts.add(
+            ActionSpace(
+                ACTION_SPACE_NUMBERS["start"], actions=(Lead(), Improve(MINOR_ONLY)), then=True
+            )
+        )
     return parts
 
 
 def fixed_storehouse(parts: Components) -> Components:
     """The storehouse gives one food each time; nothing gathers there."""
     if not parts.hands:
-        parts.add(Site(SITE_NUMBERS["start"], gain=purse(food=1), actions=(Lead(),)))
+        parts.add(ActionSpace(ACTION_SPACE_NUMBERS["start"], gain=purse(food=1), actions=(Lead(),)))
     return parts
 
 
@@ -74,10 +78,10 @@ def last_major_closed(parts: Components) -> Components:
     return parts
 
 
-def majors_as_sites(parts: Components) -> Components:
+def majors_as_spaces(parts: Components) -> Components:
     """A person may be placed on an improvement, to buy it."""
-    for number in range(FIRST_MAJOR, len(SITES)):
-        parts.add(CardSite(number, present=True))
+    for number in range(FIRST_MAJOR, len(ACTION_SPACES)):
+        parts.add(CardActionSpace(number, present=True))
     return parts
 
 
@@ -120,7 +124,7 @@ CHANGES: Final[Mapping[tuple[str, str], Callable[[Components], Components]]] = {
     ("start_token", "always"): token_always,
     ("storehouse", "fixed"): fixed_storehouse,
     ("last_major", "closed"): last_major_closed,
-    ("major_from", "card"): majors_as_sites,
+    ("major_from", "card"): majors_as_spaces,
     ("fresh_fields", "rest"): fresh_fields_rest,
     ("harvest_bake", "after_bake"): bake_after_bake,
     ("withhold", "yes"): food_may_be_withheld,

@@ -36,7 +36,7 @@ RECKONING: Final = 22
 RENOVATING: Final = 23
 
 # The places of the three numbers of a task. Each step says in `numbers` what its own are.
-SITE: Final = 2
+SPACE: Final = 2
 LEFT: Final = 3
 
 WORK_NUMBER: Final = 2

@@ -140,9 +140,9 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
         player.cards += (card,)
         player.refresh_modifiers()
         player.refresh_pastures()
-        site = opened_by(state, card)
-        if site >= 0:
-            state.open |= 1 << site
+        space = opened_by(state, card)
+        if space >= 0:
+            state.open |= 1 << space
     trigger_laid_card(state, seat, card)
     state.trigger_conditions()
 

@@ -142,7 +142,7 @@ def variants(
     ----------
     player : Player
     of : str
-        What is paid for, see `modifiers.PriceRule`.
+        What is paid for, see `card_modifiers.PriceRule`.
     printed : tuple of Purse
         The full prices without any card.
     card : str

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....core.tasks import seat_of
 from ....core.validation import Entries
+from .action_space_names import ROUNDS
 from .arrival_at_space import fewer_people
 from .cards import FIRST_MINOR
 from .farm_grid import MOST_FENCES, count, edges_of, joined, names_of, pastures_of, rim
@@ -26,7 +27,6 @@ from .pending_tasks import (
 )
 from .player import MOST_STABLES, Player
 from .refusal_rules import read as sentences
-from .space_names import ROUNDS
 
 if TYPE_CHECKING:
     from .state import AgricolaState

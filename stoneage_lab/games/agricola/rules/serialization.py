@@ -1,7 +1,7 @@
 """Serialization: states as plain data, and back with every check.
 
-Seats, sites, spaces and cards are written as names. What follows from other things (pastures, room
-for animals, points) is not written.
+Seats, action spaces, spaces of the farm and cards are written as names. What follows from other
+things (pastures, room for animals, points) is not written.
 """
 
 from __future__ import annotations
@@ -35,6 +35,13 @@ from ....core.record_fields import (
     unwritten,
 )
 from ....core.validation import Entries
+from .action_space_names import (
+    ACTION_SPACE_NUMBERS,
+    ACTION_SPACES,
+    FIRST_MAJOR,
+    ROUNDS,
+    STAGE_OF_ROUND,
+)
 from .cards import MAJOR_NUMBERS
 from .cards_in_records import (
     BACKS,
@@ -68,7 +75,6 @@ from .record_checks import (
     check_stage,
 )
 from .refusal_rules import read as sentences
-from .space_names import FIRST_MAJOR, ROUNDS, SITE_NUMBERS, SITES, STAGE_OF_ROUND
 from .state import AgricolaState
 
 if TYPE_CHECKING:
@@ -230,7 +236,7 @@ def _read_fresh(player: Player, entries: Entries) -> None:
 
 
 def _turned(state: AgricolaState) -> list[str]:
-    return [SITES[card] for card in state.turned]
+    return [ACTION_SPACES[card] for card in state.turned]
 
 
 def _read_turned(state: AgricolaState, entries: Entries) -> None:
@@ -244,9 +250,9 @@ def _read_turned(state: AgricolaState, entries: Entries) -> None:
     found = []
     for place, card in enumerate(cards):
         stage = parts.round_cards[STAGE_OF_ROUND[place]]
-        number = SITE_NUMBERS.get(card, -1) if isinstance(card, str) else -1
+        number = ACTION_SPACE_NUMBERS.get(card, -1) if isinstance(card, str) else -1
         if number not in stage or number in found:
-            known = ", ".join(SITES[site] for site in stage if site not in found)
+            known = ", ".join(ACTION_SPACES[space] for space in stage if space not in found)
             raise entries.wrong("turned", repr(card), sentences()("record.card", known=known))
         found.append(number)
         state.open |= 1 << number
@@ -255,25 +261,25 @@ def _read_turned(state: AgricolaState, entries: Entries) -> None:
 
 def _spaces(state: AgricolaState) -> dict[str, Any]:
     seats, found = state.game.seats, {}
-    for site in state.parts.sites:
-        goods, there = int(state.lying[site.number]), state.there[site.number]
+    for space in state.parts.spaces:
+        goods, there = int(state.lying[space.number]), state.there[space.number]
         if goods or there:
             people = [name for seat, name in enumerate(seats) if there >> seat & 1]
-            found[site.id] = {"goods": goods, "people": people}
+            found[space.id] = {"goods": goods, "people": people}
     return found
 
 
 def _read_spaces(state: AgricolaState, around: Entries) -> None:
     entries = around.inside("spaces")
-    entries.only(SITES)
+    entries.only(ACTION_SPACES)
     for name in entries.data:
-        number, row = SITE_NUMBERS[name], entries.inside(name)
+        number, row = ACTION_SPACE_NUMBERS[name], entries.inside(name)
         row.only(("goods", "people"))
-        site = state.parts.sites[number]
-        if not site.present or (number < FIRST_MAJOR and not state.open >> number & 1):
+        space = state.parts.spaces[number]
+        if not space.present or (number < FIRST_MAJOR and not state.open >> number & 1):
             raise entries.wrong(name, "…", sentences()("record.site"))
         goods = row.whole("goods", 0, 10**6, default=0)
-        if goods and not site.per_round:
+        if goods and not space.per_round:
             raise row.wrong("goods", goods, "0")
         state.lying[number] = goods
         people = row.items("people", [])
@@ -298,6 +304,6 @@ def read(game: ComponentGame, data: Mapping[str, Any]) -> AgricolaState:
     """
     state = AgricolaState(game, game.parts)
     state.players = [Player(state.parts.cards) for _ in range(game.players)]
-    state.lying = vec[i64]([0] * len(SITES))
-    state.there = vec[i64]([0] * len(SITES))
+    state.lying = vec[i64]([0] * len(ACTION_SPACES))
+    state.there = vec[i64]([0] * len(ACTION_SPACES))
     return game.read_state(state, data, why_no_task)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class SpaceAction:
-    """Something to do at a site."""
+    """Something to do at an action space."""
 
     def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
         """Return the rules that forbid it now; empty if it can be done."""

@@ -15,6 +15,7 @@ from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY
 from ....core.tasks import TaskState
+from .action_space_names import ACTION_SPACES, FIRST_MAJOR, HARVESTS
 from .actions import Move
 from .animal_room import capacities
 from .animal_room_with_cards import pasture_holds
@@ -43,10 +44,9 @@ from .pending_tasks import (
 from .player import Player
 from .refusal_rules import MOMENT
 from .scoring import Line, building_goods, points, score_sheet, unused
-from .space_names import FIRST_MAJOR, HARVESTS, SITES
 
 FIVE = 5
-"""The number of players at which some sites offer more."""
+"""The number of players at which some action spaces offer more."""
 
 if TYPE_CHECKING:
     from ....core.game import Game
@@ -67,11 +67,11 @@ class AgricolaState(TaskState):
     seats : int
     players : list of Player
     lying : array of int
-        How many goods are at each site.
+        How many goods are at each action space.
     there : array of int
-        The seats with a person at each site, as a set.
+        The seats with a person at each action space, as a set.
     open : int
-        The set of sites that are in the game and turned up.
+        The set of action spaces that are in the game and turned up.
     turned : tuple of int
         The round cards in the order in which they were turned.
     majors : int
@@ -105,8 +105,8 @@ class AgricolaState(TaskState):
         for seat, player in enumerate(self.players):
             player.home = player.people
             player.hand = parts.hands_given.get(seat, ())
-        self.lying = vec[i64]([0] * len(SITES))
-        self.there = vec[i64]([0] * len(SITES))
+        self.lying = vec[i64]([0] * len(ACTION_SPACES))
+        self.there = vec[i64]([0] * len(ACTION_SPACES))
         self.open = parts.always
         self.majors = (1 << FIRST_MINOR) - 1
         if self.seats > 1:
@@ -366,22 +366,22 @@ class AgricolaState(TaskState):
         return with_cards(self, seat, lines) if self.card_scores() else lines
 
     def usable(self, seat: int) -> int:
-        """Return the set of sites that a seat can use now."""
+        """Return the set of action spaces that a seat can use now."""
         found = 0
         there = self.there
-        open_sites = self.open
+        open_spaces = self.open
         shares = self.players[seat].modifiers.shares
-        for site in self.parts.sites:
-            number = site.number
-            closed = not site.present if number >= FIRST_MAJOR else not open_sites & site.bit
+        for space in self.parts.spaces:
+            number = space.number
+            closed = not space.present if number >= FIRST_MAJOR else not open_spaces & space.bit
             if closed or (there[number] and not (shares and self.shared(seat, number))):
                 continue
-            if site.possible(self, seat):
-                found |= site.bit
+            if space.possible(self, seat):
+                found |= space.bit
         return found
 
     def shared(self, seat: int, number: int) -> bool:
-        """Tell whether a card lets a seat use a site where another player has a person."""
+        """Tell whether a card lets a seat use an action space where another player has a person."""
         given = self.players[seat].modifiers
         shares = given.shares | (given.shares_of_five if self.seats == FIVE else 0)
         return shares >> number & 1 == 1 and not self.there[number] >> seat & 1
@@ -401,17 +401,17 @@ class AgricolaState(TaskState):
             self.events.append(("gain", seat, listed(goods)))
 
     def take_all(self, seat: int, number: int, left: int = 0) -> None:
-        """Give a seat the goods that lie at a site, except those left there, and its fixed gain."""
-        site, player = self.parts.sites[number], self.players[seat]
+        """Give a seat the goods at an action space, except those left there, and its fixed gain."""
+        space, player = self.parts.spaces[number], self.players[seat]
         there = self.lying[number] - left
         self.lying[number] = left
-        player.goods[site.good] += there
-        if site.gains:
-            player.take(site.gain)
+        player.goods[space.good] += there
+        if space.gains:
+            player.take(space.gain)
         if self.events is not None:
-            taken = list(site.gain)
-            taken[site.good] += there
-            self.events.append(("take", seat, listed(taken), site.id))
+            taken = list(space.gain)
+            taken[space.good] += there
+            self.events.append(("take", seat, listed(taken), space.id))
 
     def house_animals(self, seat: int, cooked: int) -> None:
         """Remove animals without room: at once if there is one way, else by a decision."""

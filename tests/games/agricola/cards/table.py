@@ -7,8 +7,8 @@ from typing import Any
 
 from games.agricola.farms import farm, goods, red, refused
 
+from stoneage_lab.games.agricola.rules.action_space_names import ROUND_CARDS
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
-from stoneage_lab.games.agricola.rules.space_names import ROUND_CARDS
 from stoneage_lab.session.session import Session
 
 PASTURE = [["1-4", "1-5"]]

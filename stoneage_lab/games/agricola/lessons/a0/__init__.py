@@ -12,11 +12,11 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
+from ...rules.action_space_names import ACTION_SPACE_NUMBERS
 from ...rules.family_game_spaces import family_game
 from ...rules.game_configuration import base
 from ...rules.goods import BUILDING_GOODS, WOOD
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ...rules.space_names import SITE_NUMBERS
 from ..position_lookup import lesson_position
 from ..prepared_positions import farm, working
 
@@ -48,7 +48,7 @@ POSITIONS: Final = [
 
 
 def _per_round(given: Parameters) -> int:
-    return family_game(base(2)).sites[SITE_NUMBERS[given["site"]]].per_round
+    return family_game(base(2)).spaces[ACTION_SPACE_NUMBERS[given["site"]]].per_round
 
 
 def _times(rounds: Callable[[Parameters], int]) -> Callable[[Parameters], int]:

@@ -10,13 +10,13 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
+from ...rules.action_space_names import ROUNDS
 from ...rules.cards import CARD_NUMBERS, CARDS, Card
 from ...rules.goods import WOOD
 from ...rules.playing_cards import FOODS
 from ...rules.prices import ROOM
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.scoring import points_of
-from ...rules.space_names import ROUNDS
 from ..prepared_positions import farm, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

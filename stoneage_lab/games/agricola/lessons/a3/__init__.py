@@ -10,9 +10,9 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Whole, WholeNumbers
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
+from ...rules.action_space_names import ACTION_SPACE_NUMBERS
 from ...rules.goods import SHEEP
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ...rules.space_names import SITE_NUMBERS
 from ..prepared_positions import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
@@ -80,7 +80,7 @@ GOALS: Final = [
         lambda position: farm(position).goods[SHEEP] == 3,
         way=["use fences, fence 1-5, close", "use sheep"],
         astray=[
-            Sign("lost", lambda position: not inside(position).lying[SITE_NUMBERS["sheep"]]
+            Sign("lost", lambda position: not inside(position).lying[ACTION_SPACE_NUMBERS["sheep"]]
                  and farm(position).goods[SHEEP] < 3),
             Sign("elsewhere", lambda position: farm(position).home < 2
                  and not farm(position).room and inside(position).step_name == "work"),

@@ -10,10 +10,10 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
+from ...rules.action_space_names import HARVESTS, ROUNDS
 from ...rules.farm_grid import count
 from ...rules.goods import REED, WOOD
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ...rules.space_names import HARVESTS, ROUNDS
 from ..prepared_positions import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -11,10 +11,10 @@ from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...odds import gathered
+from ...rules.action_space_names import ACTION_SPACE_NUMBERS
 from ...rules.family_game_spaces import family_game
 from ...rules.game_configuration import base
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ...rules.space_names import SITE_NUMBERS
 from ..prepared_positions import working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
@@ -28,7 +28,7 @@ POSITIONS: Final = [
 
 
 def _per_round(given: Parameters) -> int:
-    return family_game(base(2)).sites[SITE_NUMBERS[given["site"]]].per_round
+    return family_game(base(2)).spaces[ACTION_SPACE_NUMBERS[given["site"]]].per_round
 
 
 def _mean(given: Parameters) -> Fraction:

@@ -1,7 +1,8 @@
 """The names of all action spaces, in the order of their numbers.
 
-A site keeps its number in every game, whether it is in it or not, so that actions are shared. The
-spaces of the farm are `grid.NAMES`; the code says *site* for an action space.
+An action space keeps its number in every game, whether it is in it or not, so that actions are
+shared. The spaces of the farm are `farm_grid.NAMES`. Texts and events call an action space
+``site``: ``space`` is a space of the farm there.
 """
 
 from __future__ import annotations
@@ -29,10 +30,12 @@ STAGES: Final[tuple[tuple[str, ...], ...]] = (
 """The round cards of each stage."""
 
 ROUND_CARDS: Final[tuple[str, ...]] = tuple(card for stage in STAGES for card in stage)
-SITES: Final[tuple[str, ...]] = (
+ACTION_SPACES: Final[tuple[str, ...]] = (
     *ALWAYS, *EXTRA, *ROUND_CARDS, *(card.id for card in MAJORS),
 )  # fmt: skip
-SITE_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(SITES)}
+ACTION_SPACE_NUMBERS: Final[dict[str, int]] = {
+    name: number for number, name in enumerate(ACTION_SPACES)
+}
 
 FIRST_CARD: Final = len(ALWAYS) + len(EXTRA)
 """The number of the first round card."""

@@ -12,7 +12,7 @@ FULL: Final = "full_"
 """What the key of a space's text begins with in the full game, if it is another one there."""
 
 
-def site_does(texts: Texts, parts: Components, name: str) -> str:
+def space_does(texts: Texts, parts: Components, name: str) -> str:
     """Return what a space does, in this game and with its number of players.
 
     Examples
