@@ -1,15 +1,10 @@
-"""The translated texts of this package."""
+"""The texts of the command line."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from ..core.language import Texts, language, load_texts
+from ..core.language import TextFolders
 
-FOLDER: Final = Path(__file__).parent / "text"
-
-
-def words() -> Texts:
-    """Return the texts of the command line in the current language."""
-    return load_texts(language(), FOLDER)
+words: Final = TextFolders(Path(__file__).parent / "text")

@@ -445,6 +445,34 @@ def texts(code: str | None = None) -> Texts:
 _FOLDER: Final = Path(__file__).parent / "text"
 
 
+class TextFolders:
+    """The texts of a room, from its folders of TOML files.
+
+    Parameters
+    ----------
+    *folders : Path
+        Folders with a file for each language. A later one replaces texts of an earlier one, and all
+        of them come after the texts that belong to no game.
+
+    Examples
+    --------
+    >>> room = TextFolders()
+    >>> room()["error.none"], room.say("error.none")
+    ('none', 'none')
+    """
+
+    def __init__(self, *folders: Path) -> None:
+        self.folders = folders
+
+    def __call__(self, code: str | None = None) -> Texts:
+        """Return the texts in a language (the current one by default)."""
+        return load_texts(known_language(code), *self.folders)
+
+    def say(self, key: str, code: str | None = None, /, **facts: Any) -> str:
+        """Return one text with its facts, in a language (the current one by default)."""
+        return self(code)(key, **facts)
+
+
 def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:
     """Return the sentence about an unknown name, with the nearest one and all known ones."""
     known = list(known)

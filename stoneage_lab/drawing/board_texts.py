@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Final
 
-from ..core.language import known_language, load_texts
+from ..core.language import TextFolders, known_language
 from ..core.memo import memo
 from .templating import TEXT
 
-if TYPE_CHECKING:
-    from ..core.language import Texts
-
-
-def shared_texts(language: str | None) -> Texts:
-    """Return the texts of all boards in a language (the current one by default)."""
-    return load_texts(known_language(language), TEXT)
+shared_texts: Final = TextFolders(TEXT)
+"""The texts of all boards, in a language (the current one by default)."""
 
 
 def strings(language: str | None = None) -> Mapping[str, str]:

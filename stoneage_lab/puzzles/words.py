@@ -1,15 +1,10 @@
-"""The translated texts of this package."""
+"""The texts of puzzles."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from ..core.language import Texts, known_language, load_texts
+from ..core.language import TextFolders
 
-FOLDER: Final = Path(__file__).parent / "text"
-
-
-def words(code: str | None = None) -> Texts:
-    """Return the texts of puzzles in the current or the given language."""
-    return load_texts(known_language(code), FOLDER)
+words: Final = TextFolders(Path(__file__).parent / "text")

@@ -1,15 +1,12 @@
-"""The texts of the widget room, and their language."""
+"""The texts of boards and of panels for a new game."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from ..core.language import known_language, load_texts
+from ..core.language import TextFolders
 
 TEXTS: Final = Path(__file__).parent / "text"
 
-
-def say(key: str, language: str | None = None, **facts: Any) -> str:
-    """Return a text of the boards in a language (the current one by default)."""
-    return load_texts(known_language(language), TEXTS)(key, **facts)
+say: Final = TextFolders(TEXTS).say
