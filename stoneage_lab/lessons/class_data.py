@@ -214,17 +214,17 @@ class ClassData:
         """
         size = _possible(students, MOST_STUDENTS)
         each = _possible(tries, MOST_TRIES // 10)
-        pupils = class_of(label, size, first)
+        members = class_of(label, size, first)
         found = experiments().find("experiment", lesson)
         entries = []
-        for line, pupil in enumerate(pupils, 1):
-            entry = CheckedCode(line, "", pupil.label)
-            entry.tally = Tally(found.game, found.number, pupil.number)
+        for line, member in enumerate(members, 1):
+            entry = CheckedCode(line, "", member.label)
+            entry.tally = Tally(found.game, found.number, member.number)
             entry.tally.drawn = each
-            entry.drawn = Empirical(found.replay(pupil, each))
+            entry.drawn = Empirical(found.replay(member, each))
             entry.state = VERIFIED
             entries.append(entry)
-        return cls(found, pupils[0].label, entries)
+        return cls(found, members[0].label, entries)
 
     def without(self, *numbers: int) -> ClassData:
         """Return the class without some students, by their numbers."""

@@ -1,6 +1,6 @@
 """What a class can be asked: a question, an experiment, what one would do in a position.
 
-An item says which fields and buttons a pupil has, which deeds it takes, and what it says of them.
+An item says which fields and buttons a student has, which deeds it takes, and what it says of them.
 It draws nothing: `stoneage_lab.tables.live_question` and `stoneage_lab.tables.class_screen` do.
 """
 
@@ -31,12 +31,12 @@ from ..lessons.words import words
 from ..session.position import Position
 from .class_words import class_words
 from .codes import RoomError
-from .live_students import Answered, Pupil, Vote
+from .live_students import Answered, LiveStudent, Vote
 
 MOST_DEEDS: Final = 300
-"""Deeds of a pupil with one item that are kept one by one."""
-MOST_PUPIL_TRIES: Final = MOST_TRIES // 10
-"""Tries of a pupil: those of a class are thrown again when they are checked."""
+"""Deeds of a student with one item that are kept one by one."""
+MOST_TRIES_IN_CLASS: Final = MOST_TRIES // 10
+"""Tries of a student: those of a class are thrown again when they are checked."""
 OF_NOTEBOOK: Final = "lab."
 """What stands in hints that tell what to run."""
 THROWS: Final = (1, 10, 100)
@@ -47,8 +47,8 @@ PATIENCE: Final = 3.0
 """Seconds to wait for a coach that has not decided when its opinion is asked for."""
 
 
-class PupilField(NamedTuple):
-    """A field of a pupil's page.
+class StudentField(NamedTuple):
+    """A field of a student's page.
 
     Attributes
     ----------
@@ -65,8 +65,8 @@ class PupilField(NamedTuple):
     options: Sequence[tuple[str, str]] = ()
 
 
-class PupilButton(NamedTuple):
-    """A button of a pupil's page.
+class StudentButton(NamedTuple):
+    """A button of a student's page.
 
     Attributes
     ----------
@@ -80,8 +80,8 @@ class PupilButton(NamedTuple):
     main: bool = False
 
 
-class PupilAnswer(NamedTuple):
-    """The answer of a pupil as the teacher sees it.
+class StudentAnswer(NamedTuple):
+    """The answer of a student as the teacher sees it.
 
     Attributes
     ----------
@@ -110,7 +110,7 @@ class ClassItem:
     id : str
         Without spaces, and unique in the class.
     deeds : sequence of str
-        What a pupil can do with it.
+        What a student can do with it.
     """
 
     id: str
@@ -127,47 +127,47 @@ class ClassItem:
         """Return what it is called."""
         raise NotImplementedError
 
-    def about(self, example: Pupil) -> str:
+    def about(self, example: LiveStudent) -> str:
         """Return what it is about in one line, by which a teacher finds it; empty if nothing is."""
         return ""
 
-    def asked(self, pupil: Pupil) -> str:
-        """Return what the pupil is asked, as HTML."""
+    def asked(self, student: LiveStudent) -> str:
+        """Return what the student is asked, as HTML."""
         raise NotImplementedError
 
-    def fields(self, pupil: Pupil) -> list[PupilField]:
-        """Return what the pupil can write or choose now."""
+    def fields(self, student: LiveStudent) -> list[StudentField]:
+        """Return what the student can write or choose now."""
         raise NotImplementedError
 
-    def presses(self, pupil: Pupil) -> list[PupilButton]:
-        """Return what the pupil can press now."""
+    def presses(self, student: LiveStudent) -> list[StudentButton]:
+        """Return what the student can press now."""
         raise NotImplementedError
 
-    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+    def ready(self, student: LiveStudent, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         """Return what is kept of a deed; raise a sentence if it cannot be done."""
         raise NotImplementedError
 
-    def place(self, pupil: Pupil, deed: str) -> int:
+    def place(self, student: LiveStudent, deed: str) -> int:
         """Return the number under which a deed is kept; an old one replaces what was there."""
-        return pupil.deeds[self.id] + 1
+        return student.deeds[self.id] + 1
 
-    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
+    def follow(self, student: LiveStudent, deed: str, data: Mapping[str, Any]) -> Reply:
         """Do what is kept of a deed, and return the reply to it."""
         raise NotImplementedError
 
-    def standing(self, pupil: Pupil) -> Reply | None:
-        """Return where the pupil stands, if nothing was said since the class was opened again."""
+    def standing(self, student: LiveStudent) -> Reply | None:
+        """Return where the student stands, if nothing was said since the class was opened again."""
         return None
 
-    def so_far(self, pupil: Pupil) -> str:
-        """Return what the pupil has done so far, as HTML."""
+    def so_far(self, student: LiveStudent) -> str:
+        """Return what the student has done so far, as HTML."""
         return ""
 
-    def truth(self, pupil: Pupil) -> str:
-        """Return what the pupil is told when the truth is shown, as HTML."""
+    def truth(self, student: LiveStudent) -> str:
+        """Return what the student is told when the truth is shown, as HTML."""
         raise NotImplementedError
 
-    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+    def answers(self, students: Iterable[LiveStudent]) -> list[StudentAnswer]:
         """Return the answers of those who have given one, by number."""
         raise NotImplementedError
 
@@ -176,7 +176,7 @@ class ClassItem:
 
 
 class QuestionItem(ClassItem):
-    """A question of a lesson, with each pupil's own numbers."""
+    """A question of a lesson, with each student's own numbers."""
 
     deeds = ("predict", "check", "hint")
 
@@ -184,48 +184,50 @@ class QuestionItem(ClassItem):
         self.question = question
         self.id = question.full_id
 
-    def exercise(self, pupil: Pupil) -> Exercise:
-        """Return the exercise of a pupil."""
-        return pupil.book.exercise(self.id)
+    def exercise(self, student: LiveStudent) -> Exercise:
+        """Return the exercise of a student."""
+        return student.book.exercise(self.id)
 
     def title(self) -> str:
         return class_words()("item.question", id=shown_id("QUESTIONS", self.question))
 
-    def about(self, example: Pupil) -> str:
+    def about(self, example: LiveStudent) -> str:
         return _first_line(self.exercise(example).ask().text.removeprefix(f"{self.short_id}."))
 
-    def asked(self, pupil: Pupil) -> str:
-        asked = self.exercise(pupil).ask()
+    def asked(self, student: LiveStudent) -> str:
+        asked = self.exercise(student).ask()
         told = Reply(TOLD, asked.text).html()
         if not isinstance(asked, PicturedQuestion):
             return told
         return told + picture(asked)
 
-    def fields(self, pupil: Pupil) -> list[PupilField]:
-        exercise, texts = self.exercise(pupil), class_words()
+    def fields(self, student: LiveStudent) -> list[StudentField]:
+        exercise, texts = self.exercise(student), class_words()
         label = texts["field.prediction" if exercise.locked else "field.answer"]
         return [
-            PupilField("answer", label, exercise.kind.asked_for()),
-            PupilField("because", texts["field.because"], texts["field.because_hint"]),
+            StudentField("answer", label, exercise.kind.asked_for()),
+            StudentField("because", texts["field.because"], texts["field.because_hint"]),
         ]
 
-    def presses(self, pupil: Pupil) -> list[PupilButton]:
+    def presses(self, student: LiveStudent) -> list[StudentButton]:
         texts = class_words()
-        first = "predict" if self.exercise(pupil).locked else "check"
-        found = [PupilButton(first, texts[f"press.{first}"], main=True)]
-        return [*found, PupilButton("hint", texts["press.hint"])] if self.question.hints else found
+        first = "predict" if self.exercise(student).locked else "check"
+        found = [StudentButton(first, texts[f"press.{first}"], main=True)]
+        return (
+            [*found, StudentButton("hint", texts["press.hint"])] if self.question.hints else found
+        )
 
-    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+    def ready(self, student: LiveStudent, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         if deed == "hint":
             return {}
-        exercise = self.exercise(pupil)
+        exercise = self.exercise(student)
         if not given.get("answer", "").strip():
             raise RoomError(exercise.nothing_written().text)
-        _check_room(pupil, self.id)
+        _check_room(student, self.id)
         return _written(given, "answer")
 
-    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
-        exercise = self.exercise(pupil)
+    def follow(self, student: LiveStudent, deed: str, data: Mapping[str, Any]) -> Reply:
+        exercise = self.exercise(student)
         if deed == "hint":
             return self._hint(exercise)
         given, because = data["given"], data.get("because", "")
@@ -233,13 +235,13 @@ class QuestionItem(ClassItem):
             reply = exercise.predict(given, because)
             if exercise.prediction != given:
                 return reply
-            pupil.answered[self.id] = Answered(given, exercise.because)
+            student.answered[self.id] = Answered(given, exercise.because)
             # What was predicted stands below it from now on.
             return Reply(TOLD, class_words()["reply.predicted"])
         tries = exercise.tries
         reply = exercise.check(given)
         if exercise.tries > tries:
-            pupil.answered[self.id] = Answered(given, because or exercise.because)
+            student.answered[self.id] = Answered(given, because or exercise.because)
         return Reply(RIGHT, class_words()("reply.right", given=given)) if reply else reply
 
     def _hint(self, exercise: Exercise) -> Reply:
@@ -247,38 +249,38 @@ class QuestionItem(ClassItem):
         hint = exercise.hint()
         return Reply(TOLD, class_words()["reply.no_hint"]) if OF_NOTEBOOK in hint.text else hint
 
-    def standing(self, pupil: Pupil) -> Reply | None:
-        exercise = self.exercise(pupil)
+    def standing(self, student: LiveStudent) -> Reply | None:
+        exercise = self.exercise(student)
         return exercise.check() if exercise.tries else None
 
-    def so_far(self, pupil: Pupil) -> str:
-        exercise = self.exercise(pupil)
+    def so_far(self, student: LiveStudent) -> str:
+        exercise = self.exercise(student)
         if exercise.prediction is None:
             return ""
-        said = class_words()("pupil.predicted", given=exercise.prediction)
-        why = class_words()("pupil.because", given=exercise.because) if exercise.because else ""
+        said = class_words()("student.predicted", given=exercise.prediction)
+        why = class_words()("student.because", given=exercise.because) if exercise.because else ""
         return Reply(TOLD, " ".join(filter(None, [said, why]))).html()
 
-    def truth(self, pupil: Pupil) -> str:
-        exercise = self.exercise(pupil)
+    def truth(self, student: LiveStudent) -> str:
+        exercise = self.exercise(student)
         outcome = RIGHT if exercise.outcome == RIGHT else TOLD
         drawn = beside_the_truth(exercise)
         told = Reply(outcome, exercise.solution().text).html()
         return told if drawn is None else told + drawn.html()
 
-    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+    def answers(self, students: Iterable[LiveStudent]) -> list[StudentAnswer]:
         found = []
-        for pupil in pupils:
-            last = pupil.answered.get(self.id)
+        for student in students:
+            last = student.answered.get(self.id)
             if last is not None:
-                exercise = self.exercise(pupil)
+                exercise = self.exercise(student)
                 outcome = exercise.outcome if exercise.tries else ""
-                found.append(PupilAnswer(pupil.number, last.given, last.because, outcome))
+                found.append(StudentAnswer(student.number, last.given, last.because, outcome))
         return found
 
 
 class ReasonsItem(ClassItem):
-    """Two students' reasons about a question: each pupil says who is right, before it is told."""
+    """Two students' reasons about a question: each student says who is right, before it is told."""
 
     deeds = ("believe",)
     about_truth = ("teacher.show_right", "right.title")
@@ -287,59 +289,59 @@ class ReasonsItem(ClassItem):
         self.item = item
         self.id = item.full_id
 
-    def choice(self, pupil: Pupil) -> ReasonChoice:
-        """Return whose reason a pupil believes."""
-        return pupil.book.choice(self.id)
+    def choice(self, student: LiveStudent) -> ReasonChoice:
+        """Return whose reason a student believes."""
+        return student.book.choice(self.id)
 
     def title(self) -> str:
         return class_words()("item.reasons", id=shown_id("REASONS", self.item))
 
-    def asked(self, pupil: Pupil) -> str:
+    def asked(self, student: LiveStudent) -> str:
         return self.item.html()
 
-    def fields(self, pupil: Pupil) -> list[PupilField]:
-        if self.choice(pupil).chosen:
+    def fields(self, student: LiveStudent) -> list[StudentField]:
+        if self.choice(student).chosen:
             return []
         texts = class_words()
-        return [PupilField("because", texts["field.because"], texts["field.because_hint"])]
+        return [StudentField("because", texts["field.because"], texts["field.because_hint"])]
 
-    def presses(self, pupil: Pupil) -> list[PupilButton]:
-        if self.choice(pupil).chosen:
+    def presses(self, student: LiveStudent) -> list[StudentButton]:
+        if self.choice(student).chosen:
             return []
         names = self.item.names().items()
         return [
-            PupilButton(f"believe-{speaker}", class_words()("press.believe", who=name), main=True)
+            StudentButton(f"believe-{speaker}", class_words()("press.believe", who=name), main=True)
             for speaker, name in names
         ]
 
-    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+    def ready(self, student: LiveStudent, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         who = self.item.read(given.get("who", ""))
         if not who:
             raise RoomError(words()("reasons.unknown", **self.item.names()))
-        _check_room(pupil, self.id)
+        _check_room(student, self.id)
         return {"who": who, "because": one_line(given.get("because", ""))}
 
-    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
-        choice = self.choice(pupil)
+    def follow(self, student: LiveStudent, deed: str, data: Mapping[str, Any]) -> Reply:
+        choice = self.choice(student)
         if not choice.chosen:
             choice.believe(data["who"])
-            pupil.answered[self.id] = Answered(choice.chosen, data.get("because", ""))
+            student.answered[self.id] = Answered(choice.chosen, data.get("because", ""))
         return Reply(TOLD, class_words()("reply.believed", who=self.item.names()[choice.chosen]))
 
-    def truth(self, pupil: Pupil) -> str:
-        return self.item.verdict(self.choice(pupil).chosen).html()
+    def truth(self, student: LiveStudent) -> str:
+        return self.item.verdict(self.choice(student).chosen).html()
 
-    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+    def answers(self, students: Iterable[LiveStudent]) -> list[StudentAnswer]:
         names = self.item.names()
         return [
-            PupilAnswer(pupil.number, names[last.given], last.because)
-            for pupil in pupils
-            if (last := pupil.answered.get(self.id)) is not None
+            StudentAnswer(student.number, names[last.given], last.because)
+            for student in students
+            if (last := student.answered.get(self.id)) is not None
         ]
 
-    def counted(self, pupils: Iterable[Pupil]) -> ClassChoices:
+    def counted(self, students: Iterable[LiveStudent]) -> ClassChoices:
         """Return how many believe which reason."""
-        answered = (pupil.answered.get(self.id) for pupil in pupils)
+        answered = (student.answered.get(self.id) for student in students)
         return ClassChoices(self.item, Counter(one.given for one in answered if one is not None))
 
 
@@ -352,46 +354,48 @@ class ExperimentItem(ClassItem):
         self.experiment = experiment
         self.id = experiment.full_id
 
-    def trial(self, pupil: Pupil) -> Trial:
-        """Return the trial of a pupil."""
-        return pupil.book.trial(self.id)
+    def trial(self, student: LiveStudent) -> Trial:
+        """Return the trial of a student."""
+        return student.book.trial(self.id)
 
     def title(self) -> str:
         return class_words()("item.experiment", id=shown_id("EXPERIMENTS", self.experiment))
 
-    def about(self, example: Pupil) -> str:
+    def about(self, example: LiveStudent) -> str:
         return _first_line(self.experiment.text("try") or "")
 
-    def asked(self, pupil: Pupil) -> str:
+    def asked(self, student: LiveStudent) -> str:
         return Reply(TOLD, self.experiment.text("try") or self.title()).html()
 
-    def fields(self, pupil: Pupil) -> list[PupilField]:
+    def fields(self, student: LiveStudent) -> list[StudentField]:
         texts = class_words()
-        return [PupilField("typed", texts["field.typed"], texts["field.typed_hint"])]
+        return [StudentField("typed", texts["field.typed"], texts["field.typed_hint"])]
 
-    def presses(self, pupil: Pupil) -> list[PupilButton]:
+    def presses(self, student: LiveStudent) -> list[StudentButton]:
         texts = class_words()
-        throws = [PupilButton(f"throw-{n}", texts("press.throw", n=n), main=n == 1) for n in THROWS]
-        return [*throws, PupilButton("enter", texts["press.enter"])]
+        throws = [
+            StudentButton(f"throw-{n}", texts("press.throw", n=n), main=n == 1) for n in THROWS
+        ]
+        return [*throws, StudentButton("enter", texts["press.enter"])]
 
-    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
-        trial = self.trial(pupil)
+    def ready(self, student: LiveStudent, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+        trial = self.trial(student)
         if deed == "enter":
             if not given.get("typed", "").strip():
                 raise RoomError(trial.enter("").text)
-            _check_room(pupil, self.id)
+            _check_room(student, self.id)
             return {"typed": as_text(given["typed"])}
         tries = trial.tries + int(given["times"])
-        if tries > MOST_PUPIL_TRIES:
-            raise RoomError(class_words()("wrong.tries", most=MOST_PUPIL_TRIES))
+        if tries > MOST_TRIES_IN_CLASS:
+            raise RoomError(class_words()("wrong.tries", most=MOST_TRIES_IN_CLASS))
         return {"tries": tries}
 
-    def place(self, pupil: Pupil, deed: str) -> int:
+    def place(self, student: LiveStudent, deed: str) -> int:
         # All throws of the computer's dice are one stream: how many there were is enough.
-        return 0 if deed == "throw" else super().place(pupil, deed)
+        return 0 if deed == "throw" else super().place(student, deed)
 
-    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
-        trial = self.trial(pupil)
+    def follow(self, student: LiveStudent, deed: str, data: Mapping[str, Any]) -> Reply:
+        trial = self.trial(student)
         if deed == "enter":
             return trial.enter(data["typed"])
         times = data["tries"] - trial.tries
@@ -401,11 +405,11 @@ class ExperimentItem(ClassItem):
             trial.throw(times)
         return Reply(TOLD, class_words()("reply.thrown", n=max(times, 0)))
 
-    def so_far(self, pupil: Pupil) -> str:
-        trial, texts = self.trial(pupil), class_words()
+    def so_far(self, student: LiveStudent) -> str:
+        trial, texts = self.trial(student), class_words()
         rows = {
-            "pupil.computer": trial.counts,
-            "pupil.real": trial.typed,
+            "student.computer": trial.counts,
+            "student.real": trial.typed,
         }
         lines = [
             texts(key, n=counts.total(), counts=self._counted(counts))
@@ -417,25 +421,25 @@ class ExperimentItem(ClassItem):
     def _counted(self, counts: Mapping[int, int]) -> str:
         texts = class_words()
         each = [
-            texts("pupil.count", outcome=outcome, n=counts.get(outcome, 0))
+            texts("student.count", outcome=outcome, n=counts.get(outcome, 0))
             for outcome in self.experiment.theory.support
         ]
         return texts["list.comma"].join(each)
 
-    def truth(self, pupil: Pupil) -> str:
-        trial = self.trial(pupil)
+    def truth(self, student: LiveStudent) -> str:
+        trial = self.trial(student)
         theory = self.experiment.theory
         shown = trial.result.compare(theory).plot() if trial.tries else theory.plot()
         return shown.html()
 
-    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+    def answers(self, students: Iterable[LiveStudent]) -> list[StudentAnswer]:
         return []
 
 
 class VoteItem(ClassItem):
-    """A position, and what each pupil would do in it.
+    """A position, and what each student would do in it.
 
-    A pupil sees what the player sees whose turn it is, and nobody else's hand.
+    A student sees what the player sees whose turn it is, and nobody else's hand.
     """
 
     deeds = ("vote",)
@@ -457,23 +461,23 @@ class VoteItem(ClassItem):
         """Return every move as a phrase, by its words."""
         return {words: self.position.label(words, language()) for words in self.legal}
 
-    def asked(self, pupil: Pupil) -> str:
+    def asked(self, student: LiveStudent) -> str:
         mover = self.position.game.seat_text(self.position.mover_name, language())
-        told = Reply(TOLD, class_words()("pupil.your_move", mover=mover)).html()
+        told = Reply(TOLD, class_words()("student.your_move", mover=mover)).html()
         return told + picture(PicturedQuestion(self.id, "", self.seen))
 
-    def fields(self, pupil: Pupil) -> list[PupilField]:
+    def fields(self, student: LiveStudent) -> list[StudentField]:
         texts = class_words()
         options = [(str(n), label) for n, label in enumerate(self.labels().values(), 1)]
         return [
-            PupilField("move", texts["field.move"], texts["field.move_hint"], options),
-            PupilField("because", texts["field.because"], texts["field.because_hint"]),
+            StudentField("move", texts["field.move"], texts["field.move_hint"], options),
+            StudentField("because", texts["field.because"], texts["field.because_hint"]),
         ]
 
-    def presses(self, pupil: Pupil) -> list[PupilButton]:
-        return [PupilButton("vote", class_words()["press.vote"], main=True)]
+    def presses(self, student: LiveStudent) -> list[StudentButton]:
+        return [StudentButton("vote", class_words()["press.vote"], main=True)]
 
-    def ready(self, pupil: Pupil, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
+    def ready(self, student: LiveStudent, deed: str, given: Mapping[str, str]) -> dict[str, Any]:
         chosen = given.get("move", "").strip()
         if not re.fullmatch(r"[0-9]{1,3}", chosen) or not 0 < int(chosen) <= len(self.legal):
             raise RoomError(class_words()["wrong.move"])
@@ -482,23 +486,23 @@ class VoteItem(ClassItem):
             "because": one_line(given.get("because", "")),
         }
 
-    def place(self, pupil: Pupil, deed: str) -> int:
+    def place(self, student: LiveStudent, deed: str) -> int:
         return 0
 
-    def follow(self, pupil: Pupil, deed: str, data: Mapping[str, Any]) -> Reply:
+    def follow(self, student: LiveStudent, deed: str, data: Mapping[str, Any]) -> Reply:
         if data["action"] in self.legal:
-            pupil.votes[self.id] = Vote(data["action"], data["because"])
+            student.votes[self.id] = Vote(data["action"], data["because"])
         return Reply(TOLD, class_words()["reply.voted"])
 
-    def so_far(self, pupil: Pupil) -> str:
-        vote = pupil.votes.get(self.id)
+    def so_far(self, student: LiveStudent) -> str:
+        vote = student.votes.get(self.id)
         if vote is None:
             return ""
-        said = class_words()("pupil.voted", move=self.labels()[vote.action])
-        why = class_words()("pupil.because", given=vote.because) if vote.because else ""
+        said = class_words()("student.voted", move=self.labels()[vote.action])
+        why = class_words()("student.because", given=vote.because) if vote.because else ""
         return Reply(TOLD, " ".join(filter(None, [said, why]))).html()
 
-    def truth(self, pupil: Pupil) -> str:
+    def truth(self, student: LiveStudent) -> str:
         return Reply(TOLD, "\n".join(self.opinion())).html()
 
     def began(self) -> None:
@@ -530,17 +534,17 @@ class VoteItem(ClassItem):
         ]
         return [texts["coach.says"], *moves, texts["coach.is_one"]]
 
-    def answers(self, pupils: Iterable[Pupil]) -> list[PupilAnswer]:
+    def answers(self, students: Iterable[LiveStudent]) -> list[StudentAnswer]:
         labels = self.labels()
         return [
-            PupilAnswer(pupil.number, labels[vote.action], vote.because)
-            for pupil in pupils
-            if (vote := pupil.votes.get(self.id)) is not None
+            StudentAnswer(student.number, labels[vote.action], vote.because)
+            for student in students
+            if (vote := student.votes.get(self.id)) is not None
         ]
 
-    def counts(self, pupils: Iterable[Pupil]) -> list[tuple[str, int]]:
+    def counts(self, students: Iterable[LiveStudent]) -> list[tuple[str, int]]:
         """Return how many would do what, the most frequent first."""
-        votes = [vote for pupil in pupils if (vote := pupil.votes.get(self.id)) is not None]
+        votes = [vote for student in students if (vote := student.votes.get(self.id)) is not None]
         found = {words: sum(vote.action == words for vote in votes) for words in self.legal}
         asked = [(words, n) for words, n in found.items() if n]
         return sorted(asked, key=lambda one: -one[1])
@@ -550,8 +554,8 @@ def _first_line(text: str) -> str:
     return text.strip().partition("\n")[0]
 
 
-def _check_room(pupil: Pupil, item: str) -> None:
-    if pupil.deeds[item] >= MOST_DEEDS:
+def _check_room(student: LiveStudent, item: str) -> None:
+    if student.deeds[item] >= MOST_DEEDS:
         raise RoomError(class_words()("wrong.deeds", most=MOST_DEEDS))
 
 
@@ -562,7 +566,7 @@ def _written(given: Mapping[str, str], field: str) -> dict[str, Any]:
 
 
 def picture(asked: PicturedQuestion) -> str:
-    """Return the picture of a question as HTML; one that many pupils have is drawn once."""
+    """Return the picture of a question as HTML; one that many students have is drawn once."""
     return _picture(asked.position, tuple(asked.shows), asked.counting, language(), is_projector())
 
 

@@ -50,7 +50,7 @@ def class_setup(
         "positions": [position.to_dict() for position in found],
         "titles": titles,
         "title": titles["en"],
-        # Nobody waits for a class to begin: pupils come in and see what is open.
+        # Nobody waits for a class to begin: students come in and see what is open.
         "started": True,
         "watch": False,
     }
@@ -79,15 +79,15 @@ class ClassPlay:
         self._later = later
 
     def models(self, member: KeptMember, post: Post) -> list[Model]:
-        """Return the page of the teacher, or that of a pupil."""
+        """Return the page of the teacher, or that of a student."""
         if member.host:
             return [PageClass(post, "class", self.live, member.language, self._later)]
         return [PageQuestion(post, "question", self.live, int(member.name), member.language)]
 
     def was_done(self, member: KeptMember, req: str) -> bool:
-        """Tell whether a pupil's message was followed, perhaps before a restart."""
-        pupil = None if member.host else self.live.pupils.get(int(member.name))
-        return pupil is not None and req in pupil.reqs
+        """Tell whether a student's message was followed, perhaps before a restart."""
+        student = None if member.host else self.live.students.get(int(member.name))
+        return student is not None and req in student.reqs
 
     @property
     def state(self) -> str:

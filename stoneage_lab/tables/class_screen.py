@@ -24,9 +24,9 @@ from ..widget.page_model import PageModel, Post
 from .class_items import (
     ClassItem,
     ExperimentItem,
-    PupilAnswer,
     QuestionItem,
     ReasonsItem,
+    StudentAnswer,
     VoteItem,
 )
 from .class_view import ClassView
@@ -34,7 +34,7 @@ from .class_words import class_words
 from .codes import RoomError
 from .live_class import LiveClass
 from .live_question import element_id
-from .live_students import Pupil
+from .live_students import LiveStudent
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 EXAMPLE: Final = 1
@@ -67,7 +67,7 @@ class ClassScreen(ClassView):
         self._later = later
         self._waiting = False
         self._first = 0
-        self._example = Pupil(Student(live.label, EXAMPLE))
+        self._example = LiveStudent(Student(live.label, EXAMPLE))
         super().__init__(live, language)
         self._go = live.subscribe(self._came)
 
@@ -95,7 +95,7 @@ class ClassScreen(ClassView):
             large=self.large,
             hidden=live.stage.hidden,
             present=live.present,
-            gone=[number for number in sorted(live.pupils) if not live.here[number]],
+            gone=[number for number in sorted(live.students) if not live.here[number]],
             by_code=live.by_code(),
         )
 
@@ -144,7 +144,7 @@ class ClassScreen(ClassView):
         live, item = self.live, self.live.now()
         if item is None:
             return self.markup("class_now.html.j2", title="")
-        answers = item.answers(live.all_pupils())
+        answers = item.answers(live.all_students())
         if live.stage.hidden:
             # In the order of the numbers a neighbour could be counted off.
             answers.sort(key=lambda each: (each.given, each.because))
@@ -166,12 +166,12 @@ class ClassScreen(ClassView):
             shared=live.stage.shared,
         )
 
-    def arrived(self, item: ClassItem, answers: list[PupilAnswer]) -> list[str]:
+    def arrived(self, item: ClassItem, answers: list[StudentAnswer]) -> list[str]:
         """Return how many have answered, and how, as sentences."""
         texts, live = class_words(), self.live
         if isinstance(item, ExperimentItem):
             return self._pooled(item)
-        found = [texts("arrived.answers", n=len(answers), all=len(live.pupils))]
+        found = [texts("arrived.answers", n=len(answers), all=len(live.students))]
         outcomes = Counter(each.outcome for each in answers)
         judged = {"arrived.right": outcomes[RIGHT],
                   "arrived.not_yet": outcomes[MISTAKE] + outcomes[NOT_YET]}  # fmt: skip
@@ -190,7 +190,7 @@ class ClassScreen(ClassView):
             lines.append(texts("arrived.expected", expected=f"{data.expected():.3f}"))
         return lines
 
-    def picture_of(self, item: ClassItem, answers: list[PupilAnswer]) -> str:
+    def picture_of(self, item: ClassItem, answers: list[StudentAnswer]) -> str:
         """Return the picture of what came in, as HTML."""
         figure, told = None, ""
         if isinstance(item, ExperimentItem):
@@ -226,12 +226,12 @@ class ClassScreen(ClassView):
         """Return a dot for each prediction or answer; beside the truth when it is shown."""
         texts, shown = class_words(), self.live.is_shown(item)
         found: list[tuple[int, float, float]] = []
-        for pupil in self.live.all_pupils():
-            if item.id in pupil.answered:
-                exercise = item.exercise(pupil)
-                guess = self._guess(exercise, pupil.answered[item.id].given)
+        for student in self.live.all_students():
+            if item.id in student.answered:
+                exercise = item.exercise(student)
+                guess = self._guess(exercise, student.answered[item.id].given)
                 if guess is not None:
-                    found.append((pupil.number, guess, float(exercise.truth) if shown else 0.0))
+                    found.append((student.number, guess, float(exercise.truth) if shown else 0.0))
         if not found:
             return None
         head = [texts["teacher.no"], texts["teacher.answer"]]
@@ -257,7 +257,7 @@ class ClassScreen(ClassView):
 
     def _votes(self, item: VoteItem) -> Figure | None:
         texts, labels = class_words(), item.labels()
-        counted = item.counts(self.live.all_pupils())
+        counted = item.counts(self.live.all_students())
         if not counted:
             return None
         names = LETTERS[: len(counted[:MOST_BARS])]
@@ -277,7 +277,7 @@ class ClassScreen(ClassView):
         return shown
 
     def _believed(self, item: ReasonsItem) -> Figure | None:
-        counted = item.counted(self.live.all_pupils())
+        counted = item.counted(self.live.all_students())
         return counted.figure(marked=self.live.is_shown(item)) if counted else None
 
     def _opinion(self, item: VoteItem) -> str:
@@ -312,7 +312,7 @@ class ClassScreen(ClassView):
     def _pick(self, given: str) -> None:
         """Take an answer to stand beside another one; the first waits for the second."""
         number = int(given) if given.isdecimal() and len(given) < 4 else 0
-        if number not in self.live.pupils:
+        if number not in self.live.students:
             raise RoomError(class_words()["wrong.pair"])
         if self._first in (0, number) or self.live.stage.pair:
             self.live.compare()

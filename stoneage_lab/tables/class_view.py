@@ -36,7 +36,7 @@ TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
 class ClassView(PageView):
-    """A page of a class, of the teacher or of a pupil.
+    """A page of a class, of the teacher or of a student.
 
     A subclass says which `parts` it has, and what `choose` and `press` do.
 

@@ -15,7 +15,7 @@ LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """The letters of codes: those that nobody takes for another one."""
 LENGTH: Final = 6
 LONGEST_NAME: Final = 24
-MOST_PUPILS: Final = 999
+HIGHEST_NUMBER: Final = 999
 _ALIKE: Final = str.maketrans("", "", "- \u3000")
 
 
@@ -86,7 +86,7 @@ def _is_blank(letter: str) -> bool:
 
 
 def read_number(text: object) -> str:
-    """Return the number of a pupil in the class.
+    """Return the number of a student in the class.
 
     Raises
     ------
@@ -99,8 +99,8 @@ def read_number(text: object) -> str:
     '7'
     """
     told = unicodedata.normalize("NFKC", text).strip() if isinstance(text, str) else ""
-    if not told.isascii() or not told.isdecimal() or not 0 < int(told[:8]) <= MOST_PUPILS:
-        raise RoomError(say("name.number", most=MOST_PUPILS))
+    if not told.isascii() or not told.isdecimal() or not 0 < int(told[:8]) <= HIGHEST_NUMBER:
+        raise RoomError(say("name.number", most=HIGHEST_NUMBER))
     return str(int(told))
 
 

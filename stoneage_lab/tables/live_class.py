@@ -1,8 +1,8 @@
 """A class that is seen live: who is there, what is open, what everybody did. It knows no network.
 
-The teacher opens an item, freezes it, and shows the truth when it is time; each pupil works with
-numbers of their own. Pupils without a device are counted by the codes of their reports. Nothing of
-another pupil, and no truth, is in what a pupil's page asks for before the teacher shows it.
+The teacher opens an item, freezes it, and shows the truth when it is time; each student works with
+numbers of their own. Students without a device are counted by the codes of their reports. Nothing
+of another student, and no truth, is in what a student's page asks for before the teacher shows it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from .class_items import ClassItem, ExperimentItem
 from .class_lessons import items_of, lesson_named
 from .class_words import class_words
 from .codes import RoomError
-from .live_students import AnswerKeeper, Pupil, RememberedAnswers
+from .live_students import AnswerKeeper, LiveStudent, RememberedAnswers
 from .store import KeptAnswer
 
 TEACHER: Final = ""
-"""Who opens and shows things; pupils are numbers."""
+"""Who opens and shows things; students are numbers."""
 STAGE: Final = "stage"
 CLEARING: Final = ("predict", "enter", "vote", "believe")
 """Deeds after which the fields are empty again; what was not right, or not read, stays there."""
@@ -48,13 +48,13 @@ class ClassStage:
     hidden : bool
         Whether the teacher's screen names no numbers.
     pair : tuple of int
-        The two pupils whose answers stand side by side; empty for none.
+        The two students whose answers stand side by side; empty for none.
     shared : bool
-        Whether these are on the pupils' pages, too.
+        Whether these are on the students' pages, too.
     codes : str
-        The codes of pupils without a device, as they were pasted.
+        The codes of students without a device, as they were pasted.
     over : bool
-        Whether the class has ended, and each pupil sees the codes to take along.
+        Whether the class has ended, and each student sees the codes to take along.
     """
 
     open: str = ""
@@ -75,12 +75,12 @@ class ClassStage:
 
 @dataclass
 class _Watchers:
-    """Functions to call when the page of a pupil is to be drawn again."""
+    """Functions to call when the page of a student is to be drawn again."""
 
-    of_pupils: dict[int, list[Callable[[], None]]] = field(default_factory=dict)
+    of_students: dict[int, list[Callable[[], None]]] = field(default_factory=dict)
 
     def add(self, number: int, listener: Callable[[], None]) -> Callable[[], None]:
-        own = self.of_pupils.setdefault(number, [])
+        own = self.of_students.setdefault(number, [])
         own.append(checked_listener(listener))
 
         def stop() -> None:
@@ -91,7 +91,7 @@ class _Watchers:
 
     def tell(self, *numbers: int) -> None:
         for number in numbers:
-            for listener in list(self.of_pupils.get(number, ())):
+            for listener in list(self.of_students.get(number, ())):
                 listener()
 
 
@@ -115,7 +115,7 @@ class LiveClass(Observable):
     ----------
     items : dict of str to ClassItem
         The items by id, in the order of the lesson.
-    pupils : dict of int to Pupil
+    students : dict of int to LiveStudent
         Everybody who has been there, by number.
     stage : ClassStage
 
@@ -150,7 +150,7 @@ class LiveClass(Observable):
             raise SetupError(class_words()["wrong.label"])
         self.lesson = lesson_named(lesson, game)
         self.items = {item.id: item for item in items_of(self.lesson, positions)}
-        self.pupils: dict[int, Pupil] = {}
+        self.students: dict[int, LiveStudent] = {}
         self.here: Counter[int] = Counter()
         self.stage = ClassStage()
         self._kept = kept if kept is not None else RememberedAnswers()
@@ -162,41 +162,41 @@ class LiveClass(Observable):
 
     def _do_again(self, answer: KeptAnswer) -> None:
         """Do what is kept; what belongs to an item that is gone is left alone."""
-        if answer.pupil == TEACHER:
+        if answer.student == TEACHER:
             with suppress(TypeError):  # of another version
                 self.stage = ClassStage.read(answer.data)
             return
         item = self.items.get(answer.item)
         if item is None:
             return
-        pupil = self.pupil(int(answer.pupil))
+        student = self.student(int(answer.student))
         data = dict(answer.data)
         req = data.pop("req", "")
         with suppress(LabError):
-            item.follow(pupil, answer.kind, data)
-        pupil.deeds[item.id] = max(pupil.deeds[item.id], answer.n)
-        pupil.reqs.add(req)
+            item.follow(student, answer.kind, data)
+        student.deeds[item.id] = max(student.deeds[item.id], answer.n)
+        student.reqs.add(req)
 
-    # -- pupils ----------------------------------------------------------------------------
+    # -- students ----------------------------------------------------------------------------
 
-    def pupil(self, number: int) -> Pupil:
-        """Return a pupil, who may be new."""
-        if number not in self.pupils:
-            self.pupils[number] = Pupil(Student(self.label, number))
-        return self.pupils[number]
+    def student(self, number: int) -> LiveStudent:
+        """Return a student, who may be new."""
+        if number not in self.students:
+            self.students[number] = LiveStudent(Student(self.label, number))
+        return self.students[number]
 
     @property
     def present(self) -> list[int]:
-        """The numbers of the pupils whose pages are open."""
+        """The numbers of the students whose pages are open."""
         return sorted(number for number, pages in self.here.items() if pages)
 
-    def all_pupils(self) -> list[Pupil]:
+    def all_students(self) -> list[LiveStudent]:
         """Return everybody who has been there, by number."""
-        return [self.pupils[number] for number in sorted(self.pupils)]
+        return [self.students[number] for number in sorted(self.students)]
 
     def come(self, number: int, redraw: Callable[[], None]) -> Callable[[], None]:
-        """Take note of a page of a pupil, to be drawn again when needed; returns its end."""
-        self.pupil(number)
+        """Take note of a page of a student, to be drawn again when needed; returns its end."""
+        self.student(number)
         self.here[number] += 1
         stop = self._watchers.add(number, redraw)
         self._notify()
@@ -223,15 +223,15 @@ class LiveClass(Observable):
         return item.id == stage.open and not closed
 
     @staticmethod
-    def said(pupil: Pupil, item: ClassItem) -> Reply | None:
-        """Return what a pupil was last told about an item; None if nothing was said."""
+    def said(student: LiveStudent, item: ClassItem) -> Reply | None:
+        """Return what a student was last told about an item; None if nothing was said."""
         # A reply is false unless the answer was right.
-        return pupil.said[item.id] if item.id in pupil.said else item.standing(pupil)
+        return student.said[item.id] if item.id in student.said else item.standing(student)
 
     def do(
         self, number: int, item: str, deed: str, given: Mapping[str, str], req: str = ""
     ) -> Reply:
-        """Let a pupil do something with an item, and return the reply.
+        """Let a student do something with an item, and return the reply.
 
         It is kept before it is done; a message that is sent again is not done twice.
 
@@ -253,26 +253,26 @@ class LiveClass(Observable):
         LabError
             If it could not be kept; nothing was done then.
         """
-        pupil, found = self.pupil(number), self.items.get(item)
+        student, found = self.student(number), self.items.get(item)
         if found is None or deed not in found.deeds or item != self.stage.open:
             raise RoomError(class_words()["wrong.closed"])
-        if req and req in pupil.reqs:
-            told = self.said(pupil, found)
+        if req and req in student.reqs:
+            told = self.said(student, found)
             return Reply(TOLD, "") if told is None else told
         if not self.takes(found):
             raise RoomError(class_words()["wrong.frozen"])
-        data = found.ready(pupil, deed, given)
-        place = found.place(pupil, deed)
+        data = found.ready(student, deed, given)
+        place = found.place(student, deed)
         kept = {**data, "req": req} if req else data
         self._kept.add(KeptAnswer(str(number), item, place, deed, kept))
-        reply = found.follow(pupil, deed, data)
-        pupil.deeds[item] = max(pupil.deeds[item], place)
-        pupil.said[item] = reply
+        reply = found.follow(student, deed, data)
+        student.deeds[item] = max(student.deeds[item], place)
+        student.said[item] = reply
         self._data.pop(item, None)
         if req:
-            pupil.reqs.add(req)
+            student.reqs.add(req)
         if deed in CLEARING and reply.outcome not in (UNREADABLE, BLANK):
-            pupil.drafts.pop(item, None)
+            student.drafts.pop(item, None)
         self._watchers.tell(number)
         self._notify()
         return reply
@@ -309,13 +309,13 @@ class LiveClass(Observable):
         return found
 
     def open(self, item: str) -> LiveClass:
-        """Open an item: all pupils see it; one that was open is closed, and keeps its answers."""
+        """Open an item: all students see it; one that was open is closed, and keeps its answers."""
         found = self.find(item)
         found.began()
         return self._set(open=found.id, frozen=False, pair=(), shared=False, over=False)
 
     def close(self) -> LiveClass:
-        """Close what is open: pupils wait."""
+        """Close what is open: students wait."""
         return self._set(open="", frozen=False, pair=(), shared=False)
 
     def freeze(self, on: bool = True) -> LiveClass:
@@ -338,7 +338,7 @@ class LiveClass(Observable):
         return self._set(shown=tuple(id for id in self.stage.shown if id != self.stage.open))
 
     def compare(self, *numbers: int) -> LiveClass:
-        """Put the answers of two pupils side by side; without numbers, put them away."""
+        """Put the answers of two students side by side; without numbers, put them away."""
         if len(numbers) not in (0, 2):
             raise RoomError(class_words()["wrong.pair"])
         return self._set(pair=tuple(map(int, numbers)), shared=self.stage.shared and bool(numbers))
@@ -348,7 +348,7 @@ class LiveClass(Observable):
         return self._set(shared=bool(on) and bool(self.stage.pair))
 
     def paste(self, codes: str | Iterable[str]) -> LiveClass:
-        """Count pupils without a device, by the codes of their reports."""
+        """Count students without a device, by the codes of their reports."""
         added = code_lines(codes)
         whole = f"{self.stage.codes.rstrip()}\n{added}" if self.stage.codes.strip() else added
         return self._set(codes=whole)
@@ -358,7 +358,7 @@ class LiveClass(Observable):
         return self._set(codes="")
 
     def end(self, on: bool = True) -> LiveClass:
-        """End the class: each pupil sees the codes to take along."""
+        """End the class: each student sees the codes to take along."""
         return self._set(over=bool(on), open="", frozen=False, pair=(), shared=False)
 
     # -- what is seen ----------------------------------------------------------------------
@@ -368,7 +368,7 @@ class LiveClass(Observable):
         item = self.now()
         if item is None or not self.stage.pair:
             return []
-        found = {each.number: each for each in item.answers(self.all_pupils())}
+        found = {each.number: each for each in item.answers(self.all_students())}
         return [
             (number, found[number].given, found[number].because)
             for number in self.stage.pair
@@ -384,7 +384,9 @@ class LiveClass(Observable):
         return self._data[item.id]
 
     def _pooled(self, item: ExperimentItem) -> ClassData:
-        done = [item.trial(pupil) for pupil in self.all_pupils() if item.id in pupil.book.trials]
+        done = [
+            item.trial(student) for student in self.all_students() if item.id in student.book.trials
+        ]
         tallies = [trial.tally for trial in done if trial.tries or trial.typed]
         return ClassData.of(item.experiment, self.label, tallies, self.stage.codes)
 
@@ -394,7 +396,7 @@ class LiveClass(Observable):
         return [item for item in self.items.values() if isinstance(item, ExperimentItem)]
 
     def by_code(self) -> list[int]:
-        """Return the numbers of the pupils who are counted by a code alone."""
+        """Return the numbers of the students who are counted by a code alone."""
         found = {
             entry.tally.student
             for item in self.experiment_items
@@ -402,7 +404,7 @@ class LiveClass(Observable):
             for entry in data.entries
             if entry.line and entry.tally is not None and entry.state in COUNTED
         }
-        return sorted(found - set(self.pupils))
+        return sorted(found - set(self.students))
 
     @property
     def wrong(self) -> list[RejectedLine]:
@@ -421,11 +423,11 @@ class LiveClass(Observable):
         ]
 
     def codes(self) -> str:
-        """Return the codes of all pupils, one a line after the number: they need no server."""
+        """Return the codes of all students, one a line after the number: they need no server."""
         lines = [
-            f"{pupil.number}: {code}"
-            for pupil in self.all_pupils()
-            for code in pupil.codes.values()
+            f"{student.number}: {code}"
+            for student in self.all_students()
+            for code in student.codes.values()
         ]
         return "\n".join([*lines, *filter(None, self.stage.codes.splitlines())])
 
@@ -433,7 +435,7 @@ class LiveClass(Observable):
         """Return how many are there, and what is open, as sentences."""
         texts, item = class_words(), self.now()
         by_code = len(self.by_code())
-        found = [texts("teacher.present", n=len(self.present), all=len(self.pupils))]
+        found = [texts("teacher.present", n=len(self.present), all=len(self.students))]
         if by_code:
             found.append(texts("teacher.by_code", n=by_code))
         found.append(

@@ -1,4 +1,4 @@
-"""The page of a pupil: what is asked, the fields and buttons for it, and what was said."""
+"""The page of a student: what is asked, the fields and buttons for it, and what was said."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .live_class import LiveClass
 
 
 class LiveQuestion(ClassView):
-    """What a pupil of a class sees.
+    """What a student of a class sees.
 
     Of the class it shows what the teacher has opened and shown, and of the others nothing before.
 
@@ -30,7 +30,7 @@ class LiveQuestion(ClassView):
 
     def __init__(self, live: LiveClass, number: int, language: str | None = None) -> None:
         self.number = number
-        self.pupil = live.pupil(number)
+        self.student = live.student(number)
         super().__init__(live, language)
         self._go = live.come(number, self.redraw)
 
@@ -44,12 +44,12 @@ class LiveQuestion(ClassView):
 
     def _asked(self, item: ClassItem | None) -> str:
         texts = class_words()
-        waits = texts["pupil.over" if self.live.stage.over else "pupil.waits"]
+        waits = texts["student.over" if self.live.stage.over else "student.waits"]
         return self.markup(
             "class_ask.html.j2",
-            who=texts("pupil.who", label=self.live.label, n=self.number),
+            who=texts("student.who", label=self.live.label, n=self.number),
             title=item.title() if item else "",
-            asked=Markup(item.asked(self.pupil) if item else ""),
+            asked=Markup(item.asked(self.student) if item else ""),
             waits="" if item else waits,
         )
 
@@ -61,26 +61,26 @@ class LiveQuestion(ClassView):
             "class_answer.html.j2",
             item=item.id,
             key=element_id(item.id),
-            fields=item.fields(self.pupil) if takes else [],
-            presses=item.presses(self.pupil) if takes else [],
-            drafts=self.pupil.drafts.get(item.id, {}),
+            fields=item.fields(self.student) if takes else [],
+            presses=item.presses(self.student) if takes else [],
+            drafts=self.student.drafts.get(item.id, {}),
             locked=not takes,
             note="" if takes else class_words()["wrong.frozen"],
         )
 
     def _reply(self, item: ClassItem | None) -> str:
-        live, pupil = self.live, self.pupil
+        live, student = self.live, self.student
         shown = item is not None and live.is_shown(item)
-        said = live.said(pupil, item) if item is not None else None
+        said = live.said(student, item) if item is not None else None
         return self.markup(
             "class_reply.html.j2",
             say=class_words(),
             said=Markup(said.html() if said is not None else ""),
-            so_far=Markup(item.so_far(pupil) if item is not None else ""),
+            so_far=Markup(item.so_far(student) if item is not None else ""),
             truth_title=class_words()[item.about_truth[1]] if item is not None else "",
-            truth=Markup(item.truth(pupil) if item is not None and shown else ""),
+            truth=Markup(item.truth(student) if item is not None and shown else ""),
             pair=[(given, why) for _, given, why in live.pair()] if live.stage.shared else [],
-            codes=pupil.codes if live.stage.over else {},
+            codes=student.codes if live.stage.over else {},
         )
 
     def choose(self, setting: str, value: str) -> None:
@@ -88,14 +88,14 @@ class LiveQuestion(ClassView):
         item = self.live.now()
         if item is None:
             raise RoomError(class_words()["wrong.closed"])
-        names = [field.name for field in item.fields(self.pupil)]
+        names = [field.name for field in item.fields(self.student)]
         if setting in names:
-            self.pupil.drafts[item.id][setting] = value
+            self.student.drafts[item.id][setting] = value
 
     def press(self, action: str, req: str) -> None:
         """Do what a button says: ``predict stone-age/L2.1``, ``throw-10 stone-age/L2``."""
         name, _, item = action.partition(" ")
-        given = dict(self.pupil.drafts.get(item, {}))
+        given = dict(self.student.drafts.get(item, {}))
         thrown = re.fullmatch(r"throw-([0-9]{1,3})", name)
         if thrown:
             name, given = "throw", {"times": thrown[1]}
@@ -111,7 +111,7 @@ class LiveQuestion(ClassView):
 
 
 class PageQuestion(LiveQuestion, PageModel):
-    """The page of a pupil in a browser.
+    """The page of a student in a browser.
 
     Examples
     --------

@@ -593,7 +593,7 @@ class LiveRoom:
     def _on_release(self, page: OpenPage, member: KeptMember, request: Request) -> None:
         seat = request.given["seat"]
         if self.room.kind != TABLE:
-            self._release_pupil(seat)
+            self._release_student(seat)
             return
         who = self.room.who_sits(seat)
         if who is not None:
@@ -604,7 +604,7 @@ class LiveRoom:
         elif self.play is not None:
             self.play.changed(seat)
 
-    def _release_pupil(self, number: int) -> None:
+    def _release_student(self, number: int) -> None:
         """Let somebody else claim a number of a class."""
         who = self.room.who_is(str(number))
         if who is None or who.host:

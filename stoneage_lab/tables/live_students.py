@@ -1,7 +1,7 @@
-"""The pupils of a class: their books, their votes, and what was last said to them.
+"""The students of a class: their books, their votes, and what was last said to them.
 
-Everything a pupil does with an item is a deed. Deeds are kept in the order in which they came, and
-doing them again from the first one on gives the same pupil.
+Everything a student does with an item is a deed. Deeds are kept in the order in which they came,
+and doing them again from the first one on gives the same student.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .store import KeptAnswer, Store
 
 
 class AnswerKeeper(Protocol):
-    """Keeps what the pupils of one class did, and what the teacher opened and showed."""
+    """Keeps what the students of one class did, and what the teacher opened and showed."""
 
     def add(self, answer: KeptAnswer) -> None:
         """Keep an answer; the same number of the same item replaces what was there."""
@@ -52,7 +52,7 @@ class RememberedAnswers:
 
     def add(self, answer: KeptAnswer) -> None:
         """Keep an answer."""
-        key = (answer.pupil, answer.item, answer.n)
+        key = (answer.student, answer.item, answer.n)
         self._kept.pop(key, None)
         self._kept[key] = answer
 
@@ -62,7 +62,7 @@ class RememberedAnswers:
 
 
 class Vote(NamedTuple):
-    """What a pupil would do in a position.
+    """What a student would do in a position.
 
     Attributes
     ----------
@@ -88,8 +88,8 @@ class Answered(NamedTuple):
     because: str = ""
 
 
-class Pupil:
-    """A pupil of a class, known by a number.
+class LiveStudent:
+    """A student of a class, known by a number.
 
     Attributes
     ----------

@@ -28,7 +28,7 @@ WAIT: Final = 2.0
 """Seconds to wait for a program that holds the lock of the file for a moment."""
 OURS: Final = 0x5A6C7462
 """The id by which SQLite files of this package are known."""
-VERSION: Final = 1
+VERSION: Final = 2
 _HEAD: Final = b"SQLite format 3\0"
 DAY: Final = 86_400
 UNUSED: Final = 14 * DAY
@@ -51,9 +51,9 @@ CREATE TABLE entry(
     n INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER, req TEXT, data TEXT NOT NULL,
     at REAL NOT NULL, PRIMARY KEY(room, game, n), UNIQUE(room, seat, req));
 CREATE TABLE answer(
-    room INTEGER NOT NULL REFERENCES room ON DELETE CASCADE, pupil TEXT NOT NULL,
+    room INTEGER NOT NULL REFERENCES room ON DELETE CASCADE, student TEXT NOT NULL,
     item TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,
-    at REAL NOT NULL, PRIMARY KEY(room, pupil, item, n));
+    at REAL NOT NULL, PRIMARY KEY(room, student, item, n));
 """
 
 
@@ -101,9 +101,9 @@ class KeptMember:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
-    """What a pupil of a class did with one item."""
+    """What a student of a class did with one item."""
 
-    pupil: str
+    student: str
     item: str
     n: int
     kind: str
@@ -294,11 +294,11 @@ class Store:
             ]
 
     def add_answer(self, room: int, answer: KeptAnswer) -> None:
-        """Write what a pupil did; the same number of the same item replaces what was there."""
+        """Write what a student did; the same number of the same item replaces what was there."""
         with self._writing() as data:
             data.execute(
                 "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (room, answer.pupil, answer.item, answer.n, answer.kind, _text(answer.data),
+                (room, answer.student, answer.item, answer.n, answer.kind, _text(answer.data),
                  self._clock()),
             )  # fmt: skip
 
@@ -306,12 +306,12 @@ class Store:
         """Return all answers in a room, in the order in which they came."""
         with self._reading() as data:
             rows = data.execute(
-                "SELECT pupil, item, n, kind, data FROM answer WHERE room = ? ORDER BY at, rowid",
+                "SELECT student, item, n, kind, data FROM answer WHERE room = ? ORDER BY at, rowid",
                 (room,),
             )
             return [
-                KeptAnswer(pupil, item, n, kind, json.loads(data))
-                for pupil, item, n, kind, data in rows
+                KeptAnswer(student, item, n, kind, json.loads(data))
+                for student, item, n, kind, data in rows
             ]
 
     # -- single values ---------------------------------------------------------------------

@@ -49,14 +49,14 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     lab.student("", 0)
 
 
-def test_throws_of_a_pupil_outlive_the_cell_that_runs_the_server(kernel: Kernel) -> None:
-    pupils = [Book(Student("1B", number)) for number in (7, 8)]
+def test_throws_of_a_student_outlive_the_cell_that_runs_the_server(kernel: Kernel) -> None:
+    students = [Book(Student("1B", number)) for number in (7, 8)]
     seen = []
     for _ in range(3):
-        for pupil in pupils:
-            pupil.trial("L2").throw(5)
-            pupil.trial("L2").enter("1 6")
-        seen.append([(each.trial("L2").tries, each.trial("L2").typed.total()) for each in pupils])
+        for student in students:
+            student.trial("L2").throw(5)
+            student.trial("L2").enter("1 6")
+        seen.append([(each.trial("L2").tries, each.trial("L2").typed.total()) for each in students])
         kernel.run_again()
     assert seen == [[(5, 1)] * 2, [(10, 2)] * 2, [(15, 3)] * 2]
     # Those of a notebook are replaced, as they always were.
@@ -67,7 +67,7 @@ def test_throws_of_a_pupil_outlive_the_cell_that_runs_the_server(kernel: Kernel)
     assert lab.experiment("L2").tries == 5
 
 
-def test_predictions_of_pupils_are_kept_where_the_caller_says(
+def test_predictions_of_students_are_kept_where_the_caller_says(
     kernel: Kernel, tmp_path: Path
 ) -> None:
     for number in range(1, 6):
@@ -118,7 +118,7 @@ def test_a_class_on_devices_is_pooled_as_by_codes_and_tells_no_notebook() -> Non
     lab.student("", 0)
 
 
-def test_of_a_code_and_a_device_of_one_pupil_the_device_counts() -> None:
+def test_of_a_code_and_a_device_of_one_student_the_device_counts() -> None:
     trial = Book(Student("1B", 7)).trial("L2")
     trial.throw(10)
     code = trial.code

@@ -47,7 +47,7 @@ def taken(places: list[int], asked: Quiz | None = None) -> Practice:
     return practice
 
 
-def test_the_code_of_a_pupil_holds_just_what_was_answered() -> None:
+def test_the_code_of_a_student_holds_just_what_was_answered() -> None:
     rng = Rng(7)
     asked = quiz()
     for _ in range(20):

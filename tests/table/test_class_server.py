@@ -32,7 +32,7 @@ def class_of(served: Served, live: LiveRoom) -> LiveClass:
     return served.server.call(found)
 
 
-async def pupil_of(room: str, number: int) -> Link:
+async def student_of(room: str, number: int) -> Link:
     visitor = Visitor(room)
     await visitor.join(number=number, language=LANGUAGES[number % 2])
     return await visitor.arrived()
@@ -43,14 +43,14 @@ def asks(text: str) -> Callable[[dict[str, Any]], bool]:
     return lambda frame: frame.get("name") in ("question", "class") and text in json.dumps(frame)
 
 
-async def whole_class(served: Served, live: LiveRoom, pupils: int) -> list[Link]:
+async def whole_class(served: Served, live: LiveRoom, students: int) -> list[Link]:
     room, key = served.address(live), served.key(live)
     teacher = Visitor(room)
     told = await teacher.join(once=key)
     assert (told["you"]["host"], told["room"]["kind"]) == (True, "class")
     assert told["room"]["state"] == "playing"
     screen = await teacher.arrived()
-    links = [await pupil_of(room, number) for number in range(1, pupils + 1)]
+    links = [await student_of(room, number) for number in range(1, students + 1)]
     assert (await screen.tell("act", "class", action="open stone-age/L2.1"))["ok"]
     for number, link in enumerate(links, 1):
         await link.seen(asks("L2.1"))
@@ -66,7 +66,7 @@ async def whole_class(served: Served, live: LiveRoom, pupils: int) -> list[Link]
         assert answer["ok"]
     for number, link in enumerate(links, 1):
         told_them = "".join(link.texts)
-        others = [n for n in range(1, pupils + 1) if n != number]
+        others = [n for n in range(1, students + 1) if n != number]
         assert not [n for n in others if f"secret{n}x" in told_them]
         people = [frame["people"] for frame in link.heard if "people" in frame]
         assert all(each["watching"] == [] for each in people)
@@ -87,9 +87,9 @@ def test_a_class_over_the_network(serve: Serve) -> None:
         assert answer.code == 409
         assert (await screen.request("release", seat=3))["ok"]
         assert await links[2].closed() == 4401
-        again = await pupil_of(served.address(live), 3)
+        again = await student_of(served.address(live), 3)
         await again.seen(asks("L2"))
-        assert class_of(served, live).pupil(3).book.trial("L2").tries == 10
+        assert class_of(served, live).student(3).book.trial("L2").tries == 10
 
     visit(taught)
 
@@ -124,10 +124,10 @@ def test_a_class_goes_on_after_its_server_was_started_again(serve: Serve, tmp_pa
     again = second.server.call(lambda: second.server.hall.rooms[code])
     found = class_of(second, again)
     assert found.stage.open == "stone-age/L2"
-    assert [found.pupil(n).book.exercise("L2.1").because for n in (1, 2)] == [
+    assert [found.student(n).book.exercise("L2.1").because for n in (1, 2)] == [
         "secret1x", "secret2x",
     ]  # fmt: skip
-    assert [found.pupil(n).book.trial("L2").tries for n in (1, 2)] == [10, 10]
+    assert [found.student(n).book.trial("L2").tries for n in (1, 2)] == [10, 10]
     # Put away and taken out again, it is the same.
     second.server.call(again.put_away)
     assert class_of(second, again) is not found
@@ -143,16 +143,16 @@ def test_a_press_that_was_on_its_way_when_the_server_stopped_is_answered(serve: 
         await teacher.join(once=served.key(live))
         screen = await teacher.arrived()
         await screen.tell("act", "class", action="open stone-age/L2")
-        pupil = await pupil_of(served.address(live), 7)
-        await pupil.seen(asks("L2"))
+        student = await student_of(served.address(live), 7)
+        await student.seen(asks("L2"))
         throw = {"action": "throw-10 stone-age/L2", "req": "mine"}
-        assert (await pupil.tell("act", "question", **throw))["ok"]
-        assert (await pupil.tell("act", "question", epoch="another", **throw))["ok"]
-        stale = await pupil.tell(
+        assert (await student.tell("act", "question", **throw))["ok"]
+        assert (await student.tell("act", "question", epoch="another", **throw))["ok"]
+        stale = await student.tell(
             "act", "question", epoch="another", action="throw-10 stone-age/L2", req="other"
         )
         assert (stale["ok"], stale["code"]) == (False, "stale")
-        assert class_of(served, live).pupil(7).book.trial("L2").tries == 10
+        assert class_of(served, live).student(7).book.trial("L2").tries == 10
 
     visit(pressed)
 

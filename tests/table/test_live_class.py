@@ -1,4 +1,4 @@
-"""A class that is seen live, without a network: scripted pupils, and what their pages are told."""
+"""A class that is seen live, without a network: scripted students, and what their pages tell."""
 
 from __future__ import annotations
 
@@ -82,14 +82,14 @@ class Device:
 
 
 class Room:
-    """A class with its pages: pupils speak different languages, and so do two teachers."""
+    """A class with its pages: students speak different languages, and so do two teachers."""
 
-    def __init__(self, lesson: str, pupils: int, keeper: Any = None, **given: Any) -> None:
+    def __init__(self, lesson: str, students: int, keeper: Any = None, **given: Any) -> None:
         self.live = LiveClass(lesson, "1B", kept=keeper, **given)
         self.screens = [Device(PageClass, "class", self.live, code) for code in LANGUAGES]
-        self.pupils = {
+        self.students = {
             number: Device(PageQuestion, "question", self.live, number, LANGUAGES[number % 2])
-            for number in range(1, pupils + 1)
+            for number in range(1, students + 1)
         }
 
     @property
@@ -101,80 +101,82 @@ class Room:
 
 
 def secret(number: int) -> str:
-    """Return the reason that only one pupil would give."""
+    """Return the reason that only one student would give."""
     return f"secret{number}x"
 
 
 def work(room: Room, number: int, item: Any) -> None:
-    """Let a pupil do everything that can be done with an item."""
-    pupil = room.pupils[number]
+    """Let a student do everything that can be done with an item."""
+    student = room.students[number]
     if isinstance(item, ExperimentItem):
-        assert pupil.press(f"throw-10 {item.id}")["ok"]
+        assert student.press(f"throw-10 {item.id}")["ok"]
         for _ in range(number % 3):
-            assert pupil.press(f"throw-1 {item.id}")["ok"]
+            assert student.press(f"throw-1 {item.id}")["ok"]
         outcome = item.experiment.theory.support[0]
         throw = " ".join("1" * item.experiment.dice) or str(outcome)
-        pupil.type(typed=f"{throw}, {throw}")
-        assert pupil.press(f"enter {item.id}")["ok"]
+        student.type(typed=f"{throw}, {throw}")
+        assert student.press(f"enter {item.id}")["ok"]
         return
     if isinstance(item, VoteItem):
-        pupil.type(move=str(1 + number % len(item.legal)), because=secret(number))
-        assert pupil.press(f"vote {item.id}")["ok"]
+        student.type(move=str(1 + number % len(item.legal)), because=secret(number))
+        assert student.press(f"vote {item.id}")["ok"]
         return
     if isinstance(item, ReasonsItem):
-        pupil.type(because=secret(number))
-        assert pupil.press(f"believe-{SPEAKERS[number % 2]} {item.id}")["ok"]
+        student.type(because=secret(number))
+        assert student.press(f"believe-{SPEAKERS[number % 2]} {item.id}")["ok"]
         return
-    exercise = item.exercise(room.live.pupil(number))
+    exercise = item.exercise(room.live.student(number))
     if exercise.locked:
-        pupil.type(answer=f"0.{number + 10}", because=secret(number))
-        assert pupil.press(f"predict {item.id}")["ok"]
+        student.type(answer=f"0.{number + 10}", because=secret(number))
+        assert student.press(f"predict {item.id}")["ok"]
     if item.question.hints:
-        assert pupil.press(f"hint {item.id}")["ok"]
+        assert student.press(f"hint {item.id}")["ok"]
     right = exercise.kind.show(exercise.truth)
     wrong = next(iter(exercise.wrong()), right)
     if isinstance(exercise.kind, Number) and not isinstance(exercise.kind, Measure):
         right, wrong = str(Fraction(exercise.truth)), "0.987"
-    pupil.type(answer=right if number % 2 else wrong, because=secret(number))
-    pupil.press(f"check {item.id}")
+    student.type(answer=right if number % 2 else wrong, because=secret(number))
+    student.press(f"check {item.id}")
 
 
 def others_in(room: Room, number: int) -> list[int]:
-    """Return the pupils of whom something is on somebody's page, or ever was."""
-    told = room.pupils[number].everything
-    return [other for other in room.pupils if other != number and secret(other) in told]
+    """Return the students of whom something is on somebody's page, or ever was."""
+    told = room.students[number].everything
+    return [other for other in room.students if other != number and secret(other) in told]
 
 
-def whole_lesson(lesson: str, pupils: int) -> None:
-    room = Room(lesson, pupils)
-    assert all(LANGUAGES[number % 2] == page.page.language for number, page in room.pupils.items())
+def whole_lesson(lesson: str, students: int) -> None:
+    room = Room(lesson, students)
+    assert all(
+        LANGUAGES[number % 2] == page.page.language for number, page in room.students.items()
+    )
     for item in list(room.live.items.values()):
         room.teach(f"open {item.id}")
-        for number in room.pupils:
+        for number in room.students:
             work(room, number, item)
         room.teach("freeze")
-        refused = room.pupils[1].press(f"{item.deeds[0]} {item.id}")
+        refused = room.students[1].press(f"{item.deeds[0]} {item.id}")
         assert (refused["ok"], refused["code"]) == (False, "illegal")
-        assert [others_in(room, number) for number in room.pupils] == [[]] * pupils
+        assert [others_in(room, number) for number in room.students] == [[]] * students
         if isinstance(item, ExperimentItem):
             data = room.live.data(item)
             assert data is not None
-            tries = [10 + number % 3 + 2 for number in room.pupils]
+            tries = [10 + number % 3 + 2 for number in room.students]
             assert data.pooled.n == sum(tries)
             assert {entry.state for entry in data.entries} == {"verified"}
         else:
-            answers = item.answers(room.live.all_pupils())
-            assert [each.number for each in answers] == list(room.pupils)
-            assert [each.because for each in answers] == [secret(n) for n in room.pupils]
+            answers = item.answers(room.live.all_students())
+            assert [each.number for each in answers] == list(room.students)
+            assert [each.because for each in answers] == [secret(n) for n in room.students]
             for screen in room.screens:
-                assert all(secret(number) in screen.text for number in room.pupils)
+                assert all(secret(number) in screen.text for number in room.students)
         room.teach("show")
         for screen in room.screens:
             assert screen.page.view["parts"]["now"].count("<svg") or isinstance(item, QuestionItem)
     room.teach("end")
-    for number, pupil in room.pupils.items():
-        for code in room.live.pupil(number).codes.values():
-            assert code in pupil.text
+    for number, student in room.students.items():
+        for code in room.live.student(number).codes.values():
+            assert code in student.text
     if room.live.experiment_items:
         # The same without a server: the codes are read in any notebook.
         item = room.live.experiment_items[0]
@@ -191,78 +193,78 @@ def test_a_lesson_from_the_first_question_to_the_codes(lesson: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_with_forty_pupils(lesson: str) -> None:
+def test_a_lesson_with_forty_students(lesson: str) -> None:
     whole_lesson(lesson, 40)
 
 
 def test_what_could_not_be_read_stays_in_its_field_to_be_mended() -> None:
     room = Room("L2", 1)
     room.teach("open L2.1")
-    pupil = room.pupils[1]
+    student = room.students[1]
 
     def fields() -> str:
-        return str(pupil.page.view["parts"]["answer"])
+        return str(student.page.view["parts"]["answer"])
 
-    pupil.type(answer="about half", because="three of ten")
-    pupil.press("predict stone-age/L2.1")
+    student.type(answer="about half", because="three of ten")
+    student.press("predict stone-age/L2.1")
     for kept in ("about half", "three of ten"):
         assert f'value="{kept}"' in fields()
-    pupil.type(answer="1/2")
-    pupil.press("predict stone-age/L2.1")
-    assert room.live.pupil(1).book.exercise("stone-age/L2.1").because == "three of ten"
+    student.type(answer="1/2")
+    student.press("predict stone-age/L2.1")
+    assert room.live.student(1).book.exercise("stone-age/L2.1").because == "three of ten"
     assert 'value="three of ten"' not in fields()
     room.teach("open L2")
-    pupil.type(typed="9 9, 3 5")
-    pupil.press("enter stone-age/L2")
+    student.type(typed="9 9, 3 5")
+    student.press("enter stone-age/L2")
     assert 'value="9 9, 3 5"' in fields()
 
 
-def test_a_pupil_reads_what_is_said_of_each_press() -> None:
+def test_a_student_reads_what_is_said_of_each_press() -> None:
     room = Room("L2", 1)
     room.teach("open L2.1")
-    pupil = room.pupils[1]
+    student = room.students[1]
     item = room.live.find("L2.1")
     assert isinstance(item, QuestionItem)
-    exercise = item.exercise(room.live.pupil(1))
-    pupil.type(answer="0.3", because="three of ten")
-    pupil.press(f"predict {item.id}")
+    exercise = item.exercise(room.live.student(1))
+    student.type(answer="0.3", because="three of ten")
+    student.press(f"predict {item.id}")
     for text in ("0.3", "three of ten"):
-        assert text in pupil.text
+        assert text in student.text
     told = []
     for action in (f"hint {item.id}", f"check {item.id}", f"hint {item.id}"):
-        pupil.type(answer="0.98765")
-        pupil.press(action)
-        said = room.live.pupil(1).said[item.id]
-        assert said.text.splitlines()[0][:40] in pupil.text
+        student.type(answer="0.98765")
+        student.press(action)
+        said = room.live.student(1).said[item.id]
+        assert said.text.splitlines()[0][:40] in student.text
         told.append(said.text)
     assert len(set(told)) == 3
     # A hint that tells what to run in a notebook is no help on a telephone.
     assert not any("lab." in text for text in told)
-    pupil.type(answer=str(exercise.truth))
-    pupil.press(f"check {item.id}")
-    assert f"{exercise.truth}は正解" in pupil.text
+    student.type(answer=str(exercise.truth))
+    student.press(f"check {item.id}")
+    assert f"{exercise.truth}は正解" in student.text
     item = room.live.find("L2")
     room.teach("open L2")
-    pupil.press(f"throw-1 {item.id}")
-    assert "→" in pupil.text
-    pupil.press(f"throw-10 {item.id}")
-    assert "11回" in pupil.text
+    student.press(f"throw-1 {item.id}")
+    assert "→" in student.text
+    student.press(f"throw-10 {item.id}")
+    assert "11回" in student.text
 
 
 # ---- hidden is hidden --------------------------------------------------------------------------
 
 
 def twin_lesson(lesson: str, change: Callable[[Room], None]) -> dict[int, list[Any]]:
-    """Return what the pages of pupils 1 and 2 are told; `change` is what others do meanwhile."""
+    """Return what the pages of students 1 and 2 are told; `change` is what others do meanwhile."""
     room = Room(lesson, 2)
     for item in list(room.live.items.values())[:6]:
         room.teach(f"open {item.id}")
         change(room)
-        for number in room.pupils:
+        for number in room.students:
             work(room, number, item)
             change(room)
         room.teach("freeze")
-    return {number: page.told for number, page in room.pupils.items()}
+    return {number: page.told for number, page in room.students.items()}
 
 
 def busy(room: Room) -> None:
@@ -270,10 +272,10 @@ def busy(room: Room) -> None:
     item = room.live.now()
     assert item is not None
     for number in (8, 9, 10):
-        if number not in room.pupils:
-            room.pupils[number] = Device(PageQuestion, "question", room.live, number, "en")
+        if number not in room.students:
+            room.students[number] = Device(PageQuestion, "question", room.live, number, "en")
         work(room, number, item)
-        room.pupils.pop(number).page.close()
+        room.students.pop(number).page.close()
     room.screen.type(numbers="hidden", size="large", codes="C810-NONSENSE")
     if not isinstance(item, ExperimentItem):
         room.teach("pick 8")
@@ -283,7 +285,7 @@ def busy(room: Room) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_what_others_do_changes_no_byte_on_a_pupils_page(lesson: str) -> None:
+def test_what_others_do_changes_no_byte_on_a_students_page(lesson: str) -> None:
     alone = twin_lesson(lesson, lambda room: None)
     assert twin_lesson(lesson, busy) == alone
 
@@ -299,22 +301,22 @@ def test_no_byte_depends_on_the_truth_before_it_is_shown(
         monkeypatch.setattr(question, "solver", truth)
         monkeypatch.setattr(question, "_answers", {})
         room = Room(id.partition(".")[0], 1)
-        pupil = room.pupils[1]
+        student = room.students[1]
         room.teach(f"open {question.full_id}")
         for given in ("0.123", "0.125"):
-            pupil.type(answer=given, because="so")
+            student.type(answer=given, because="so")
             for name in ("predict", "check", "hint", "hint"):
-                pupil.press(f"{name} {question.full_id}")
-        told.append(list(pupil.told))
+                student.press(f"{name} {question.full_id}")
+        told.append(list(student.told))
         room.teach("show")
-        assert len(pupil.told) > len(told[-1])
-        last = pupil.text
+        assert len(student.told) > len(told[-1])
+        last = student.text
     assert told[0] == told[1]
     assert "987/1009" in last
 
 
 def wrong_answers(id: str) -> Iterator[tuple[str, str]]:
-    """Yield what pupils are told of wrong answers and hints, with the truth as it is shown."""
+    """Yield what students are told of wrong answers and hints, with the truth as it is shown."""
     question = questions()[id]
     live = LiveClass(f"{question.game}/{question.lesson}", "1B")
     live.open(question.full_id)
@@ -322,7 +324,7 @@ def wrong_answers(id: str) -> Iterator[tuple[str, str]]:
         page = Device(PageQuestion, "question", live, number, "en")
         item = live.items[question.full_id]
         assert isinstance(item, QuestionItem)
-        exercise = item.exercise(live.pupil(number))
+        exercise = item.exercise(live.student(number))
         if exercise.locked:
             page.type(answer=str(exercise.prediction or "1"))
             page.press(f"predict {item.id}")
@@ -336,7 +338,7 @@ def wrong_answers(id: str) -> Iterator[tuple[str, str]]:
 def tells_the_truth(id: str) -> bool:
     """Tell whether a fraction that is the answer is somewhere in what is told.
 
-    What the pupil wrote is told back, and may be the answer with another sign.
+    What the student wrote is told back, and may be the answer with another sign.
     """
     return any(
         "/" in truth and re.split(" [=≈]", truth)[0] in re.findall(r"(?<![-−\d/])\d+/\d+", told)
@@ -359,8 +361,8 @@ def test_two_answers_side_by_side_reach_the_pages_without_numbers_and_only_when_
     room = Room("L2", 5)
     room.teach("open stone-age/L2.1")
     for number in (3, 4):
-        room.pupils[number].type(answer="0.3", because=secret(number))
-        room.pupils[number].press("predict stone-age/L2.1")
+        room.students[number].type(answer="0.3", because=secret(number))
+        room.students[number].press("predict stone-age/L2.1")
     room.teach("pick 3")
     room.teach("pick 4")
     assert room.live.stage.pair == (3, 4)
@@ -368,11 +370,11 @@ def test_two_answers_side_by_side_reach_the_pages_without_numbers_and_only_when_
     assert others_in(room, 1) == []
     room.teach("share")
     assert others_in(room, 1) == [3, 4]
-    reply = re.sub(r"<[^>]+>", " ", room.pupils[1].page.view["parts"]["reply"])
+    reply = re.sub(r"<[^>]+>", " ", room.students[1].page.view["parts"]["reply"])
     assert not re.findall(r"[34]", re.sub(r"secret\dx|0\.3", "", reply))
     room.teach("unshare")
-    assert secret(3) not in room.pupils[1].text
-    # What one pupil alone has answered stands beside nothing.
+    assert secret(3) not in room.students[1].text
+    # What one student alone has answered stands beside nothing.
     assert not room.screen.press("pick 99")["ok"]
     room.teach("open stone-age/L2.2")
     assert not room.live.pair()
@@ -381,11 +383,11 @@ def test_two_answers_side_by_side_reach_the_pages_without_numbers_and_only_when_
 def test_hidden_numbers_are_nowhere_on_the_teachers_screen() -> None:
     room = Room("L2", 3)
     for number in (101, 202, 303):
-        room.pupils[number] = Device(PageQuestion, "question", room.live, number, "en")
+        room.students[number] = Device(PageQuestion, "question", room.live, number, "en")
     for item in ("stone-age/L2.1", "stone-age/L2"):
         room.teach(f"open {item}")
         for number in (303, 101, 202):
-            page = room.pupils[number]
+            page = room.students[number]
             if item.endswith("L2"):
                 page.press(f"throw-10 {item}")
             else:
@@ -399,27 +401,27 @@ def test_hidden_numbers_are_nowhere_on_the_teachers_screen() -> None:
         room.screen.type(numbers="shown")
 
 
-def test_what_fails_inside_is_not_told_to_a_pupil(
+def test_what_fails_inside_is_not_told_to_a_student(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     room = Room("L2", 2)
     room.teach("open L2.1")
-    pupil = room.pupils[1]
+    student = room.students[1]
 
     def broken(*_: Any) -> Any:
         raise ValueError("the answer is 13/18")
 
     monkeypatch.setattr(QuestionItem, "follow", broken)
-    pupil.type(answer="0.5")
-    answer = pupil.press("predict stone-age/L2.1")
+    student.type(answer="0.5")
+    answer = student.press("predict stone-age/L2.1")
     assert (answer["ok"], answer["code"]) == (False, "internal")
-    assert "13/18" not in pupil.everything
+    assert "13/18" not in student.everything
     assert "13/18" in capsys.readouterr().err
     monkeypatch.undo()
-    # A screen that cannot be drawn is the teacher's trouble, not that of a pupil who answers.
+    # A screen that cannot be drawn is the teacher's trouble, not that of a student who answers.
     monkeypatch.setattr(PageClass, "parts", broken)
-    assert room.pupils[2].ask("set", setting="answer", value="0.4")["ok"]
-    assert room.pupils[2].press("predict stone-age/L2.1")["ok"]
+    assert room.students[2].ask("set", setting="answer", value="0.4")["ok"]
+    assert room.students[2].press("predict stone-age/L2.1")["ok"]
 
 
 # ---- what is taken in, and what is not ---------------------------------------------------------
@@ -427,34 +429,34 @@ def test_what_fails_inside_is_not_told_to_a_pupil(
 
 def test_nothing_is_taken_in_for_what_is_not_open() -> None:
     room = Room("L2", 1)
-    pupil = room.pupils[1]
-    assert not pupil.ask("set", setting="answer", value="0.5")["ok"]
+    student = room.students[1]
+    assert not student.ask("set", setting="answer", value="0.5")["ok"]
     for action in ("predict stone-age/L2.1", "throw-10 stone-age/L2", "vote x", "", "predict"):
-        assert not pupil.press(action or " ")["ok"]
+        assert not student.press(action or " ")["ok"]
     room.teach("open L2.1")
-    pupil.type(answer="0.5", because="half")
+    student.type(answer="0.5", because="half")
     room.teach("open L2.2")
-    refused = pupil.press("predict stone-age/L2.1")
+    refused = student.press("predict stone-age/L2.1")
     assert not refused["ok"]
     room.teach("open L2.1")
-    assert room.live.pupil(1).book.exercise("L2.1").prediction is None
+    assert room.live.student(1).book.exercise("L2.1").prediction is None
     # What was typed is still there.
-    assert 'value="half"' in pupil.page.view["parts"]["answer"]
-    assert pupil.press("predict stone-age/L2.1")["ok"]
+    assert 'value="half"' in student.page.view["parts"]["answer"]
+    assert student.press("predict stone-age/L2.1")["ok"]
     room.teach("close")
-    assert "L2.1" not in pupil.text
+    assert "L2.1" not in student.text
 
 
 def test_a_message_that_is_sent_again_is_not_followed_twice() -> None:
     room = Room("L2", 1)
     room.teach("open stone-age/L2")
-    pupil = room.pupils[1].page
+    student = room.students[1].page
     press = {"t": "act", "req": "same", "rev": 1, "action": "throw-10 stone-age/L2"}
     for _ in range(3):
-        pupil.receive(press)
+        student.receive(press)
     other = Device(PageQuestion, "question", room.live, 1, "ja")
     other.page.receive(press)
-    assert room.live.pupil(1).book.trial("L2").tries == 10
+    assert room.live.student(1).book.trial("L2").tries == 10
 
 
 @pytest.mark.parametrize(
@@ -465,19 +467,19 @@ def test_a_message_that_is_sent_again_is_not_followed_twice() -> None:
 )  # fmt: skip
 def test_what_is_no_message_is_refused(content: Any) -> None:
     room = Room("L2", 1)
-    for device in (room.screen, room.pupils[1]):
+    for device in (room.screen, room.students[1]):
         device.page.receive(content)
         assert device.told[-1]["content"]["code"] == "malformed"
     assert room.live.now() is None
 
 
-def test_a_pupil_cannot_do_what_the_teacher_does() -> None:
+def test_a_student_cannot_do_what_the_teacher_does() -> None:
     room = Room("L2", 1)
     room.teach("open L2.1")
     for action in ("show", "open stone-age/L2.2", "end", "share", "pick 1", "freeze x"):
-        assert not room.pupils[1].press(action)["ok"]
+        assert not room.students[1].press(action)["ok"]
     for setting in ("numbers", "codes", "size"):
-        room.pupils[1].ask("set", setting=setting, value="hidden")
+        room.students[1].ask("set", setting=setting, value="hidden")
     assert room.live.stage == LiveClass("L2", "1B").open("L2.1").stage
     assert not room.screen.press("dance")["ok"]
 
@@ -486,11 +488,11 @@ def test_answers_of_200_letters_and_odd_ones_are_read_or_refused_with_a_sentence
     room = Room("R4", 1)
     room.teach("open R4.1")
     for given in ("card for 1 good, card for 2 goods, " * 5, "１", "<script>", "\u202e", "…", " "):
-        room.pupils[1].type(answer=given[:200])
-        answer = room.pupils[1].press("check stone-age/R4.1")
+        room.students[1].type(answer=given[:200])
+        answer = room.students[1].press("check stone-age/R4.1")
         assert answer["ok"] or answer["text"]
     assert "<script>" not in room.screen.page.view["parts"]["now"]
-    assert "<script>" not in room.pupils[1].page.view["parts"]["reply"]
+    assert "<script>" not in room.students[1].page.view["parts"]["reply"]
 
 
 def test_too_many_throws_end_with_a_sentence() -> None:
@@ -499,7 +501,7 @@ def test_too_many_throws_end_with_a_sentence() -> None:
         live.do(7, "stone-age/L2", "throw", {"times": "100"})
     with pytest.raises(RoomError, match="10000"):
         live.do(7, "stone-age/L2", "throw", {"times": "1"})
-    assert live.pupil(7).book.trial("L2").tries == 10_000
+    assert live.student(7).book.trial("L2").tries == 10_000
 
 
 # ---- whose reason the class believes -----------------------------------------------------------
@@ -510,24 +512,24 @@ def test_a_class_says_who_is_right_before_it_is_told() -> None:
     item = room.live.find("L2.why")
     assert isinstance(item, ReasonsItem)
     room.teach(f"open {item.id}")
-    for number, page in room.pupils.items():
+    for number, page in room.students.items():
         page.type(because=secret(number))
         assert page.press(f"believe-{'first' if number < 4 else 'second'} {item.id}")["ok"]
     # The first choice counts, as on paper.
-    assert room.pupils[1].press(f"believe-second {item.id}")["ok"]
-    counted = item.counted(room.live.all_pupils())
+    assert room.students[1].press(f"believe-second {item.id}")["ok"]
+    counted = item.counted(room.live.all_students())
     assert counted.counts == {"first": 3, "second": 2}
     # Neither the classroom's screen nor a page tells who is right before the teacher does.
-    for code, page in ((room.screen.page.language, room.screen), ("ja", room.pupils[1])):
+    for code, page in ((room.screen.page.language, room.screen), ("ja", room.students[1])):
         assert item.item.text("why", code) not in page.everything
     room.screen.type(numbers="hidden")
     now = room.screen.page.view["parts"]["now"]
-    assert all(secret(number) in now for number in room.pupils)
+    assert all(secret(number) in now for number in room.students)
     assert "<td>1</td>" not in now
     room.teach("show")
-    assert item.item.text("why", "ja") in room.pupils[1].text
+    assert item.item.text("why", "ja") in room.students[1].text
     assert item.item.text("why", room.screen.page.language) in room.screen.text
-    assert room.live.pupil(1).book.trial("L2").predicted()[64] == 1
+    assert room.live.student(1).book.trial("L2").predicted()[64] == 1
     with pytest.raises(RoomError):
         room.live.unshow().do(2, item.id, "believe", {"who": "both"})
 
@@ -537,9 +539,9 @@ def test_whom_a_class_believed_is_there_after_a_restart() -> None:
     room = Room("L2", 2, keeper)
     room.teach("open L2.why")
     for who in ("first", "second"):
-        room.pupils[1].press(f"believe-{who} stone-age/L2.why")
+        room.students[1].press(f"believe-{who} stone-age/L2.why")
     again = LiveClass("L2", "1B", kept=keeper)
-    assert again.pupil(1).book.choice("L2").chosen == "first"
+    assert again.student(1).book.choice("L2").chosen == "first"
 
 
 # ---- votes -------------------------------------------------------------------------------------
@@ -550,20 +552,21 @@ def test_votes_stand_beside_the_coachs_opinion() -> None:
     item = room.live.find("R4.market")
     assert isinstance(item, VoteItem)
     room.teach(f"open {item.id}")
-    for number, page in room.pupils.items():
+    for number, page in room.students.items():
         page.type(move=str(1 if number < 5 else 2), because="x")
         assert page.press(f"vote {item.id}")["ok"]
-    # A pupil may think again.
-    room.pupils[6].type(move="3")
-    assert room.pupils[6].press(f"vote {item.id}")["ok"]
-    everybody = room.live.all_pupils()
+    # A student may think again.
+    room.students[6].type(move="3")
+    assert room.students[6].press(f"vote {item.id}")["ok"]
+    everybody = room.live.all_students()
     assert item.counts(everybody) == [(item.legal[0], 4), (item.legal[1], 1), (item.legal[2], 1)]
     best = item.advice.best.words
     label = item.labels()[best]
-    assert "The coach" not in room.pupils[2].text + room.screen.text.replace("the coach would", "")
+    told = room.students[2].text + room.screen.text.replace("the coach would", "")
+    assert "The coach" not in told
     room.teach("show")
     assert f"1. {label}" in room.screen.text
-    assert f"1. {label}" in room.pupils[2].text
+    assert f"1. {label}" in room.students[2].text
     for value in ("0", "99", "-1", "１", "x", "1.0"):
         with pytest.raises(RoomError):
             room.live.open(item.id).unshow().do(1, item.id, "vote", {"move": value})
@@ -591,10 +594,10 @@ def test_what_is_no_position_with_a_choice_cannot_be_voted_on(play: Any) -> None
         LiveClass("L2", "1B", positions=[play])
 
 
-# ---- pupils without a device, and classes that are opened again --------------------------------
+# ---- students without a device, and classes that are opened again --------------------------------
 
 
-def test_pupils_without_a_device_are_counted_by_their_codes() -> None:
+def test_students_without_a_device_are_counted_by_their_codes() -> None:
     room = Room("L2", 2)
     lab.student("1B", 30)
     lab.question("L2.1").predict("1/2")
@@ -607,13 +610,13 @@ def test_pupils_without_a_device_are_counted_by_their_codes() -> None:
     assert [one.line for one in room.live.wrong] == [2]
     item = room.live.find("L2")
     room.teach(f"open {item.id}")
-    room.pupils[1].press(f"throw-10 {item.id}")
+    room.students[1].press(f"throw-10 {item.id}")
     data = room.live.data(item)
     assert data is not None
     assert data.pooled.n == 50
     assert "0 students" not in repr(room.live)
-    # A pupil who comes with a device later is no longer counted by the code.
-    room.pupils[30] = Device(PageQuestion, "question", room.live, 30, "ja")
+    # A student who comes with a device later is no longer counted by the code.
+    room.students[30] = Device(PageQuestion, "question", room.live, 30, "ja")
     assert room.live.by_code() == []
     room.teach("forget")
     data = room.live.data(item)
@@ -636,16 +639,16 @@ def test_what_cannot_be_kept_is_not_done() -> None:
     disk = FullDisk()
     room = Room("L2", 1, disk)
     room.teach("open L2")
-    pupil = room.pupils[1]
-    pupil.press("throw-10 stone-age/L2")
+    student = room.students[1]
+    student.press("throw-10 stone-age/L2")
     disk.full = True
-    assert pupil.press("throw-10 stone-age/L2")["text"] == "The disk is full."
+    assert student.press("throw-10 stone-age/L2")["text"] == "The disk is full."
     assert not room.screen.press("show")["ok"]
     assert room.live.stage.shown == ()
-    assert room.live.pupil(1).book.trial("L2").tries == 10
+    assert room.live.student(1).book.trial("L2").tries == 10
     disk.full = False
-    pupil.press("throw-10 stone-age/L2")
-    assert room.live.pupil(1).book.trial("L2").tries == 20
+    student.press("throw-10 stone-age/L2")
+    assert room.live.student(1).book.trial("L2").tries == 20
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -654,44 +657,44 @@ def test_a_class_that_is_opened_again_goes_on_where_it_was(lesson: str) -> None:
     room = Room(lesson, 3, kept)
     for item in list(room.live.items.values())[:6]:
         room.teach(f"open {item.id}")
-        for number in room.pupils:
+        for number in room.students:
             work(room, number, item)
         room.teach("show")
     # As plain data, which is what a file holds.
     copy = RememberedAnswers()
     for answer in kept.all():
         data = json.loads(json.dumps(answer.data))
-        copy.add(KeptAnswer(answer.pupil, answer.item, answer.n, answer.kind, data))
+        copy.add(KeptAnswer(answer.student, answer.item, answer.n, answer.kind, data))
     again = LiveClass(lesson, "1B", kept=copy)
     assert again.stage == room.live.stage
     assert again.codes() == room.live.codes()
     for item in list(room.live.items.values())[:6]:
         same = again.items[item.id]
-        assert same.answers(again.all_pupils()) == item.answers(room.live.all_pupils())
+        assert same.answers(again.all_students()) == item.answers(room.live.all_students())
     page = Device(PageQuestion, "question", again, 1, "ja")
-    assert page.page.view["parts"]["ask"] == room.pupils[1].page.view["parts"]["ask"]
+    assert page.page.view["parts"]["ask"] == room.students[1].page.view["parts"]["ask"]
 
 
 def test_a_page_is_drawn_for_who_looks_at_it_alone() -> None:
     room = Room("L2", 2)
-    counts = [len(page.told) for page in room.pupils.values()]
+    counts = [len(page.told) for page in room.students.values()]
     room.teach("open L2.1")
     room.screen.type(size="large")
     assert "zoom" in room.screen.page.view["look"]
     assert room.screens[1].page.view["look"] == ""
-    assert [page.page.view["look"] for page in room.pupils.values()] == ["", ""]
+    assert [page.page.view["look"] for page in room.students.values()] == ["", ""]
     lab.projector()
     try:
         room.teach("open L2.2")
-        assert "font-size" not in room.pupils[1].page.view["parts"]["ask"]
+        assert "font-size" not in room.students[1].page.view["parts"]["ask"]
     finally:
         lab.projector(False)
-    assert [len(page.told) for page in room.pupils.values()] == [n + 2 for n in counts]
+    assert [len(page.told) for page in room.students.values()] == [n + 2 for n in counts]
     # Who has left is told nothing any more.
-    room.pupils[1].page.close()
-    last = len(room.pupils[1].told)
+    room.students[1].page.close()
+    last = len(room.students[1].told)
     room.teach("open L2.3")
-    assert len(room.pupils[1].told) == last
+    assert len(room.students[1].told) == last
     assert room.live.present == [2]
 
 
@@ -733,5 +736,5 @@ def test_every_lesson_of_every_game_has_pages_in_both_languages() -> None:
         for item in room.live.items.values():
             if not isinstance(item, VoteItem):
                 room.teach(f"open {item.id}")
-                for number in room.pupils:
+                for number in room.students:
                     work(room, number, item)

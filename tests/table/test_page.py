@@ -169,7 +169,7 @@ def test_a_word_that_was_used_asks_for_a_name(room: CannedRoom, page: Page) -> N
     assert room.joined[1] == {"name": "Kim", "seat": 1, "language": "en"}
 
 
-def test_a_pupil_joins_with_a_number_and_no_name(page: Page) -> None:
+def test_a_student_joins_with_a_number_and_no_name(page: Page) -> None:
     room = CannedRoom(page, kind="class")
     room.open()
     page.get_by_label("Your number in the class").fill("17")
@@ -580,7 +580,7 @@ def test_a_teacher_shows_the_way_in_and_then_what_comes_in(page: Page) -> None:
 
 
 @pytest.mark.layout
-def test_a_pupil_reads_question_fields_and_reply_one_below_the_other(page: Page) -> None:
+def test_a_student_reads_question_fields_and_reply_one_below_the_other(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     room = CannedRoom(page, kind="class")
     room.be(None, "17", ["leave", "hand_over"])

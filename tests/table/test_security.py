@@ -328,13 +328,13 @@ def test_who_was_sent_away_does_nothing_more(serve: Serve) -> None:
     live = served.school_class()
 
     async def tried() -> None:
-        teacher, pupil = Visitor(served.address(live)), Visitor(served.address(live))
+        teacher, student = Visitor(served.address(live)), Visitor(served.address(live))
         await teacher.join(once=served.key(live))
-        await pupil.join(number=7)
-        link, board = await teacher.arrived(), await pupil.arrived()
+        await student.join(number=7)
+        link, board = await teacher.arrived(), await student.arrived()
         assert (await link.request("release", seat=7))["ok"]
         assert await board.closed() == 4401
-        assert await (await pupil.link()).closed() == 4401
+        assert await (await student.link()).closed() == 4401
 
     visit(tried)
 

@@ -260,18 +260,18 @@ def test_a_class_takes_numbers(serve: Serve) -> None:
     room = served.address(live)
 
     async def joined() -> None:
-        teacher, pupil, other = Visitor(room), Visitor(room), Visitor(room)
+        teacher, student, other = Visitor(room), Visitor(room), Visitor(room)
         await teacher.join(once=served.key(live))
-        await pupil.join(number=7)
+        await student.join(number=7)
         for number in (7, 0, 1000, "seven", True):
             answer = await other.ask("join", {"number": number, "language": "ja"})
             assert answer.code == 409
-        assert (await pupil.me())["people"] == {"seats": [], "watching": []}
+        assert (await student.me())["people"] == {"seats": [], "watching": []}
         names = [each["name"] for each in (await teacher.me())["people"]["watching"]]
         assert names == ["Host", "7"]
         link = await teacher.arrived()
         assert (await link.request("release", seat=7))["ok"]
         await other.join(number=7)
-        assert (await pupil.ask("me")).code == 401
+        assert (await student.ask("me")).code == 401
 
     visit(joined)

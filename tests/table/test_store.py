@@ -190,7 +190,7 @@ def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     file_with(path, 3)
     other = sqlite3.connect(path)
-    other.execute("PRAGMA user_version = 2")
+    other.execute("PRAGMA user_version = 999")
     other.close()
     with pytest.raises(StoreError, match="another version"):
         Store(path)

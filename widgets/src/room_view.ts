@@ -329,7 +329,7 @@ function menu(told: Told & { you: You }, look: Look): Markup {
   const { room, you, people } = told;
   const { say } = look;
   const can = (what: string) => you.can.includes(what);
-  const pupils =
+  const students =
     room.kind === "class" ? people.watching.filter(({ here, host }) => !here && !host) : [];
   const gone = people.seats.filter(({ who, bot }) => !bot && !who?.here);
   return html`<h2 id="panel-title">${say("menu.title", { code: told.room.code })}</h2><div class="tbl-menu">
@@ -340,7 +340,7 @@ ${can("new_game") && button("new_game", say("menu.new_game"))}
 ${can("rename") && rename(you, say)}
 ${can("leave") && button("leave", say("menu.leave"))}
 ${can("close") && button("close", say("menu.close"))}</div>
-${can("release") && pupils.length > 0 && html`<h3>${say("menu.away")}</h3><div class="tbl-tools">${pupils.map(({ name }) => button(`release-${name}`, say("chair.release_number", { n: name }), html`data-seat="${name}"`, "tbl-small"))}</div>`}
+${can("release") && students.length > 0 && html`<h3>${say("menu.away")}</h3><div class="tbl-tools">${students.map(({ name }) => button(`release-${name}`, say("chair.release_number", { n: name }), html`data-seat="${name}"`, "tbl-small"))}</div>`}
 ${(can("release") || can("bot")) && gone.length > 0 && html`<h3>${say("menu.away")}</h3>${gone.map((seat) => chairOf(seat, told, look))}`}`;
 }
 

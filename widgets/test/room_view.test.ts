@@ -210,14 +210,14 @@ describe("what is offered", () => {
 });
 
 describe("a class", () => {
-  const pupils = [
+  const students = [
     { name: "Teacher", here: false, host: true },
     { name: "7", here: true, host: false },
     { name: "17", here: false, host: false },
   ];
   const menu = (can: string[]) => {
     const room = { ...at([], you(can, { seat: null, host: true }), { kind: "class" }) };
-    const people = { seats: [], watching: pupils };
+    const people = { seats: [], watching: students };
     return page(html`${panelOf({ ...room, people }, look({ panel: { name: "menu" } }))}`);
   };
 
