@@ -16,7 +16,7 @@ import pytest
 from support.table_visitor import Visitor, visit
 from tornado.httpclient import HTTPClientError
 
-from stoneage_lab.tables import hall, limits, server
+from stoneage_lab.tables import hall, limits, network_addresses, server
 from stoneage_lab.tables.bots import TableBots
 from stoneage_lab.tables.codes import LENGTH, LETTERS, fresh_code, read_name
 from stoneage_lab.tables.invitation import invitation_text
@@ -33,11 +33,11 @@ from .conftest import Serve, raw, seated
 def test_only_this_machine_reaches_it_unless_that_is_asked_for(serve: Serve) -> None:
     served = serve()
     assert served.server.address("ABCDEF").startswith("http://127.0.0.1:")
-    for address in server.own_addresses():
+    for address in network_addresses.own_addresses():
         with pytest.raises(OSError, match=r"refused|timed out|unreachable"):
             socket.create_connection((address, served.server.port), 3)
     open_to_all = serve(lan=True)
-    for address in server.own_addresses():
+    for address in network_addresses.own_addresses():
         socket.create_connection((address, open_to_all.server.port), 3).close()
 
 
@@ -79,7 +79,7 @@ def test_interfaces_of_virtual_machines_come_last(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(socket, "if_nameindex", lambda: list(enumerate([*names, "down0"])))
     monkeypatch.setattr(fcntl, "ioctl", told)
-    assert server.interface_addresses() == ["127.0.0.1", "10.42.0.1", "172.17.0.1"]
+    assert network_addresses.interface_addresses() == ["127.0.0.1", "10.42.0.1", "172.17.0.1"]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import pytest
 from support.table_visitor import Visitor, visit
 
 from stoneage_lab.core.errors import LabError
-from stoneage_lab.tables import hall, limits, live_room, server
+from stoneage_lab.tables import hall, limits, live_room, page_socket, server
 from stoneage_lab.tables.room import TABLE, Room, RoomError, game_setup
 from stoneage_lab.tables.store import Store
 
@@ -285,7 +285,7 @@ def test_rooms_are_made_by_who_has_the_key_and_fifty_an_hour(serve: Serve) -> No
 
 
 def test_a_page_that_does_not_read_is_let_go(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "UNREAD", 500_000)
+    monkeypatch.setattr(page_socket, "UNREAD", 500_000)
     served = serve()
 
     async def joined() -> dict[str, str]:
