@@ -12,7 +12,9 @@ BODY: Final = 16_384
 WAIT: Final = 10.0
 """Seconds until a request must be complete."""
 MESSAGES: Final = (20.0, 60)
-"""Messages of one page: so many a second, and so many at once."""
+"""Messages of one person, from all pages together: so many a second, and so many at once."""
+CONNECTIONS: Final = (2.0, 30)
+"""Connections of one person: each costs a picture, and everybody is told of it."""
 WRONG_CODES: Final = (5.0, 5)
 """Wrong codes a second, of all people together."""
 JOINS: Final = (1.0, 60)

@@ -10,7 +10,6 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
 from typing import Any, Final, Protocol
 
 from ..core.errors import LabError
@@ -35,7 +34,7 @@ from .frames import (
     refused,
     to_text,
 )
-from .limits import HAND_OVER, MESSAGES, PAGES, Allowance
+from .limits import CONNECTIONS, HAND_OVER, MESSAGES, PAGES, Allowance
 from .qr import qr_uri
 from .room import TABLE, Room
 from .store import KeptMember
@@ -149,6 +148,14 @@ class OpenPage:
     left: float = 0.0
 
 
+class _Allowed:
+    """What one person may do, on all pages together, and also after coming back."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.messages = Allowance(*MESSAGES, clock)
+        self.connections = Allowance(*CONNECTIONS, clock)
+
+
 Requested = Callable[["LiveRoom", OpenPage, KeptMember, Request], "str | dict[str, Any] | None"]
 
 
@@ -195,8 +202,8 @@ class LiveRoom:
         self._soon = soon
         self._clock = clock
         self._pages: list[OpenPage] = []
+        self._allowed: dict[int, _Allowed] = {}
         self._waiting = False
-        self._numbers = count(1)
 
     # -- what everybody is told ------------------------------------------------------------
 
@@ -347,16 +354,17 @@ class LiveRoom:
             line.close(CLOSED)
             return None
         own = self._pages_of(member)
-        if sum(page.line is not None for page in own) >= PAGES:
+        allowed = self._allowed.setdefault(member.id, _Allowed(self._clock))
+        too_many = sum(page.line is not None for page in own) >= PAGES
+        if too_many or not allowed.connections.take():
             line.close(TOO_MANY)
             return None
         page = self._returned(own, page_id)
         known = page is not None
         if page is None:
-            page = OpenPage(member.id, page_id, None, address, Allowance(*MESSAGES, self._clock))
+            page = OpenPage(member.id, page_id, None, address, allowed.messages)
             self._pages.append(page)
         page.line, page.address = line, address
-        page.allowance = Allowance(*MESSAGES, self._clock)
         self.used = self._clock()
         said = {"said": self.broken} if self.broken and member.host else {}
         self._send(page, {"t": "hello", "v": 1, **self.told(member, address), **said})
@@ -442,6 +450,7 @@ class LiveRoom:
             if page.line is not None:
                 page.line.close(code)
             self._forget(page)
+        self._allowed.pop(member.id, None)
 
     def _post(
         self, page: OpenPage, name: str, message: Mapping[str, Any], parts: Sequence[bytes]

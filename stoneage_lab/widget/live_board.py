@@ -40,7 +40,7 @@ from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
 from .looking_back import LookingBack
 from .move_preview import answer_of
-from .page_tracking import OpenPages
+from .page_tracking import OpenPages, drop_oldest
 from .protocol import (
     DECIDING,
     Ack,
@@ -662,6 +662,7 @@ class LiveBoard(PageView):
             self._rooms.pop(message.page, None)
         else:
             self._rooms[message.page] = message.layout
+            drop_oldest(self._rooms)
         if set(self._rooms.values()) - before:
             # The position is the same, so pending clicks stay valid.
             self._show_hint(None)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakSet
 
 if TYPE_CHECKING:
     from .shown_session import ShownSession
+
+MOST_PAGES: Final = 64
+"""How many pages of one board are known by their names."""
 
 
 class OpenPages:
@@ -33,8 +36,8 @@ class OpenPages:
         self._shown = shown
         self._wake = wake
         self._sleep = sleep
-        # By the names that the pages chose.
-        self._pages: set[str] = set()
+        # By the names that the pages chose, the latest last.
+        self._pages: dict[str, None] = {}
         # The number of the session's state when the board fell asleep, or None.
         self._asleep: int | None = None
         with _LOCK:
@@ -47,7 +50,8 @@ class OpenPages:
 
     def open(self, page: str) -> None:
         """Note that a page shows this board; a board that was asleep is updated first."""
-        self._pages.add(page)
+        self._pages[page] = None
+        drop_oldest(self._pages)
         with _LOCK:
             _UNSEEN.discard(self)
             others = [pages for pages in _UNSEEN if pages._shown.play is self._shown.play]
@@ -63,7 +67,7 @@ class OpenPages:
 
     def close(self, page: str) -> None:
         """Stop following the session when the last page is closed, e.g. its cell was run again."""
-        self._pages.discard(page)
+        self._pages.pop(page, None)
         if not self._pages:
             self.sleep()
 
@@ -73,6 +77,12 @@ class OpenPages:
             self._asleep = self._shown.play.rev
         self._shown.unwatch()
         self._sleep()
+
+
+def drop_oldest(pages: dict[str, Any]) -> None:
+    """Forget the page that came first if there are too many: a name is whatever a page sends."""
+    if len(pages) > MOST_PAGES:
+        del pages[next(iter(pages))]
 
 
 _UNSEEN: Final[WeakSet[OpenPages]] = WeakSet()

@@ -320,3 +320,45 @@ def test_a_page_that_does_not_read_is_let_go(serve: Serve, monkeypatch: pytest.M
                 found = found[-64:] + more
     # The last frame says why.
     assert found.endswith(b"\x88\x02" + (1013).to_bytes(2, "big"))
+
+
+def test_who_comes_back_and_who_has_two_pages_may_send_no_more(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_room, "MESSAGES", (1e-6, 60))  # no time passes
+    served = serve()
+
+    async def sent() -> None:
+        _, (visitor, _), (one, other) = await seated(served)
+        two = await visitor.arrived()
+        for link, times in ((one, 40), (two, 20)):
+            for _ in range(times):
+                await link.request("rename", name="Kim")
+        await two.put({"name": "room", "message": {"t": "rename", "req": "r", "name": "Kim"}})
+        assert await two.closed() == 1008
+        again = await visitor.arrived()
+        await again.put({"name": "room", "message": {"t": "rename", "req": "s", "name": "Kim"}})
+        assert await again.closed() == 1008
+        assert (await other.request("rename", name="Still here"))["ok"]
+
+    visit(sent)
+
+
+def test_who_comes_and_goes_without_an_end_is_sent_away(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_room, "CONNECTIONS", (1e-6, 4))
+    served = serve()
+
+    async def came() -> None:
+        _, (visitor, other), (first, _) = await seated(served)
+        for _ in range(3):
+            link = await visitor.arrived()
+            link.close()
+            await link.closed()
+        assert await (await visitor.link()).closed() == 1008
+        # Who is there stays, and others come in.
+        assert (await first.request("rename", name="Kim"))["ok"]
+        await other.arrived()
+
+    visit(came)

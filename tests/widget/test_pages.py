@@ -11,6 +11,7 @@ from fixtures.hike import Hike
 
 import stoneage_lab as lab
 from stoneage_lab.widget.board import Board
+from stoneage_lab.widget.page_tracking import MOST_PAGES
 
 count = itertools.count()
 
@@ -91,6 +92,16 @@ def test_a_board_shown_again_catches_up_first(board, play):
     assert board.view["rev"] > rev
     play.undo()
     assert board.view["ply"] == 1
+
+
+def test_names_without_an_end_are_not_kept(board):
+    for number in range(300):
+        assert tell(board, "open", page=f"p{number}")["ok"]
+        assert tell(board, "room", page=f"p{number}", layout="narrow")["ok"]
+    assert len(board._pages._pages) == len(board._rooms) == MOST_PAGES
+    # The board is there for who came last.
+    tell(board, "close", page="p299")
+    assert board._pages.watched
 
 
 def test_a_first_page_is_not_sent_the_same_twice(board):
