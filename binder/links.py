@@ -3,7 +3,7 @@
 python3 binder/links.py                  print the repository that the links name
 python3 binder/links.py owner/repo       write the links of this repository into the README
 
-Without a repository the README has no such links, as they would be broken.
+Without a repository the README has no such links, as they would be broken; it says how they come.
 """
 
 from __future__ import annotations
@@ -37,6 +37,16 @@ English and Japanese, and the reference of Python ([sources](docs/index.md)).
 Or run it on Binder: [the first notebook in JupyterLab]({notebook})
 · [日本語]({japanese})
 · [a page to play on, without code]({page})
+
+To have it on your machine: `git clone https://github.com/{name}`, then the two commands below.
+
+"""
+UNPUBLISHED = """
+## On the web
+
+Once this project is published, links stand here: to a board that plays at once, without installing
+anything, to Binder, and to clone from (`python3 binder/links.py owner/repo` writes them). Until then
+`python3 dev.py site --serve` shows the same page on your machine.
 
 """
 
@@ -74,7 +84,7 @@ def section(name: str) -> str:
     """Return the section of the README with all links of a repository."""
     paths = {"notebook": FIRST_NOTEBOOK, "japanese": FIRST_IN_JAPANESE, "page": PAGE_WITHOUT_CODE}
     return SECTION.format(
-        site=site(name), **{word: on_binder(name, path) for word, path in paths.items()}
+        name=name, site=site(name), **{word: on_binder(name, path) for word, path in paths.items()}
     )
 
 
@@ -91,9 +101,12 @@ def opened(text: str) -> list[str]:
 
 
 def with_links(text: str, name: str | None) -> str:
-    """Return the README with the links of a repository, in place of any other; None: without."""
+    """Return the README with the links of a repository, in place of any other.
+
+    Without a repository a sentence there says how the links come.
+    """
     _block(text)
-    return BLOCK.sub(lambda _: section(name) if name else "", text)
+    return BLOCK.sub(lambda _: section(name) if name else UNPUBLISHED, text)
 
 
 def write(name: str) -> None:

@@ -120,6 +120,7 @@ def test_one_command_writes_the_links_and_replaces_them(
     monkeypatch.setitem(write.__globals__, "README", readme)
     assert LINKS["repository"]() is None
     assert not re.search(r"mybinder|github\.io", unnamed)
+    assert "python3 binder/links.py owner/repo`" in unnamed
     for name, site in (
         ("first/repo", "https://first.github.io/repo/"),
         ("someone/stone-age.lab", "https://someone.github.io/stone-age.lab/"),
@@ -132,6 +133,8 @@ def test_one_command_writes_the_links_and_replaces_them(
         assert f"({site}lite/play.html)" in text
         assert len(links_of(text)) == 7
         assert text.count("## Without installing anything") == 1
+        assert f"git clone https://github.com/{name}`" in text
+        assert "Once this project" not in text
         # All the rest stays as it was.
         assert LINKS["with_links"](text, None) == unnamed
     assert "first" not in " ".join(links_of(text))
