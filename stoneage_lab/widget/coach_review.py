@@ -65,12 +65,21 @@ class CoachReview(CoachWork["Review"]):
         """Whether there is anything to look at."""
         return self._shown.play.last > 0
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the whole review stands below the board, unfolded."""
+        return self.found is not None and not self._folded
+
+    def coming(self, code: str) -> str:
+        """Return how far the review has come that will be told; empty if none will be."""
+        return self.progress(code) if self.running and not self._folded else ""
+
     def markup(self, code: str) -> str:
         """Return the review in a language, or how far it has come; empty if none was asked for."""
         found = self.found
         if found is None:
-            shown = self.running and not self._folded
-            return _framed(self.progress(code), code) if shown else ""
+            coming = self.coming(code)
+            return _framed(coming, code) if coming else ""
         key = (*self._here, code)
         if key not in self._markup:
             self._markup[key] = _told(found, code)

@@ -69,6 +69,23 @@ def test_at_the_end_the_game_can_be_saved_as_a_page(bare_page):
     assert download.value.suggested_filename == "pig-3.html"
 
 
+def test_at_the_end_the_review_below_the_board_is_one_press_away(bare_page):
+    lab.register(Pig)
+    play = lab.play("pig", players=["random", "random"], seed=3)
+    while not play.over:
+        play.step()
+    bare_page.page.set_viewport_size({"width": 390, "height": 500})
+    board = lab.Board(play)
+    root = bare_page.show(board)
+    root.get_by_role("button", name="Coach's review").click()
+    board.wait_for_review()
+    bare_page.wait_for_answers()
+    root.get_by_role("button", name="Go to the review").click()
+    told = root.locator("#sal-review > *").first
+    seen = told.evaluate("(it) => [it.getBoundingClientRect().top, innerHeight]")
+    assert 0 <= seen[0] < seen[1] - 40
+
+
 @pytest.mark.layout
 def test_at_the_end_everything_offered_is_in_sight_and_works(bare_page):
     play = lab.play("stone-age", players=["careful", "careful"], seed=3)

@@ -287,6 +287,17 @@ def looked_at_by_the_coach() -> None:
     hidden = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
     hidden.do(hidden.moves[0]).variations.begin(0, "other")
     lab.Board(hidden).close()
+    lab.register(Pig)
+    over = lab.play("pig", players=["random", "random"], seed=3)
+    while not over.over:
+        over.step()
+    board = lab.Board(over)
+    board._review._show = lambda error: None
+    board.answer({"t": "hint", "req": "a", "rev": board.rev})
+    board.picture()
+    board.wait_for_review()
+    board.picture()
+    board.close()
 
 
 def panels_for_a_new_game() -> None:
