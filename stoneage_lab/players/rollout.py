@@ -13,6 +13,7 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import CHANCE, DECISION, State
 from . import Bot
+from .random_player import random_player
 
 MOST_DECISIONS: Final = 100_000
 """Maximum number of decisions in a game; no real game is longer."""
@@ -69,6 +70,8 @@ def play_out(
     looked_at, look_again = len(moves), len(outcomes) + MOST_IN_A_ROW
     game: Any = getattr(state, "game", None)
     hides = bool(getattr(game, "hides", False))
+    # A random player looks at nothing but its moves, which are no secret to it.
+    looks = [hides and player is not random_player for player in players]
     while True:
         node = state.node
         if node == DECISION:
@@ -77,7 +80,7 @@ def play_out(
             left -= 1
             seat = state.mover
             # A bot gets what its seat sees.
-            action = players[seat](state.seen_by(seat) if hides else state, rngs[seat])
+            action = players[seat](state.seen_by(seat) if looks[seat] else state, rngs[seat])
             moves.append(action)
             state.play(action)
         elif node == CHANCE:
