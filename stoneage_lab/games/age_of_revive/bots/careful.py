@@ -31,7 +31,7 @@ from ..rules.actions import (
     USE,
     ReviveAction,
 )
-from ..rules.building import cost_of, shrine_uses, unmet_needs
+from ..rules.building import cost_of, count_unmet_needs, shrine_uses
 from ..rules.card_actions import OPEN, obstacle, usable
 from ..rules.card_types import BY_HORSES, FIXED, PER_ICON, PER_NORMAL, PER_TRACK, Card, CardAction
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE, is_gap, is_rubble
@@ -104,12 +104,13 @@ class Careful:
             return 0.0, cost
         worth = self.points_of(kind) + self.icon * kind.icons + self.standing
         if kind.needs:
-            others, nobody = unmet_needs(state, seat, kind)
-            if len(nobody) > shrine_uses(state, seat):
+            others, nobody = count_unmet_needs(state, seat, kind)
+            if nobody > shrine_uses(state, seat):
                 worth *= 0.15
-            price = list(cost)
-            price[WORKER] += len(others)
-            cost = tuple(price)
+            if others:
+                price = list(cost)
+                price[WORKER] += others
+                cost = tuple(price)
         return worth, cost
 
     def points_of(self, card: Card) -> float:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
-from ....core.arrays import i64, vec
-from ....core.goods import Purse, covers, missing
+from ....core.arrays import append, i64
+from ....core.goods import Purse, missing
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import (
@@ -104,6 +104,21 @@ def unmet_needs(state: ReviveState, seat: int, card: Card) -> tuple[list[int], l
     return others, nobody
 
 
+def count_unmet_needs(state: ReviveState, seat: int, card: Card) -> tuple[i64, i64]:
+    """Return how many needs `unmet_needs` finds: of others, and that nobody has."""
+    others: i64 = 0
+    nobody: i64 = 0
+    own, standing = state.own[seat], state.standing()
+    for need in card.needs:
+        if own >> need & 1:
+            continue
+        if standing >> need & 1:
+            others += 1
+        else:
+            nobody += 1
+    return others, nobody
+
+
 def shrine_uses(state: ReviveState, seat: int) -> int:
     """Return how many needs the Shrine of a seat replaces: 0 or 1."""
     return 1 if state.own[seat] & state.parts.stand_ins else 0
@@ -111,11 +126,10 @@ def shrine_uses(state: ReviveState, seat: int) -> int:
 
 def worker_substitutes(state: ReviveState, seat: int) -> int:
     """Return the goods that may stand in for a worker of a seat's costs, one bit each."""
-    found, own = 0, state.own[seat] & state.parts.roads
-    if own:
-        for card in state.parts.cards:
-            if own >> card.number & 1:
-                found |= card.worker_for
+    found, own = 0, state.own[seat]
+    for card in state.parts.roads:
+        if own >> card.number & 1:
+            found |= card.worker_for
     return found
 
 
@@ -124,13 +138,14 @@ def ways_to_pay(purse: Purse, cost: Purse, owed: int, road: int) -> int:
 
     The bit of the worker is the plain payment. Owed workers are always workers.
     """
-    found = 0
-    whole = (cost[WORKER] + owed, *cost[1:])
-    if covers(purse, whole):
-        found |= 1 << WORKER
-    if road and cost[WORKER]:
+    for kind in range(1, KINDS):
+        if purse[kind] < cost[kind]:
+            return 0
+    workers = purse[WORKER] - cost[WORKER] - owed
+    found = 1 << WORKER if workers >= 0 else 0
+    if road and cost[WORKER] and workers >= -1:
         for kind in range(1, KINDS):
-            if road >> kind & 1 and covers(purse, with_other_good(whole, kind)):
+            if road >> kind & 1 and purse[kind] > cost[kind]:
                 found |= 1 << kind
     return found
 
@@ -149,13 +164,15 @@ def verdict(state: ReviveState, seat: int, card: int, cost: Purse, purse: Purse)
     road = worker_substitutes(state, seat)
     if not kind.needs:
         return MAY if ways_to_pay(purse, cost, 0, road) else COST
-    others, nobody = unmet_needs(state, seat, kind)
+    others, nobody = count_unmet_needs(state, seat, kind)
     shrine = shrine_uses(state, seat)
-    if len(nobody) > shrine:
+    if nobody > shrine:
         return NEED
     if not ways_to_pay(purse, cost, 0, road):
         return COST
-    owed = len(others) - (shrine if not nobody and others else 0)
+    if not others:
+        return MAY
+    owed = others if nobody else others - shrine
     return MAY if ways_to_pay(purse, cost, owed, road) else OWED
 
 
@@ -498,7 +515,7 @@ def lay_card(state: ReviveState, seat: int, card: int, place: int, paid: Purse) 
     """Place a card that is paid for, and take cubes for its icons."""
     kind = state.parts.cards[card]
     state.drop_card(seat, card)
-    before = state.points(seat)
+    before = state.points(seat) if state.events is not None else 0
     old = -1
     if place <= REPLACES:
         old = REPLACES - place
@@ -507,9 +524,11 @@ def lay_card(state: ReviveState, seat: int, card: int, place: int, paid: Purse) 
         state.suburbs[seat] += (card,)
     else:
         at = state.index(place) + 1
-        ring = [int(cell) for cell in state.ring]
-        ring.insert(at, seat * CELL_NAMES + card)
-        state.ring = vec[i64](ring)
+        ring = append(state.ring, 0)
+        for later in range(len(ring) - 1, at, -1):
+            ring[later] = ring[later - 1]
+        ring[at] = seat * CELL_NAMES + card
+        state.ring = ring
     state.stand(seat, card)
     state.built = state.turns
     if state.events is not None:

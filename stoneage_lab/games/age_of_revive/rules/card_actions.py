@@ -66,6 +66,8 @@ def obstacle(
     first = price_of(action)
     if not covers(purse, first):
         return PRICE
+    if not action.goes_on:
+        return OPEN
     left = minus(purse, first)
     if (action.swap or action.trade) and not total(left):
         return PRICE
@@ -94,7 +96,11 @@ def can_use(state: ReviveState, seat: int, cell: int, purse: Purse) -> bool:
     name = cell % CELL_NAMES
     if name >= RUBBLE or state.parts.cards[name].kind != NORMAL:
         return False
-    return len(possible_acts(state, seat, name, cell // CELL_NAMES, purse)) > 0
+    owner = cell // CELL_NAMES
+    for action in state.parts.cards[name].actions:
+        if obstacle(state, seat, name, owner, action, purse) == OPEN:
+            return True
+    return False
 
 
 def are_neighbours(state: ReviveState, cell: int, other: int) -> bool:
@@ -261,7 +267,9 @@ class ActStep(TaskStep):
             may_leave = state.parts.leaves_rubble
             return [moves.take_rubble, moves.skip] if may_leave else [moves.take_rubble]
         card, owner = self._under(state, seat)
-        return [*possible_acts(state, seat, card, owner, state.purse(seat)), moves.skip]
+        acts = possible_acts(state, seat, card, owner, state.purse(seat))
+        acts.append(moves.skip)
+        return acts
 
     def _under(self, state: ReviveState, seat: int) -> tuple[int, int]:
         """Return the card under a piece, and its owner; the Town Centre is everybody's."""

@@ -58,8 +58,7 @@ class GainCard(TaskStep):
         while state.discards[place] != action.a:
             place -= 1
         pile = state.discards
-        left = [int(pile[at]) for at in range(len(pile)) if at != place]
-        state.discards = vec[i64](left)
+        state.discards = vec[i64]([pile[at] for at in range(len(pile)) if at != place])
         state.add_card(seat, action.a, PUBLIC)
         state.record_event("pick", seat, state.parts.ids[action.a])
 

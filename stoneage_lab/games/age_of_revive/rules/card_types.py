@@ -78,6 +78,8 @@ class CardAction:
         The most cards in anybody's hand; 0 for no limit.
     flip : int
         The other side of the card, or -1.
+    goes_on : bool
+        Whether more has to be possible with what is left after the price.
     """
 
     def __init__(self, data: Mapping[str, Any], flip: int) -> None:
@@ -104,6 +106,8 @@ class CardAction:
         self.levy = bool(data.get("levy", False))
         self.limit = int(data.get("limit", {}).get("hand", 0))
         self.flip = flip
+        needs_goods = self.swap or bool(self.trade)
+        self.goes_on = needs_goods or bool(self.build) or bool(self.use) or self.rebuild
 
 
 class Card:

@@ -98,7 +98,7 @@ class Components:
             ]
         )
         self.stand_ins = self._set_of([card for card in self.cards if card.stands_in])
-        self.roads = self._set_of([card for card in self.cards if card.worker_for])
+        self.roads: tuple[Card, ...] = tuple([card for card in self.cards if card.worker_for])
         self.normals = self._set_of([card for card in self.cards if card.kind == NORMAL])
         # What begins an area: the tent and its other side.
         self.heads = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.action import Action
+from ....core.arrays import i64, vec
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import MOVE, RETURN, ReviveAction
@@ -32,22 +33,25 @@ def horses_for(parts: Components, cells: int) -> int:
     return 0 if more <= 0 else -(-more // parts.cells_per_horse)
 
 
-def path(state: ReviveState, seat: int, cells: int) -> list[int]:
+def path(state: ReviveState, seat: int, cells: i64) -> vec[i64]:
     """Return the cells that a piece walks over, the last one included.
 
     A gap that it leaves closes first, unless another piece stands on it.
     """
-    piece = state.pieces[seat]
-    ring = list(state.ring)
+    piece, ring = state.pieces[seat], state.ring
     if piece == CENTRE:
-        before = state.tent_index(seat) - 1
+        place: i64 = state.tent_index(seat) - 1
     else:
-        before = ring.index(piece)
+        place = state.index(piece)
         if is_gap(piece) and state.crowd(piece) == 1:
-            del ring[before]
-            before -= 1
-    size = len(ring)
-    return [int(ring[(before + step) % size]) for step in range(1, cells + 1)]
+            ring = vec[i64]([cell for cell in ring if cell != piece])
+            place -= 1
+    size: i64 = len(ring)
+    walked = vec[i64]([0] * cells)
+    for step in range(cells):
+        place = (place + 1) % size
+        walked[step] = ring[place]
+    return walked
 
 
 def leads_back(state: ReviveState, seat: int, cells: int) -> bool:
@@ -90,11 +94,10 @@ class MoveStep(TaskStep):
         seat, parts = task[SEAT], state.parts
         horses = state.goods[seat * KINDS + HORSE]
         most = parts.free_cells + parts.cells_per_horse * horses
-        moves = [
-            parts.moves.walks[cells - 1]
-            for cells in range(1, min(most, len(parts.moves.walks)) + 1)
-            if not leads_back(state, seat, cells)
-        ]
+        moves = list(parts.moves.walks[:most])
+        round_trip = len(state.ring)
+        if leads_back(state, seat, round_trip):
+            del moves[round_trip - 1 :: round_trip]
         if state.pieces[seat] != CENTRE:
             moves.append(parts.moves.home)
         return moves
@@ -112,9 +115,10 @@ class MoveStep(TaskStep):
         if state.events is not None:
             state.record_event("move", seat, action.a, horses, state.cell_name(walked[-1]))
         lift_piece(state, seat)
-        for cell in walked[:-1]:
-            pass_over(state, cell)
-        state.pieces[seat] = walked[-1]
+        last = action.a - 1
+        for step in range(last):
+            pass_over(state, walked[step])
+        state.pieces[seat] = walked[last]
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[SEAT], seat_name(state, task)

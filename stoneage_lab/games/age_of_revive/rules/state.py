@@ -20,7 +20,7 @@ from .card_types import FIXED, PER_ICON, PER_NORMAL, PER_RUBBLE, Card
 from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
 from .flow import STANDSTILL, STEPS, next_tasks, tell_end
 from .game_configuration import EMPTY, EYES, KNOWERS, PUBLIC, Components
-from .goods import KINDS, NAMES, listed, named
+from .goods import FOOD, HORSE, IRON, KINDS, NAMES, STONE, WORKER, listed, named
 from .pending_tasks import (
     DEAL,
     DEALING,
@@ -147,6 +147,10 @@ class ReviveState(TaskState):
 
     def copy(self) -> ReviveState:
         """Return an independent state, which records no events."""
+        return self._with_hands([hand[:] for hand in self.hands], self.pool[:])
+
+    def _with_hands(self, hands: list[vec[i64]], pool: vec[i64]) -> ReviveState:
+        """Return an independent state in which only hands and unseen cards are others."""
         twin = ReviveState(self.game, self.parts)
         twin.stage = self.stage
         twin.start = self.start
@@ -159,9 +163,9 @@ class ReviveState(TaskState):
         twin.goods = self.goods[:]
         twin.own = self.own[:]
         twin.suburbs = self.suburbs[:]
-        twin.hands = [hand[:] for hand in self.hands]
+        twin.hands = hands
         twin.had_shack = self.had_shack
-        twin.pool = self.pool[:]
+        twin.pool = pool
         twin.deck = self.deck
         twin.discards = self.discards[:]
         twin.support = self.support[:]
@@ -183,43 +187,48 @@ class ReviveState(TaskState):
 
     def seen_by(self, seat: int | None) -> ReviveState:
         """Return the state as a seat sees it: cards it does not know are `UNKNOWN`."""
-        seen = self.copy()
         eye = 0 if seat is None else 1 << seat
-        for other in range(self.seats):
-            shown: list[int] = []
-            hidden = 0
-            for held in self.hands[other]:
-                if held < 0:
-                    hidden += 1
-                    continue
-                known = held % KNOWERS
-                if known == PUBLIC:
-                    shown.append(held)
-                elif other == seat or known & eye:
-                    # Who else knows the card, the viewer need not know.
-                    shown.append(held - known + (eye | 1 << other))
-                else:
-                    hidden += 1
-                    seen.pool[held // KNOWERS] += 1
-            shown.sort()
-            seen.hands[other] = vec[i64]([UNKNOWN] * hidden + shown)
+        pool = self.pool[:]
+        hands = [self._seen_hand(other, eye, pool) for other in range(self.seats)]
+        seen = self._with_hands(hands, pool)
         if seat != self.mover:
             seen.known_moves = None
         return seen
 
+    def _seen_hand(self, other: int, eye: i64, pool: vec[i64]) -> vec[i64]:
+        """Return a hand as a seat sees it; cards that it does not know join the unseen ones."""
+        hand = self.hands[other]
+        own: i64 = 1 << other
+        seen = vec[i64]([UNKNOWN] * len(hand))
+        # From the last card on, as those that cannot be seen come first.
+        place = len(hand)
+        for at in range(len(hand) - 1, -1, -1):
+            held = hand[at]
+            if held < 0:
+                break
+            known = held % KNOWERS
+            if known == PUBLIC:
+                place -= 1
+                seen[place] = held
+            elif (own | known) & eye:
+                # Who else knows the card, the viewer need not know.
+                place -= 1
+                seen[place] = held - known + (eye | own)
+            else:
+                pool[held // KNOWERS] += 1
+        return seen
+
     def determinize(self, seat: int | None, rng: Rng) -> ReviveState:
         """Return a whole state that fits what a seat sees: its unseen cards are dealt at random."""
-        whole = self.seen_by(seat).copy()
+        whole = self.seen_by(seat)
         for other in range(self.seats):
             hand = whole.hands[other]
             if not len(hand) or hand[0] != UNKNOWN:
                 continue
-            cards = [int(held) for held in hand if held >= 0]
-            for _ in range(len(hand) - len(cards)):
-                card = whole.draw_unseen(rng)
-                cards.append(card * KNOWERS + (1 << other))
-            cards.sort()
-            whole.hands[other] = vec[i64](cards)
+            known = vec[i64]([held for held in hand if held >= 0])
+            whole.hands[other] = known
+            for _card in range(len(hand) - len(known)):
+                whole.put_in_hand(other, whole.draw_unseen(rng) * KNOWERS + (1 << other))
         return whole
 
     def draw_unseen(self, rng: Rng) -> int:
@@ -308,12 +317,22 @@ class ReviveState(TaskState):
 
     def purse(self, seat: int) -> Purse:
         """Return the goods of a seat."""
-        first = seat * KINDS
-        return tuple([int(self.goods[first + kind]) for kind in range(KINDS)])
+        goods, first = self.goods, seat * KINDS
+        return (
+            goods[first + WORKER], goods[first + HORSE], goods[first + FOOD], goods[first + STONE],
+            goods[first + IRON],
+        )  # fmt: skip
 
     def has(self, seat: int, card: int) -> bool:
         """Tell whether a card stands in a seat's area or suburb."""
         return bool(self.own[seat] >> card & 1)
+
+    def standing(self) -> i64:
+        """Return the set of cards that stand anywhere, one bit each."""
+        found: i64 = 0
+        for own in self.own:
+            found |= own
+        return found
 
     def holds(self, seat: int, card: int) -> bool:
         """Tell whether a card can be seen in the hand of a seat."""
@@ -480,18 +499,29 @@ class ReviveState(TaskState):
 
     def add_card(self, seat: int, card: int, knowers: int) -> None:
         """Put a card into a hand."""
-        hand = [int(held) for held in self.hands[seat]]
-        hand.append(card * KNOWERS + knowers)
-        hand.sort()
-        self.hands[seat] = vec[i64](hand)
+        self.put_in_hand(seat, card * KNOWERS + knowers)
         if card == self.parts.shack:
             self.had_shack |= 1 << seat
+
+    def put_in_hand(self, seat: int, held: i64) -> None:
+        """Put a card, with those who know it, in its place in a hand."""
+        hand = append(self.hands[seat], held)
+        place = len(hand) - 1
+        while place and hand[place - 1] > held:
+            hand[place] = hand[place - 1]
+            place -= 1
+        hand[place] = held
+        self.hands[seat] = hand
 
     def drop_card(self, seat: int, card: int) -> None:
         """Take a card out of a hand openly.
 
         Copies cannot be told apart, so a seat knows only how many there are: now one less.
         """
+        others = vec[i64]([held for held in self.hands[seat] if held // KNOWERS != card])
+        if len(others) == len(self.hands[seat]) - 1:
+            self.hands[seat] = others
+            return
         rows = self.copies_in_hand(seat)
         left = [0] * (len(rows.pop(card)) - 1)
         for eye in range(EYES):
@@ -588,8 +618,7 @@ class ReviveState(TaskState):
 
     def close_gap(self, cell: int) -> None:
         """Close a gap on which nobody stands any more."""
-        left = [int(other) for other in self.ring if other != cell]
-        self.ring = vec[i64](left)
+        self.ring = vec[i64]([other for other in self.ring if other != cell])
         if self.events is not None:
             self.record_event("close", -1, self.cell_name(cell))
 
