@@ -11,9 +11,11 @@ from typing import Any, Final
 
 from ....core.action import Action
 from ....core.arrays import i64, vec
+from ....core.memo import Memo
 from ....core.rng import Rng
 from ....core.state import CHANCE, OVER, State
 from ..rules.faces import AT_END, CHOOSE, GAIN, TRADE, Area, Price
+from ..rules.game_configuration import Components
 from ..rules.goods import (
     CAVES,
     CHIEFS_HOME,
@@ -27,7 +29,7 @@ from ..rules.goods import (
     WIDTH,
 )
 from ..rules.packed_rows import owner_at, piece_at
-from ..rules.pending_tasks import END, OPENINGS
+from ..rules.pending_tasks import END, OPENINGS, SPACES
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 
@@ -164,6 +166,7 @@ class Careful:
         self.coin = WEIGHTS[COIN] + haste
         self.pressure = PRESSURE * max(0.0, float(state.round - TOO_LONG))
         self.known: dict[tuple[Any, ...], float] = {}
+        self.areas = area_values(state.parts)
         self.sight = self.hope
         if state.ending < 0 and self.may_end(state):
             self.left *= NEAR_END
@@ -264,10 +267,10 @@ class Careful:
             huts = state.huts[ground]
             if not huts:
                 continue
-            face = state.parts.faces[2 * ground + state.sides[ground]]
-            for space in face.builds:
+            number = 2 * ground + state.sides[ground]
+            for space in state.parts.faces[number].builds:
                 if owner_at(huts, space) == self.seat:
-                    found += HUT_GROWTH * area_value(face.areas[space - 1])
+                    found += HUT_GROWTH * self.areas[number * SPACES + space - 1]
         return found
 
     def chiefs(self, state: HuntingState) -> float:
@@ -280,10 +283,10 @@ class Careful:
             row = state.rows[ground]
             if not row:
                 continue
-            face = state.parts.faces[2 * ground + state.sides[ground]]
-            for space in range(1, state.filled[ground] + 1):
-                if piece_at(row, space) == chief:
-                    found += RECALL * area_value(face.areas[space - 1])
+            first = (2 * ground + state.sides[ground]) * SPACES
+            for space in range(state.filled[ground]):
+                if piece_at(row, space + 1) == chief:
+                    found += RECALL * self.areas[first + space]
         return found
 
     def in_sight(self, state: HuntingState) -> float:
@@ -340,7 +343,7 @@ class Careful:
             if owner_at(huts, space) >= 0:
                 continue
             area = face.areas[space - 1]
-            worth = HUT_GROWTH * self.left * area_value(area)
+            worth = HUT_GROWTH * self.left * self.areas[number * SPACES + space - 1]
             if area.hut >= 0:
                 worth += float(area.hut)
             else:
@@ -392,6 +395,22 @@ def lacking(price: Price, counts: vec[i64], base: i64, coin: float) -> float:
     if short > 0:
         found += float(short) * coin
     return found
+
+
+_area_values: Final[Memo[Components, vec[float]]] = Memo(16)
+
+
+def area_values(parts: Components) -> vec[float]:
+    """Return `area_value` of all areas of a game, `SPACES` for each side of each ground."""
+    known = _area_values.get(parts)
+    if known is None:
+        known = vec[float]([0.0] * (SPACES * len(parts.faces)))
+        for number in range(len(parts.faces)):
+            areas = parts.faces[number].areas
+            for place in range(len(areas)):
+                known[number * SPACES + place] = area_value(areas[place])
+        _area_values.keep(parts, known)
+    return known
 
 
 def area_value(area: Area) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.arrays import i64
 from ....core.goods import Purse, clip, covers, missing, payments
+from ....core.memo import Memo
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import (
@@ -17,7 +18,6 @@ from .actions import (
     Develop,
     GiveBack,
     Pay,
-    build_hut,
     give_back,
 )
 from .faces import Price
@@ -40,9 +40,9 @@ from .step_base import TaskStep
 if TYPE_CHECKING:
     from .state import HuntingState
 
-CAVE: int = 0
-FOLLOWER: int = 1
-HUT: int = 2
+CAVE: Final = 0
+FOLLOWER: Final = 1
+HUT: Final = 2
 
 
 def price_of(state: HuntingState, seat: int, row: i64, ground: i64) -> Price:
@@ -82,10 +82,10 @@ class DevelopStep(TaskStep):
                 number = 2 * ground + state.sides[ground]
                 if not state.parts.hut_prices[number][done].can_pay(counts, base):
                     continue
-                huts = state.huts[ground]
+                huts, actions = state.huts[ground], state.parts.huts[ground]
                 for space in state.parts.faces[number].builds:
                     if owner_at(huts, space) < 0:
-                        moves.append(build_hut(ground, space))
+                        moves.append(actions[space])
         moves.append(DECLINE)
         return moves
 
@@ -193,6 +193,13 @@ class PayStep(TaskStep):
         return found
 
 
+_MORE_THAN_ALL: Final = 512
+"""More than there is of any food."""
+
+_returns: Final[Memo[int, list[Action]]] = Memo(1 << 12)
+"""Ways to give foods back, by how many, and how many there are of each, no more than that."""
+
+
 class ReturnFoodStep(TaskStep):
     """A player gives back food of any kind for which there is no cave."""
 
@@ -217,8 +224,16 @@ class ReturnFoodStep(TaskStep):
 
     def ways(self, state: HuntingState, seat: int, surplus: i64) -> list[Action]:
         """Return every way to give a number of foods back."""
-        foods = clip(state.held(seat)[:FOODS], surplus)
-        return [give_back((*way, 0)) for way in payments(foods, surplus)]
+        counts, base = state.counts, seat * WIDTH
+        key = surplus
+        for kind in range(FOODS):
+            key = key * _MORE_THAN_ALL + min(counts[base + kind], surplus)
+        known = _returns.get(key)
+        if known is None:
+            foods = clip(state.held(seat)[:FOODS], surplus)
+            ways = payments(foods, surplus)
+            known = _returns.keep(key, [give_back((*way, 0)) for way in ways])
+        return known
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)

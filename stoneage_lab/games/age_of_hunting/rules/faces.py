@@ -163,6 +163,8 @@ class Price:
             need += fixed[kind]
         self.foods: i64 = need
         self.needs = vec[i64](fixed)
+        # By what is left of each food, no more than can be needed: a few hundred at the most.
+        self._ways: dict[int, list[Action]] = {}
 
     def can_pay(self, counts: vec[i64], base: i64) -> bool:
         """Tell whether the goods that begin at `base` of some counters are enough."""
@@ -177,19 +179,25 @@ class Price:
 
     def ways(self, held: Purse) -> list[Action]:
         """Return every way to pay the price out of a purse."""
-        rest = tuple([held[kind] - self.fixed[kind] for kind in range(FOODS)])
-        for left in rest:
+        fixed, free = self.fixed, self.free
+        if held[COIN] < fixed[COIN]:
+            return []
+        key: i64 = 0
+        for kind in range(FOODS):
+            left: i64 = held[kind] - fixed[kind]
             if left < 0:
                 return []
-        if held[COIN] < self.fixed[COIN]:
-            return []
-        ways = payments(clip(rest, self.free), self.free)
-        fixed = self.fixed
-        found: list[Action] = []
-        for way in ways:
-            more = (*way, 0)
-            found.append(pay(tuple([fixed[kind] + more[kind] for kind in range(len(fixed))])))
-        return found
+            key = key * (free + 1) + min(left, free)
+        known = self._ways.get(key)
+        if known is None:
+            rest = tuple([held[kind] - fixed[kind] for kind in range(FOODS)])
+            known = self._ways[key] = [self._with(way) for way in payments(clip(rest, free), free)]
+        return known
+
+    def _with(self, foods: Purse) -> Action:
+        """Return the payment of what is fixed, and of these foods besides."""
+        more = (*foods, 0)
+        return pay(tuple([self.fixed[kind] + more[kind] for kind in range(len(self.fixed))]))
 
     def plus(self, extra: Mapping[str, int]) -> Price:
         """Return the price with more to pay."""

@@ -11,9 +11,11 @@ from typing import Any, Final
 
 from ....core.action import Action
 from ....core.arrays import i64, vec
-from .actions import GROUND_NAMES, place
+from ....core.grammar import Verb
+from .actions import DECLINE, GROUND_NAMES, build_hut, place, recall
 from .faces import Area, DevelopmentRow, Face, Price, Rock
 from .goods import FOODS
+from .pending import SPACES
 from .scoring import Developments, TieBreak
 
 SIDES: Final = "ab"
@@ -70,6 +72,10 @@ class Components:
     tie_break : TieBreak
     places : list of list of Action
         For each ground all placings, by rising number of followers.
+    placings : list of list of list of Action
+        For each ground its first placings: none, one, two …
+    recalls, huts : list of list of Action
+        For each ground calling home a chief, and building a hut, by space from 1 on.
     areas_that_copy : int
     """
 
@@ -128,6 +134,11 @@ class Components:
             [place(followers, ground) for followers in range(self.hands + self.rows[1].size + 1)]
             for ground in range(len(GROUND_NAMES))
         ]
+        self.placings: list[list[list[Action]]] = [
+            [row[:count] for count in range(len(row) + 1)] for row in self.places
+        ]
+        self.recalls: list[list[Action]] = _by_space(recall)
+        self.huts: list[list[Action]] = _by_space(build_hut)
 
     def area(self, side: i64, ground: i64, space: i64) -> Area:
         """Return the area of a space."""
@@ -136,6 +147,14 @@ class Components:
     def fresh_stock(self) -> vec[i64]:
         """Return the stock of foods before the game."""
         return vec[i64]([self.stock] * FOODS)
+
+
+def _by_space(verb: Verb[Any]) -> list[list[Action]]:
+    """Return the actions of a verb for each ground, by space; there is none of space 0."""
+    return [
+        [DECLINE, *(verb(ground, space) for space in range(1, SPACES + 1))]
+        for ground in range(len(GROUND_NAMES))
+    ]
 
 
 def _hut_prices(face: Face, extras: list[Mapping[str, int]]) -> list[Price]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.action import Action
+from ....core.arrays import i64
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import DECLINE, Recall, SendChief, recall
+from .actions import DECLINE, Recall, SendChief
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
 from .harvest import begin_harvest
 from .packed_rows import followers_before, pushed
@@ -28,7 +29,7 @@ def placings(state: HuntingState, seat: int, followers: int) -> list[Action]:
         face = parts.faces[2 * ground + state.sides[ground]]
         room = face.spaces - state.filled[ground]
         ways = followers + 1 if followers < room else room
-        moves += parts.places[ground][:ways]
+        moves += parts.placings[ground][ways]
     return moves
 
 
@@ -88,13 +89,14 @@ class HuntStep(TaskStep):
         if state.counts[base + CHIEFS_HOME]:
             moves = placings(state, seat, state.counts[base + FOLLOWERS_HOME])
         if state.counts[base + CHIEFS_HOME] < state.parts.chiefs:
-            chief = 2 * seat + 2
+            chief: i64 = 2 * seat + 2
             for ground in state.laid:
                 row = state.rows[ground]
-                space = 1
+                recalls = state.parts.recalls[ground]
+                space: i64 = 1
                 while row:
                     if row & 15 == chief:
-                        moves.append(recall(ground, space))
+                        moves.append(recalls[space])
                     row >>= 4
                     space += 1
         return moves

@@ -253,19 +253,21 @@ class HuntingState(TaskState):
         counts, base = self.counts, seat * WIDTH
         stock = self.stock
         short: list[tuple[int, int, int]] = []
-        got = list(gift)
+        tells = self.events is not None
+        got = list(gift) if tells else []
         for kind in range(FOODS):
             count: i64 = gift[kind]
             if not count:
                 continue
             if count > stock[kind]:
-                short.append((kind, int(stock[kind]), int(count)))
+                if tells:
+                    short.append((kind, int(stock[kind]), int(count)))
+                    got[kind] = int(stock[kind])
                 count = stock[kind]
-                got[kind] = int(count)
             stock[kind] -= count
             counts[base + kind] += count
         counts[base + COIN] += gift[COIN]
-        if self.events is not None:
+        if tells:
             if told:
                 self.record_event(*told, listed(tuple(got)))
             for kind, there, wanted in short:
