@@ -32,6 +32,10 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--folder", type=Path, help="where unfinished work is kept")
     found.add_argument("--file", type=Path, help="the file of weights (that of the game)")
     found.add_argument(
+        "--recipe", nargs="+", default=[], metavar="NAME=NUMBER",
+        help="numbers of the recipe other than usual, e.g. decisions=2400 tries=100",
+    )  # fmt: skip
+    found.add_argument(
         "--keep-anyway", action="store_true", help="write the weights even if they do not win"
     )
     return found
@@ -48,7 +52,9 @@ def main(arguments: Sequence[str]) -> int:
         if file is not None:
             check_rules(file, game)
         name = f"{game.name}-{game.players}-{game.rules}-{asked.seed}"
-        training = Training(game, asked.seed, asked.folder or FOLDER / name, tell=tell)
+        training = Training(
+            game, asked.seed, asked.folder or FOLDER / name, tell=tell, changes=asked.recipe
+        )
         weights = training.run()
         better = asked.keep_anyway or training.is_better()
         if better:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
+
+from ..core.arguments import shown
+from ..core.errors import SetupError
+from ..core.language import texts
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,34 @@ class Recipe:
     def told(self) -> dict[str, Any]:
         """Return the numbers by name, as a file of weights keeps them."""
         return asdict(self)
+
+    def changed(self, given: Sequence[str]) -> Recipe:
+        """Return this recipe with other numbers, as a command line gives them.
+
+        Parameters
+        ----------
+        given : sequence of str
+            Each as ``"tries=100"``.
+
+        Raises
+        ------
+        SetupError
+            If one is no number of a recipe, or below 0 (`turns`) or 1.
+
+        Examples
+        --------
+        >>> Recipe().changed(["tries=100", "turns=1"]).told()["tries"]
+        100
+        """
+        numbers = {}
+        for text in given:
+            name, _, value = text.partition("=")
+            least = 0 if name == "turns" else 1
+            if name not in self.told() or not value.isdecimal() or int(value) < least:
+                known = ", ".join(self.told())
+                raise SetupError(texts()("learned.recipe", given=shown(text), known=known))
+            numbers[name] = int(value)
+        return replace(self, **numbers)
 
 
 USUAL = Recipe()

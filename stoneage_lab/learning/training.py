@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -91,6 +91,8 @@ class Training:
         Is given a line after each step.
     progress : bool
         Whether to show bars.
+    changes : sequence of str
+        Numbers of the recipe that are to be others, see `Recipe.changed`.
     """
 
     def __init__(
@@ -101,6 +103,7 @@ class Training:
         recipe: Recipe | None = None,
         tell: Callable[[str], object] = print,
         progress: bool = True,
+        changes: Sequence[str] = (),
     ) -> None:
         if game.learnable is None:
             raise SetupError(texts()("learned.unlearnable", title=game.title))
@@ -108,7 +111,8 @@ class Training:
         self.engine: Any = twin(game)
         self.known = _known(game)
         policy = next(iter(self.known.values()), None)
-        self.recipe = recipe or usual_recipe(game, policy is None or game.players in self.known)
+        usual = usual_recipe(game, policy is None or game.players in self.known)
+        self.recipe = (recipe or usual).changed(changes)
         if not self.recipe.turns and policy is None:
             raise SetupError(texts()["learned.no_policy"])
         self.learnable = self.engine.learnable

@@ -201,6 +201,22 @@ def test_what_was_learned_for_other_rules_is_not_written_over(tmp_path: Path) ->
         check_rules(file, LearnedPig(2, rules="long"))
 
 
+@pytest.mark.parametrize("given", ["tries", "tries=", "tries=0", "trys=5", "tries=1.5", "turns=-1"])
+def test_a_recipe_takes_only_what_it_has(given: str) -> None:
+    with pytest.raises(lab.SetupError, match=r"no number of a recipe: it has first_games, turns"):
+        TINY.changed([given])
+
+
+def test_the_command_trains_by_another_recipe(capsys: Any, tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    numbers = [f"{name}={number}" for name, number in TINY.told().items()]
+    asked = ["stone-age", "--seed", "2", "--file", str(file), "--folder", str(tmp_path / "work")]
+    assert main([*asked, "--keep-anyway", "--recipe", *numbers]) == 0
+    trained = json.loads(file.read_text(encoding="utf-8"))["players"]["2"]["trained"]
+    assert trained["recipe"] == TINY.told()
+    assert "24 games" in capsys.readouterr().out
+
+
 def test_the_command_says_what_is_wrong(capsys: Any, tmp_path: Path) -> None:
     assert main(["stone-agee", "--seed", "1", "--folder", str(tmp_path)]) == 2
     assert "stone-age" in capsys.readouterr().err
