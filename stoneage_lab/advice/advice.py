@@ -189,8 +189,8 @@ class Advice(Sequence[Suggestion]):
     interrupted : bool
         Whether Ctrl-C ended the search early.
     doubt : Doubt or None
-        Where the coach is not sure: the chance to win after the best move by looking ahead, and by
-        games played to the end, which disagree there.
+        Where the coach is not sure: which two chances to win disagree, see
+        `stoneage_lab.advice.chances.Doubt`.
 
     Examples
     --------
@@ -276,7 +276,7 @@ class Advice(Sequence[Suggestion]):
 
     @property
     def sure(self) -> bool:
-        """Whether looking ahead and games played to the end agree about the best move."""
+        """Whether a second training, or games played to the end, agree about the best move."""
         return self.doubt is None
 
     def doubts(self, code: str | None = None) -> str:
@@ -295,8 +295,11 @@ class Advice(Sequence[Suggestion]):
         """Return the two numbers that do not agree, in a sentence; nothing if they do."""
         if self.doubt is None:
             return ()
-        facts = {name: in_percent(chance) for name, chance in self.doubt._asdict().items()}
-        return (texts()("coach.unsure", **facts),)
+        key, searched, other, better = self.doubt
+        facts = {"searched": in_percent(searched), "other": in_percent(other)}
+        if better:
+            facts |= {"move": self.position.label(better), "best": self._moves[0].label()}
+        return (texts()(f"coach.unsure_{key}", **facts),)
 
     @property
     def alone(self) -> bool:

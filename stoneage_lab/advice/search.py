@@ -12,6 +12,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
@@ -25,6 +26,7 @@ from ..core.state import CHANCE
 from ..players.search import Estimate, TreeSearch
 from ..session.position import Position, as_position
 from .advice import MOST_MOVES, Advice, Counts, Lineup
+from .second_opinion import APART, LEAST_TRIES, LOSES, SecondOpinion, second_opinion
 from .win_chance import BLIND, LEARNED, WRITTEN, Doubt, Told, Trust, doubt, told
 from .win_chance_playouts import PlayoutResults, Playouts, stand_ins
 
@@ -49,16 +51,34 @@ class BudgetShare(NamedTuple):
 
     time: float
     tries: float
-    learned: float
-    """The same in tries, where the search stands on what was learned by self-play."""
 
 
-SEARCHED: Final = BudgetShare(0.45, 0.65, 0.7)
-"""The best move is found."""
-COMPARED: Final = BudgetShare(0.6, 0.8, 0.88)
-"""It is compared with the next best ones."""
-ALL: Final = BudgetShare(1.0, 1.0, 1.0)
-"""Games are played out."""
+class Stages(NamedTuple):
+    """The stages of advice.
+
+    Attributes
+    ----------
+    searched : BudgetShare
+        The best move is found.
+    compared : BudgetShare
+        It is compared with the next best ones.
+    played : BudgetShare
+        Games are played out. What is left then is for a second opinion.
+    """
+
+    searched: BudgetShare
+    compared: BudgetShare
+    played: BudgetShare
+
+
+ALL: Final = BudgetShare(1.0, 1.0)
+WRITTEN_STAGES: Final = Stages(BudgetShare(0.45, 0.65), BudgetShare(0.6, 0.8), ALL)
+LEARNED_STAGES: Final = Stages(BudgetShare(0.45, 0.7), BudgetShare(0.6, 0.88), ALL)
+"""Where the search stands on what was learned by self-play."""
+SECONDED_STAGES: Final = Stages(
+    BudgetShare(0.45, 0.55), BudgetShare(0.6, 0.67), BudgetShare(0.85, 0.78)
+)
+"""Where there is a second opinion. It tells more of the advice than most of the games do."""
 
 
 HINT_TRIES: Final = 400
@@ -186,13 +206,12 @@ class Budget:
         self.until = self.started + seconds if seconds is not None else None
         self.tries = number
 
-    def left(self, done: int, part: BudgetShare = ALL, learned: bool = False) -> int:
+    def left(self, done: int, part: BudgetShare = ALL) -> int:
         """Return the tries left up to the end of a part; 0 when its time is over."""
         now = time.monotonic()
         if self.until is not None and now >= self.started + part.time * (self.until - self.started):
             return 0
-        share = part.learned if learned else part.tries
-        return MOST_TRIES if self.tries is None else int(self.tries * share) - done
+        return MOST_TRIES if self.tries is None else int(self.tries * part.tries) - done
 
 
 class CoachSearch:
@@ -206,6 +225,8 @@ class CoachSearch:
         The players at the table; none for a position.
     seed : int
         The same seed and tries give the same results.
+    doubting : bool
+        Whether a part of the tries is for a second opinion, where there is one.
 
     Attributes
     ----------
@@ -215,24 +236,33 @@ class CoachSearch:
         How far the search is trusted, next to these games.
     """
 
-    def __init__(self, position: Position, players: Sequence[Any] = (), seed: int = 0) -> None:
+    def __init__(
+        self,
+        position: Position,
+        players: Sequence[Any] = (),
+        seed: int = 0,
+        doubting: bool = False,
+    ) -> None:
         game = position.game
         self.position = position
         self.players = tuple(players)
         self.bots = stand_ins(game, players)
         self.search = TreeSearch(position.state, Rng(seed, "coach"), learned=True)
         self.playouts = Playouts(game, position.state, self.bots)
-        self._learned = game.learned is not None
+        self.second = second_opinion(game, position.state) if doubting else None
+        learned = LEARNED_STAGES if self.second is None else SECONDED_STAGES
+        self.stages = WRITTEN_STAGES if game.learned is None else learned
         self._moves: list[Action] = []
         self.trust: Trust = WRITTEN if game.heuristics is not None else BLIND
         # Nobody sits there who is known to play otherwise than the search expects.
-        if self._learned and self.bots == stand_ins(game):
+        if game.learned is not None and self.bots == stand_ins(game):
             self.trust = LEARNED
 
     @property
     def tries(self) -> int:
-        """The number of tries: those of the search, and games played to the end."""
-        return self.search.tries + self.playouts.games
+        """The number of tries: of the search, of a second opinion, and games played to the end."""
+        seconded = 0 if self.second is None else self.second.tries
+        return self.search.tries + self.playouts.games + seconded
 
     def run(
         self,
@@ -244,20 +274,23 @@ class CoachSearch:
 
         The first part of the budget finds the best move. The second goes to its rivals, which a
         search soon stops trying, so that they can be compared. In the third the game is played to
-        its end after each of them.
+        its end after each of them; and what a second training learned judges the advised move.
 
         Parameters
         ----------
         others : sequence of Action, optional
             The rivals; by default the second and the third best move.
         """
-        search = self.search
-        self._in_slices(search.run, budget, SEARCHED, stopped)
+        search, stages = self.search, self.stages
+        self._in_slices(search.run, budget, stages.searched, stopped)
         first, *rivals = moves = self.compared(others)
         work = _comparison(search, first, rivals) if rivals else search.run
-        self._in_slices(work, budget, COMPARED, stopped)
+        self._in_slices(work, budget, stages.compared, stopped)
         self.play_out_after(moves)
-        self._in_slices(self.playouts.run, budget, ALL, stopped)
+        self._in_slices(self.playouts.run, budget, stages.played, stopped)
+        if self.second is not None:
+            judged = partial(self.second.run, advised=self.advised())
+            self._in_slices(judged, budget, ALL, stopped)
 
     def _in_slices(
         self,
@@ -270,7 +303,7 @@ class CoachSearch:
         step = 1
         while not stopped():
             # The first try is made even if the time is already over.
-            left = budget.left(self.tries, part, self._learned) if self.tries else 1
+            left = budget.left(self.tries, part) if self.tries else 1
             if left <= 0:
                 return
             step = min(step, left)
@@ -316,15 +349,39 @@ class CoachSearch:
             return first, sorted(rest, key=lambda move: -move.difference)
         return first, sorted(rest, key=lambda move: (-move.win, -move.difference))
 
+    def advised(self) -> Action:
+        """Return the move that is told as the best one."""
+        best = self.told()[1][0].action
+        assert best is not None
+        return best
+
     def doubt(self) -> Doubt | None:
+        """Return why the advised move is doubted, if it is."""
+        if self.position.game.players == 1:
+            return None
+        return self._doubt_of_games() if self.second is None else self._doubt_of(self.second)
+
+    def _doubt_of(self, second: SecondOpinion) -> Doubt | None:
+        """Return what a second opinion has against the advised move, if anything."""
+        if second.tries < LEAST_TRIES:
+            return None
+        advised = self.advised()
+        better, chance = second.best(advised), second.chance(advised)
+        if better.win - chance > LOSES:
+            return Doubt("move", chance, better.win, better.words)
+        known = {estimate.action: estimate for estimate in self.search.estimates()}
+        found = Doubt("chance", known[advised].win, chance)
+        return found if abs(found.searched - chance) > APART else None
+
+    def _doubt_of_games(self) -> Doubt | None:
         """Return how search and games disagree about the chance after the best move, if they do.
 
         A search expects good play of everybody; so it is asked only where the games are played by
         the bots that play best, not by weak ones that sit there.
         """
-        if self.bots != stand_ins(self.position.game) or self.position.game.players == 1:
+        if self.bots != stand_ins(self.position.game):
             return None
-        best = self.told()[1][0].action
+        best = self.advised()
         for action, result in zip(self._moves, self.playouts.results[1:], strict=False):
             if action == best:
                 known = {estimate.action: estimate for estimate in self.search.estimates()}
@@ -361,7 +418,7 @@ def _comparison(
 
 def considered(position: Position, budget: Budget, players: Sequence[Any] = ()) -> Advice:
     """Search in this thread, and return the advice."""
-    search = CoachSearch(position.seen_by(position.mover), players)
+    search = CoachSearch(position.seen_by(position.mover), players, doubting=True)
     interrupted = False
     try:
         search.run(budget)
@@ -466,7 +523,7 @@ class BackgroundSearch:
 
     def _run(self) -> None:
         try:
-            self._search = CoachSearch(self._seen, self._players)
+            self._search = CoachSearch(self._seen, self._players, doubting=True)
             self._search.run(self._budget, self._cancelled.is_set)
         except Exception as error:  # raised again by `wait`
             self.error = error

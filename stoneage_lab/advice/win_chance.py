@@ -64,25 +64,30 @@ LEAST_GAMES: Final = 8
 """With fewer games after a move, nothing is said about how far they are from the search."""
 
 APART: Final = 0.12
-"""Where search and games are further apart than this, and than luck explains, it is not sure.
-
-How often such advice is wrong tells `benchmarks/coach_chances.py`, and whether another training
-says the same tells `benchmarks/coach_agreement.py`."""
+"""Where search and games are further apart than this, and than luck explains, it is not sure."""
 
 
 class Doubt(NamedTuple):
-    """Two estimates of a chance to win that do not agree.
+    """Why the coach is not sure of the move it advises.
 
     Attributes
     ----------
+    key : str
+        What disagrees: ``"games"`` played to the end with looking ahead, or what a second training
+        says of the ``"chance"`` to win, or of another ``"move"``, which it prefers.
     searched : float
-        That of the search, which looks ahead.
-    played : float
-        The share of games won that were played to the end.
+        The chance to win after the advised move by looking ahead; for another move, as the second
+        training sees it.
+    other : float
+        The chance that contradicts it.
+    better : str
+        The words of the other move; else nothing.
     """
 
+    key: str
     searched: float
-    played: float
+    other: float
+    better: str = ""
 
 
 def doubt(searched: Estimate, result: PlayoutResults, seat: int) -> Doubt | None:
@@ -96,7 +101,7 @@ def doubt(searched: Estimate, result: PlayoutResults, seat: int) -> Doubt | None
     # One game more for either side: no chance is ever sure after a few games.
     share = (result.shares[seat] + 1.0) / (result.games + 2.0)
     luck = 2.0 * sqrt(share * (1.0 - share) / result.games)
-    found = Doubt(searched.win, played)
+    found = Doubt("games", searched.win, played)
     return found if abs(searched.win - played) > max(APART, luck) else None
 
 

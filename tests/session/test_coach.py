@@ -97,8 +97,8 @@ def test_however_short_the_time_something_is_known(play):
 class FirstTrySlow(Budget):
     """The first try takes so long that the search itself is over with it."""
 
-    def left(self, done: int, part: coaching.BudgetShare = ALL, learned: bool = False) -> int:
-        return super().left(done, part, learned) if part is not coaching.SEARCHED else 0
+    def left(self, done: int, part: coaching.BudgetShare = ALL) -> int:
+        return super().left(done, part) if part is not coaching.WRITTEN_STAGES.searched else 0
 
 
 def test_the_best_move_is_no_less_known_than_the_others_however_short_the_time(play):
