@@ -190,7 +190,7 @@ class Advice(Sequence[Suggestion]):
         Whether Ctrl-C ended the search early.
     doubt : Doubt or None
         Where the coach is not sure: which two chances to win disagree, see
-        `stoneage_lab.advice.chances.Doubt`.
+        `stoneage_lab.advice.win_chance.Doubt`.
 
     Examples
     --------
