@@ -210,6 +210,22 @@ def on_road(layout: Any, box: Box) -> float:
     return float(sum(on_it)) / len(on_it)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_banner_of_the_winner_lies_on_the_road_and_covers_no_name_nor_price(layout: str) -> None:
+    there = LAYOUTS[layout]
+    for seed in (91, 92, 93):
+        play = lab.play("age-of-revive", players=["random"] * 4, seed=seed)
+        play.run_bots()
+        town = places(play.position, layout, seat=0)
+        winner = town.pop("winner")
+        wide, scale = winner.label[0][4], winner.label[0][7]
+        size = (wide * scale, 50 * scale)
+        banner = (winner.x - size[0] / 2, winner.y - size[1] / 2, *size)
+        assert on_road(there, banner) > 0.9
+        for place in town.values():
+            assert all(part(box, banner) <= MOST for box in boxes(place)), place.id
+
+
 # Which share of a label may be covered, and of a house or the road by it.
 MOST = 0.12
 

@@ -136,7 +136,7 @@ class RoadLayout:
     half : float
         Half the width of the road.
     market : mapping
-        The points of the chest, the fountain, the stalls, the banner of the winner.
+        The points of the chest, the fountain, the stalls.
     suburbs : tuple of (points, …)
         For each corner of the market, from the upper left one clockwise, where houses stand.
     offer : tuple of Point
@@ -320,7 +320,7 @@ WIDE: Final = RoadLayout(
     18,
     {
         "support": (337.5, 196), "cell-centre": (337.5, 305), "deck": (244, 299),
-        "discards": (431, 299), "ring": (337.5, 251), "banner": (337.5, 240),
+        "discards": (431, 299), "ring": (337.5, 251),
     },
     (
         ((177, 182), (177, 226), (224, 182)),
@@ -342,7 +342,7 @@ NARROW: Final = RoadLayout(
     19,
     {
         "support": (240, 202), "cell-centre": (240, 342), "deck": (190, 503),
-        "discards": (290, 503), "ring": (240, 350), "banner": (240, 264),
+        "discards": (290, 503), "ring": (240, 350),
     },
     (
         ((160, 274), (160, 334), (160, 380)),

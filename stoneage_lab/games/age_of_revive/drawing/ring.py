@@ -47,11 +47,13 @@ COVERED: Final = 1.5
 SHAPE: Final = 15.0
 """What the shape of its owner takes before a name."""
 BANNER: Final = 30.0
-"""The size of the name of the winner, in a wide window."""
+"""The size of the name of the winner, before its banner is scaled."""
 CROWN: Final = 20.0
 """How far below the edge of the map the middle of a crown is at least."""
 CROWNED: Final = 108.0
 """What a crown and the points take of a banner."""
+UPRIGHT: Final = 50.0
+"""The height of a banner."""
 RIDE: Final = 9.0
 """How far the stone of a step that takes horses lies towards the market."""
 TIGHT: Final = 78.0
@@ -313,7 +315,7 @@ def build_stakes(ring: Town) -> list[Place]:
 
 
 def crowns(ring: Town) -> list[Place]:
-    """Return who has won: a crown over the Tent or the Manor, and a banner over the market."""
+    """Return who has won: a crown over the Tent or the Manor, and a banner over the road."""
     look = ring.look
     won = look.state.winners()
     found = []
@@ -326,21 +328,28 @@ def crowns(ring: Town) -> list[Place]:
                   result=True)
         )  # fmt: skip
     if won:
-        found.append(banner(look, won[0]))
+        found.append(banner(ring, won[0]))
     return found
 
 
-def banner(look: Look, seat: int) -> Place:
-    """Return the banner over the market that names the winner."""
+def banner(ring: Town, seat: int) -> Place:
+    """Return the banner that names the winner.
+
+    It is as high as the road on which it lies, below or above the market, where fewer pieces stand:
+    so it covers neither a name nor a price.
+    """
+    look, road = ring.look, ring.look.layout.road
     name, points = look.said(f"seat.{look.seats[seat]}"), list(look.state.scores())[seat]
     text = look.own("banner.won", who=name)
     said = look.own("banner.said", who=name, n=points)
-    room = (look.layout.road.right - look.layout.road.left) - 2 * look.layout.half - 12
-    size = 22.0 if look.layout.least else BANNER
-    wide = min(room, width(text, size, bold=True) + CROWNED)
+    scale = round(2 * look.layout.half / UPRIGHT, 2)
+    room = (road.right - road.left - road.radius) / scale
+    wide = min(room, width(text, BANNER, bold=True) + CROWNED)
     closer = wide - CROWNED if wide == room else 0
-    x, y = look.layout.market["banner"]
-    drawn = ("banner", text, look.colour(seat), str(points), round(wide, 1), size, closer)
+    sides = [ring.lot[int(cell)].side for cell in look.state.pieces if cell != CENTRE]
+    y = road.bottom if sides.count("bottom") <= sides.count("top") else road.top
+    drawn = ("banner", text, look.colour(seat), str(points), round(wide, 1), BANNER, closer, scale)
+    x = (road.left + road.right) / 2
     return Place("winner", x, y, Control(said), label=(drawn,), foot=look.layout.map, result=True)
 
 
