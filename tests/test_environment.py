@@ -458,3 +458,17 @@ def test_npm_builds_whatever_else_is_set(
     hatch_build.run_npm("config", "get", "omit", "registry", folder=tmp_path)
     assert "dev" not in (said := capfd.readouterr().out)
     assert "http://localhost:9/" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_a_folder_that_a_link_leads_to_is_not_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "packages" / "kept.txt"
+    kept.parent.mkdir()
+    kept.write_text("mine", encoding="utf-8")
+    (tmp_path / ".venv").symlink_to(kept.parent)
+    monkeypatch.setattr(installation, "VENV", tmp_path / ".venv")
+    with pytest.raises(SystemExit, match="which would be emptied"):
+        installation.install_packages()
+    assert kept.read_text(encoding="utf-8") == "mine"

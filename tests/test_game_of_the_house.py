@@ -119,18 +119,39 @@ def test_its_rules_can_be_compiled(checkout: Path) -> None:
     [
         ("", "cannot be the name"),
         ("2-pears", "beginning with a letter"),
-        ("pear market", "cannot be the name"),
+        ("pear+market", "cannot be the name"),
         ("../pears", "cannot be the name"),
         ("pears.", "cannot be the name"),
         ("梨", "cannot be the name"),
         ("pear--market", "cannot be the name"),
         ("x" * (MOST_LETTERS + 1), "at most 20 letters"),
         ("class", "word of Python"),
+        ("none", "word of Python"),
+        ("True", "word of Python"),
+        ("con", "device on Windows"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(name: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(NoGame, match=said):
         NewGame(name, tmp_path)
+
+
+def test_a_space_is_as_good_as_a_hyphen() -> None:
+    assert NewGame(" Pear  Market", ROOT).name == "pear-market"
+    with pytest.raises(NoGame, match="stoneage_lab/games/stone_age already"):
+        NewGame("Stone Age", ROOT).check_free()
+
+
+@pytest.mark.parametrize("name", ["match", "lab", "notebook"])
+def test_a_word_of_another_room_is_refused(name: str) -> None:
+    """The test that no room names a game would fail for it, at every place."""
+    with pytest.raises(NoGame, match=rf"“{name}” is a word that stoneage_lab/\S+ uses"):
+        NewGame(name, ROOT).check_free()
+
+
+def test_a_file_of_the_same_name_is_no_place_for_a_game() -> None:
+    with pytest.raises(NoGame, match="stoneage_lab/games/packages already"):
+        NewGame("packages", ROOT).check_free()
 
 
 def test_nothing_is_written_over(checkout: Path) -> None:

@@ -108,9 +108,14 @@ def golden(arguments: list[str]) -> int:
 
 
 def new_game(arguments: list[str]) -> int:
-    """Begin a game of the house under a name, with its tests."""
+    """Begin a game of the house under a name, with its tests.
+
+    A name that cannot be is refused before anything is installed.
+    """
     try:
         game = NewGame(arguments[0], ROOT)
+        game.check_free()
+        prepare(compiling=False)()
         folders = game.make()
     except NoGame as error:
         raise SystemExit(str(error)) from None
@@ -163,7 +168,7 @@ COMMANDS: Final[dict[DevCommand, Takes]] = {
 }
 
 # They need no compiled rules, or compile them themselves.
-UNCOMPILED = (lab, lint, fix, twin, new_game, lock)
+UNCOMPILED = (lab, lint, fix, twin, lock)
 
 
 def name_of(command: DevCommand) -> str:
@@ -191,7 +196,7 @@ def main(arguments: list[str], usage: str) -> int:
     if refusal:
         print(f"{refusal}\n{paragraph(usage, name)}", file=sys.stderr)
         return 2
-    if command is not test:
+    if command not in (test, new_game):  # they prepare what they need
         # Where nothing is run, nothing has to be compiled.
         prepare(compiling=command not in UNCOMPILED and "--prose" not in rest)()
     return command(rest)

@@ -49,11 +49,22 @@ def prepare(*, compiling: bool) -> Callable[[], None]:
 
 
 def install_packages() -> str:
-    """Create .venv with the locked packages; return the stamp of what is in it."""
+    """Create .venv with the locked packages; return the stamp of what is in it.
+
+    Raises
+    ------
+    SystemExit
+        If .venv is a link: the folder it leads to would be emptied.
+    """
     python = f"{sys.version_info[0]}.{sys.version_info[1]}"
     packages = hash_of(LOCK, UV_LOCK, extra=f"{python} {VENV}")
     if is_made("packages", packages):
         return packages
+    if VENV.is_symlink():
+        raise SystemExit(
+            f"{VENV} is a link to {VENV.resolve()}, which would be emptied. Delete the link, not "
+            "the folder, and try again: a folder .venv is made here."
+        )
     # The interpreter under a virtual environment, should this file be run by one.
     base = getattr(sys, "_base_executable", None) or sys.executable
     prepared("creating .venv", [base, "-m", "venv", "--clear", "--without-pip", VENV])

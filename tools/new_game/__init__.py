@@ -17,9 +17,26 @@ TEMPLATES: Final = Path(__file__).resolve().parent
 ENDING: Final = ".in"
 MOST_LETTERS: Final = 20
 """Longer names would not fit into the lines of the templates."""
+LEAST_LETTERS: Final = 3
+"""Shorter names may stand anywhere: nobody takes two letters for a game."""
 
+KINDS: Final = {".py", ".toml", ".j2", ".css", ".svg"}
+"""What no name of a game stands in, outside its own folder."""
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names that no folder has on Windows."""
+_PROSE: Final = re.compile(r'"""[\s\S]*?"""|(?m:^\s*#.*$)')
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*")
 _CLASS: Final = re.compile(r"(?m)^class (\w+)")
+
+
+def _without_prose(path: Path) -> str:
+    """Return a file without docstrings and comments of Python, which may tell of any game."""
+    text = path.read_text(encoding="utf-8")
+    return _PROSE.sub("", text) if path.suffix == ".py" else text
+
+
+def _and_others(files: int) -> str:
+    return f" ({files} more files, too)" if files > 1 else ""
 
 
 class NoGame(Exception):
@@ -32,7 +49,7 @@ class NewGame:
     Parameters
     ----------
     name : str
-        As in ``lab.play(name)``; an underscore is as good as a hyphen.
+        As in ``lab.play(name)``; an underscore or a space is as good as a hyphen.
     root : Path
         The checkout.
 
@@ -49,7 +66,7 @@ class NewGame:
     """
 
     def __init__(self, name: str, root: Path) -> None:
-        self.name = name.strip().lower().replace("_", "-")
+        self.name = re.sub(r"[_\s]+", "-", name.strip().lower())
         self.root = root
         if not _NAME.fullmatch(self.name):
             raise NoGame(
@@ -59,10 +76,12 @@ class NewGame:
         if len(self.name) > MOST_LETTERS:
             raise NoGame(f"“{self.name}” is too long: a name has at most {MOST_LETTERS} letters.")
         self.folder = self.name.replace("-", "_")
-        if iskeyword(self.folder):
-            raise NoGame(f"“{self.name}” is a word of Python: choose another name.")
         self.title = self.name.replace("-", " ").capitalize()
         self.kind = "".join(word.capitalize() for word in self.name.split("-"))
+        if iskeyword(self.folder) or iskeyword(self.kind):
+            raise NoGame(f"“{self.name}” is a word of Python: choose another name.")
+        if _DEVICES.fullmatch(self.folder):
+            raise NoGame(f"“{self.name}” is a device on Windows: choose another name.")
 
     @property
     def places(self) -> dict[str, Path]:
@@ -96,7 +115,7 @@ class NewGame:
     def check_free(self) -> None:
         """Raise `NoGame` if something in the checkout has the names of this game already."""
         for place in self.places.values():
-            if place.exists() or place.with_suffix(".py").exists():
+            if place.exists() or any(place.parent.glob(f"{place.name}.*")):
                 told = place.relative_to(self.root).as_posix()
                 raise NoGame(f"There is {told} already, and nothing is written over: choose "
                              "another name, or delete it first.")  # fmt: skip
@@ -111,6 +130,27 @@ class NewGame:
                     f"The class {min(taken)} of “{self.name}” is in {told} already: choose "
                     "another name."
                 )
+        self._check_unused()
+
+    def _check_unused(self) -> None:
+        """Raise `NoGame` if another room uses the name as a word: there, no game is named."""
+        if len(self.name) < LEAST_LETTERS:
+            return
+        word = re.compile(rf"(?<![a-z]){self.name.replace('-', '[-_ ]')}s?(?![a-z])")
+        package = self.root / "stoneage_lab"
+        rooms = (folder for folder in package.iterdir() if (folder / "__init__.py").is_file())
+        found = [
+            path.relative_to(self.root).as_posix()
+            for room in sorted(rooms)
+            if room.name not in ("games", "_compiled")
+            for path in sorted(room.rglob("*"))
+            if path.suffix in KINDS and word.search(_without_prose(path))
+        ]
+        if found:
+            raise NoGame(
+                f"“{self.name}” is a word that {found[0]} uses{_and_others(len(found) - 1)}, and "
+                "no file outside a game may name it: choose another name, or one of two words."
+            )
 
     def make(self) -> list[Path]:
         """Write the game and its tests, and return their folders: both of them, or none.
