@@ -311,7 +311,7 @@ class Advice(Sequence[Suggestion]):
         return f"{key}_alone" if self.alone else key
 
     def columns(self, code: str | None = None) -> tuple[str, ...]:
-        """Return what the numbers of a move are, in the order of `Suggestion.numbers`."""
+        """Return the names of the numbers of a move, in the order of `Suggestion.numbers`."""
         said = texts(code)
         keys = ["coach.points"] if self.alone else ["coach.win", "coach.difference"]
         return tuple(said[key] for key in keys)

@@ -159,7 +159,7 @@ class Reviewer:
 
     @property
     def done(self) -> tuple[int, int]:
-        """The number of decisions judged so far, and of all."""
+        """The number of decisions judged so far, and in total."""
         return len(self.judged), self.decisions
 
     @cached_property
@@ -172,7 +172,7 @@ class Reviewer:
 
     @cached_property
     def own_plies(self) -> list[int]:
-        """Those before the decisions of the seats whose moves are judged."""
+        """The plies before decisions of the seats whose moves are judged."""
         return [ply for ply in self.plies if self._session.at(ply).mover_name in self.asked]
 
     @cached_property

@@ -105,7 +105,7 @@ def _trouble_with(main: ModuleType | None) -> str:
 
 
 def is_guarded(tree: ast.Module, line: int | None) -> bool:
-    r"""Tell whether a script that is imported does not come to one of its lines.
+    r"""Tell whether importing a script leaves one of its lines out.
 
     Parameters
     ----------

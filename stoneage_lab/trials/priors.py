@@ -363,7 +363,7 @@ def _played(jobs: Sequence[Any], workers: int) -> Iterator[list[CardPair]]:
 
 
 def _row(players: int, pairs: Sequence[CardPair]) -> dict[str, Any]:
-    """Return the figures of a card; of one that came less than twice they are zeros."""
+    """Return the figures of a card; they are zeros if it came less than twice."""
     if len(pairs) < 2:
         names = ("points", "error", "spread", "spread_with", "spread_without", "at_once", "left")
         return {"players": players, "came": len(pairs), **dict.fromkeys(names, 0.0)}

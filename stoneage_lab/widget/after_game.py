@@ -225,7 +225,7 @@ def _titled(title: str, ply: int, code: str) -> str:
 
 
 def _unbroken(insight: Insight) -> Insight:
-    """Return an insight in which a number is not parted from its percent sign by a line's end."""
+    """Return an insight with no line break between a number and its percent sign."""
     told, why = (
         [line.replace(" %", "\N{NO-BREAK SPACE}%") for line in lines]
         for lines in (insight.told, insight.why)

@@ -206,7 +206,7 @@ class BoardPicture:
         return allows(self._commands, command, value)
 
     def _is_fresh(self) -> bool:
-        """Tell whether no piece comes from where it stood in the picture before.
+        """Tell whether no piece moves here from its place in the last picture.
 
         So it is until something is done in another game than the one before; and with a question,
         of which the answer changes nothing on the table.
@@ -344,7 +344,7 @@ class BoardPicture:
 
 
 def _moments(viewing: Viewing) -> int:
-    """Return how long the next bot waits: longer if there is more to see, not amid one deed."""
+    """Return how long the next bot waits: longer if there is more to see, not within a turn."""
     shown = drawing.scene_of(viewing.play, viewing.seat, viewing.language)
     return 0 if shown.passes else 3 if shown.lingers else 1
 

@@ -58,7 +58,7 @@ class EarlierGame:
         self._began_with = 0
 
     def look(self) -> None:
-        """Find what the cell that is running showed at this place before."""
+        """Find the game that the running cell showed at this place in its last run."""
         before = _noted(self._shown)
         if before is None:
             return

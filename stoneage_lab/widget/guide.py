@@ -295,7 +295,7 @@ class GuideBanner:
 
 
 def _first_meant(said: Guidance, scene: Scene) -> str:
-    """Return the id of the first thing that a guide means and a telephone may not show; or "".
+    """Return the id of the first thing meant that a telephone may not show, or an empty text.
 
     Things to press come before things to look at. Cards of a hand are left out: the prompt has a
     button for them.

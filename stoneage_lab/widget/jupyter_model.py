@@ -38,7 +38,7 @@ def page_file(name: str) -> str | Path:
 
 
 def close_whole(shown: Any, close: Callable[[Any], None] | None = None) -> None:
-    """Close a widget with what it holds: ipywidgets would keep its layout for ever.
+    """Close a widget and its layout, which ipywidgets would keep for ever.
 
     Parameters
     ----------

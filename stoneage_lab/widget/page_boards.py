@@ -128,7 +128,7 @@ class Page(GamePanel[PageBoard]):
             self.start()
 
     def deliver(self, name: str, message: Mapping[str, Any]) -> None:
-        """Take a message of the page to one of its models; one that has left is not missed.
+        """Pass a message of the page to its model; ignore it if that model is gone.
 
         The page itself sends the language that was chosen on it (``language``), the game whose
         tour is to begin (``tour``), and that it wants to keep what it shows (``picture``).

@@ -93,7 +93,7 @@ class ToldPart:
         return len(self._told)
 
     def as_of(self, length: int, markup: str) -> ToldPart:
-        """Return what a page knows that was told so many pieces, and shows this."""
+        """Return the part as a page has it that got `length` pieces and shows a markup."""
         return ToldPart(markup, self._told[:length])
 
     def steps(self, markup: str | None) -> list[Step] | None:
@@ -255,7 +255,7 @@ class Patches:
         self._parts: dict[str, PageMemory] = {}
 
     def patch(self, before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the message that makes a view of the one before; both are numbered."""
+        """Return the message that turns the last view into this one; it has the numbers of both."""
         if sum(memory.length for memory in self._parts.values()) > MOST_TOLD:
             self.begin_anew()
         if self._since is None:
@@ -294,7 +294,7 @@ class PatchedPage:
         self._told: dict[str, list[str]] = {}
 
     def take(self, patch: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Return the later view, or None if the page lacks what the patch is made from."""
+        """Apply the patch; return the new view, or None if the page lacks the old one."""
         if patch["since"] == patch["base"]:
             self._since, self._told = patch["base"], {}
         if self.view.get("picture") != patch["base"] or self._since != patch["since"]:

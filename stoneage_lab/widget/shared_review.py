@@ -37,7 +37,7 @@ class Steps(Protocol[Found]):
 
     @property
     def done(self) -> tuple[int, int]:
-        """The number of decisions judged so far, and of all."""
+        """The number of decisions judged so far, and in total."""
 
     def step(self, stopped: Callable[[], bool] = ...) -> bool:
         """Judge the next decision; return whether there was one."""
@@ -90,7 +90,7 @@ class SharedReview(Generic[Found]):
 
     @property
     def done(self) -> tuple[int, int]:
-        """The number of decisions judged so far, and of all."""
+        """The number of decisions judged so far, and in total."""
         return self._reviewer.done
 
     def follow(self, board: Callable[[], None]) -> None:
@@ -206,9 +206,9 @@ class GameReviews:
 
 
 def moves_of(play: Session) -> tuple[Session, HistoryEntry]:
-    """Return what tells the moves of a line from those before another one, and from others.
+    """Return a key for the moves of a session so far: other moves have another key.
 
-    Their number does not: moves that are taken back may be followed by as many others.
+    Their number is none: moves that are taken back may be followed by as many others.
     """
     return play, play._history[-1]
 

@@ -23,7 +23,7 @@ if __name__ == "__main__":
 
 from browser.hands import OVER, READY, Mouse
 from browser.test_tour import MOST, SAID, SHOWN
-from support.jupyter_lab import PANEL, Notebook, Server, Written
+from support.jupyter_lab import PANEL, Notebook, Server, ShippedNotebook
 
 from stoneage_lab.cli.lab import surroundings
 
@@ -45,14 +45,14 @@ Take = Callable[[str], object]
 FIRST_CODE = f"{PANEL}.content.widgets.findIndex((cell) => cell.model.type === 'code')"
 
 
-class FirstNotebook(Written):
+class FirstNotebook(ShippedNotebook):
     source = NOTEBOOKS / "00_start.ipynb"
 
 
-def edition(path: str, language: str) -> type[Written]:
+def edition(path: str, language: str) -> type[ShippedNotebook]:
     """Return one of the notebooks in a language, as a clone brings it."""
     folder = NOTEBOOKS if language == "en" else NOTEBOOKS / language
-    return type("Edition", (Written,), {"source": folder / f"{path}.ipynb"})
+    return type("Edition", (ShippedNotebook,), {"source": folder / f"{path}.ipynb"})
 
 
 def walk(

@@ -26,7 +26,7 @@ def apply_diffs(page: str, folder: Path) -> list[str]:
 
 
 def changed(text: str, hunk: str, path: str) -> str:
-    """Return a text with one change made in it; what is to be found stands there once."""
+    """Return a text with one change applied; the old lines must be in it exactly once."""
     lines = hunk.splitlines(keepends=True)
     before = "".join([line[1:] for line in lines if line[0] in " -"])
     after = "".join([line[1:] for line in lines if line[0] in " +"])

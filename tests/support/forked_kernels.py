@@ -148,10 +148,10 @@ def serve(wanted: IO[bytes], told: IO[bytes]) -> None:
     for name in IMPORTED:
         __import__(name)
     compile_templates()
-    take_out()
+    import_what_lessons_need()
     # Kernels need not look for garbage among all this.
     gc.freeze()
-    signal.signal(signal.SIGCHLD, bury)
+    signal.signal(signal.SIGCHLD, reap)
     for line in wanted:
         # Told only when it leads its own group: an interrupt is sent to all of a group.
         ready, begun = os.pipe()
@@ -182,8 +182,8 @@ def compile_templates() -> None:
             templates.get_template(name)
 
 
-def take_out() -> None:
-    """Import what lessons import, and what games are drawn with: 400 modules, by asking for it."""
+def import_what_lessons_need() -> None:
+    """Import the 400 modules of lessons and of pictures, by using them once."""
     import stoneage_lab as lab
 
     lab.questions()
@@ -191,8 +191,8 @@ def take_out() -> None:
         lab.play(name, seed=1)._repr_mimebundle_()
 
 
-def bury(*_: object) -> None:
-    """Wait for all that have ended: their processor time counts as this process's."""
+def reap(*_: object) -> None:
+    """Reap the kernels that have ended, so that their processor time counts for this process."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass

@@ -230,7 +230,7 @@ class Notebook:
             raise AssertionError("\n".join(answer.get("traceback", [str(answer)])))
 
     def restart(self) -> None:
-        """Restart the kernel; widgets on the page lose their other half."""
+        """Restart the kernel; widgets on the page lose their Python objects."""
         self.page.evaluate(f"() => {KERNEL}.restart()")
         self.wait_until_idle()
 
@@ -265,7 +265,7 @@ class Notebook:
                 self.server.ask("DELETE", f"/api/sessions/{session['id']}")
 
 
-class Written(Notebook):
+class ShippedNotebook(Notebook):
     """One of the project's own notebooks as a clone brings it: nobody here has run or trusted it.
 
     Attributes

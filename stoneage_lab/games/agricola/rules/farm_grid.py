@@ -168,7 +168,7 @@ def around(mask: int) -> int:
 
 
 def joined(mask: int) -> bool:
-    """Tell whether a set of spaces hangs together side by side.
+    """Tell whether a set of spaces is one connected area.
 
     Examples
     --------
