@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from browser.hands import settled
 from browser.test_goals import click_people
-from support.jupyter_lab import PANEL, Written
+from support.jupyter_lab import PANEL, ShippedNotebook
 
 R1 = Path(__file__).parents[2] / "notebooks/stone_age/rules/R1_placing.ipynb"
 CELLS = f"{PANEL}.content.widgets"
 
 
-class Placing(Written):
+class Placing(ShippedNotebook):
     source = R1
 
 
