@@ -124,7 +124,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
         "cards",
         (
             RuleEntry("buy.where", "rules.improving.BuyStep", ("major_from",),
-                      {"major_from_card": "rules.options.majors_as_sites"}),
+                      {"major_from_card": "rules.options.majors_as_spaces"}),
             RuleEntry("buy.gone", "rules.improving.why_not_bought"),
             RuleEntry("buy.none", "rules.improving.why_no_purchase"),
             RuleEntry("buy.last", "rules.improving.can_buy", ("last_major",),
