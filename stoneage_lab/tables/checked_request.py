@@ -97,6 +97,13 @@ class CheckedRequest(RequestHandler):
             return None
         return live, member
 
+    def told(self, live: LiveRoom, member: KeptMember | None) -> dict[str, Any]:
+        """Return what somebody is told of a room, and note where they reach it."""
+        address = self.server.seen_address(self.request, live.room.code)
+        if member is not None:
+            live.reached(member, address)
+        return live.told(member, address)
+
     def body(self) -> dict[str, Any]:
         """Return the JSON object that was sent; an HTTP error if it is none."""
         try:

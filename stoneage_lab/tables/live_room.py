@@ -203,6 +203,7 @@ class LiveRoom:
         self._clock = clock
         self._pages: list[OpenPage] = []
         self._allowed: dict[int, _Allowed] = {}
+        self._reached: dict[int, str] = {}
         self._waiting = False
 
     # -- what everybody is told ------------------------------------------------------------
@@ -334,6 +335,19 @@ class LiveRoom:
 
     # -- pages -----------------------------------------------------------------------------
 
+    def reached(self, member: KeptMember, address: str) -> None:
+        """Note where somebody's page reaches the room.
+
+        Behind a proxy only a request tells the whole path; that of a socket need not.
+        """
+        self._reached[member.id] = address
+
+    def _address_of(self, member: KeptMember, address: str) -> str:
+        """Return where somebody's page reaches the room, with the path that a request told."""
+        known = self._reached.get(member.id, address)
+        start = address.removesuffix(f"t/{self.room.code}/")
+        return known if known.startswith(start) else address
+
     def enter(
         self, member: KeptMember, line: Connection, address: str, page_id: str = ""
     ) -> OpenPage | None:
@@ -353,6 +367,7 @@ class LiveRoom:
         if self.room.closed:
             line.close(CLOSED)
             return None
+        address = self._address_of(member, address)
         own = self._pages_of(member)
         allowed = self._allowed.setdefault(member.id, _Allowed(self._clock))
         too_many = sum(page.line is not None for page in own) >= PAGES
@@ -451,6 +466,7 @@ class LiveRoom:
                 page.line.close(code)
             self._forget(page)
         self._allowed.pop(member.id, None)
+        self._reached.pop(member.id, None)
 
     def _post(
         self, page: OpenPage, name: str, message: Mapping[str, Any], parts: Sequence[bytes]

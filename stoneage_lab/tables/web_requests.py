@@ -60,7 +60,7 @@ class MeRequest(CheckedRequest):
             found = self.found(code)
             if found is not None:
                 live, member = found
-                told = live.told(member, self.server.seen_address(self.request, live.room.code))
+                told = self.told(live, member)
                 self.tell(401 if member is None else 200, **told)
 
 
@@ -90,8 +90,7 @@ class JoinRequest(CheckedRequest):
                     cookie_name(live.room.code), token, path="", max_age=UNUSED, httponly=True,
                     samesite="Strict", secure=scheme_of(self.request) == "https",
                 )  # fmt: skip
-            told = live.told(who, self.server.seen_address(self.request, live.room.code))
-            self.tell(200, **told)
+            self.tell(200, **self.told(live, who))
 
     def _joined(
         self, live: LiveRoom, member: KeptMember | None, given: dict[str, Any], language: str

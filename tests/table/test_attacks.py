@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 from support.table_visitor import Link, Visitor, visit
 
+from stoneage_lab.tables.live_room import LiveRoom
+
 from .conftest import Serve, Served, raw, seated
 
 END = "\nConnection: close\n\n"
@@ -470,3 +472,135 @@ def test_what_students_write_is_text_on_every_page(serve: Serve) -> None:
             assert "<script>x" not in drawn
 
     visit(written)
+
+
+# ---- 11. what is of another room, of another moment, or of nobody ------------------------------
+
+
+def test_words_of_one_room_open_no_other(serve: Serve) -> None:
+    served = serve()
+    one, other = served.room(), served.room()
+    key = served.key(one)
+
+    async def tried() -> None:
+        kim, eve = Visitor(served.address(one)), Visitor(served.address(other))
+        await kim.join(name="Kim", seat=0)
+        offer = (await (await kim.arrived()).request("hand_over"))["address"]
+        for once in (key, offer.partition("once=")[2]):
+            assert (await eve.ask("join", {"name": "Eve", "once": once})).code == 409
+        assert other.room.members == {}
+        # Tried elsewhere, they are still good where they belong.
+        assert (await Visitor(served.address(one)).join(once=key))["you"]["host"]
+
+    visit(tried)
+
+
+async def playing(served: Served) -> tuple[LiveRoom, list[Link], Link]:
+    """A game of two people that has begun, and somebody who looks on."""
+    live, _, links = await seated(served)
+    host, eve = Visitor(served.address(live)), Visitor(served.address(live))
+    await host.join(once=served.key(live))
+    assert (await (await host.arrived()).request("start"))["ok"]
+    await eve.join(name="Eve")
+    watching = await eve.arrived()
+    for link in (*links, watching):
+        await link.seen(lambda frame: frame.get("name") == "board")
+    return live, links, watching
+
+
+def test_who_looks_on_decides_asks_and_steers_nothing(serve: Serve) -> None:
+    served = serve()
+
+    async def tried() -> None:
+        live, _, watching = await playing(served)
+        play: Any = live.game()
+        line = play.table.line
+        words = served.server.call(lambda: play.table.position.moves[0].words)
+        for asked in (
+            {"t": "act", "action": words}, {"t": "draft", "action": words},
+            {"t": "preview", "action": words, "layout": "wide"}, {"t": "undo"}, {"t": "hint"},
+            {"t": "next"}, {"t": "pause"}, {"t": "again"}, {"t": "whatif", "whatif": "0"},
+            {"t": "branch", "action": words}, {"t": "set", "setting": "seat", "value": "0"},
+            {"t": "export", "export": "html"}, {"t": "goto", "ply": 10**9},
+            {"t": "goto", "ply": -1}, {"t": "review"}, {"t": "lift"},
+        ):  # fmt: skip
+            answer = await watching.tell(**asked)
+            assert answer["ok"] is False, asked
+        for asked in ("take_back", "new_game", "start", "lock", "bot", "release", "close", "copy"):
+            given = {"lock": {"on": True}, "bot": {"seat": 0, "bot": "random"},
+                     "release": {"seat": 0}}.get(asked, {})  # fmt: skip
+            assert (await watching.request(asked, **given))["ok"] is False, asked
+        assert (await watching.request("agree", yes=True))["ok"] is False
+        assert (line.last, live.state, live.room.locked) == (0, "playing", False)
+
+    visit(tried)
+
+
+def test_a_file_of_a_running_game_holds_no_seed(serve: Serve) -> None:
+    served = serve()
+
+    async def tried() -> None:
+        live, links, watching = await playing(served)
+        for link in (*links, watching):
+            assert (await link.tell("export", export="json"))["ok"]
+            await link.until(lambda frame: "bytes" in frame)
+            data = base64.b64decode(link.heard[-1]["bytes"][0])
+            # There is none: chance is drawn anew, and 0 says so.
+            assert json.loads(data)["seed"] == 0
+        assert live.state == "playing"
+
+    visit(tried)
+
+
+def test_a_board_that_is_not_there_takes_no_message(serve: Serve) -> None:
+    served = serve()
+
+    async def tried() -> None:
+        live, (one, _), _ = await playing(served)
+        for name in ("copy", "board-2", "question", "__class__", "board\u200b"):
+            content = {"t": "act", "req": name, "rev": one.rev(), "action": "place 3 forest"}
+            await one.put({"name": name, "message": {"method": "custom", "content": content}})
+        for method in ("open", "update", "close", "msg", ""):
+            await one.put({"name": "board", "message": {"method": method, "state": {}}})
+        # The next message is answered, and none of those before.
+        heard = len(one.heard)
+        assert (await one.request("rename", name="Kim"))["ok"]
+        acks = [each for each in one.heard[heard:] if each.get("t") == "ack"]
+        assert len(acks) == 1
+        play: Any = live.game()
+        assert play.table.line.last == 0
+
+    visit(tried)
+
+
+@pytest.mark.parametrize(
+    "name", ["ＫＩＭ", "kim", "K\u0131m\u200b", "Kim\u202e", "Ｋim ", "𝐊𝐢𝐦", "K\u200dim", "Kim\n"]
+)
+def test_nobody_looks_like_somebody_else(name: str, serve: Serve) -> None:
+    served = serve()
+
+    async def tried() -> None:
+        live, _, _ = await seated(served)
+        eve = Visitor(served.address(live))
+        answer = await eve.ask("join", {"name": name})
+        assert answer.code == 409, json.loads(answer.body)
+        assert len(live.room.members) == 2
+
+    visit(tried)
+
+
+@pytest.mark.parametrize(
+    "bot", ["../random", "os.system", "random\0", "you", "RANDOM ", "careful;random", "ｒandom"]
+)
+def test_a_bot_is_one_of_the_game_by_its_very_name(bot: str, serve: Serve) -> None:
+    served = serve()
+
+    async def tried() -> None:
+        live = served.room()
+        host = Visitor(served.address(live))
+        await host.join(once=served.key(live))
+        link = await host.arrived()
+        assert (await link.request("bot", seat=0, bot=bot))["ok"] is False
+        assert live.room.bots == {}
+
+    visit(tried)

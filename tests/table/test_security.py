@@ -528,6 +528,27 @@ def test_only_a_plain_path_of_a_proxy_is_shown(prefix: str, serve: Serve) -> Non
     visit(looked)
 
 
+def test_a_seat_is_handed_over_by_an_address_with_the_path_of_the_proxy(serve: Serve) -> None:
+    # As jupyter-server-proxy does: requests have its path, and sockets have not.
+    path = {"X-ProxyContextPath": "/user/alice/proxy/8123"}
+    served = serve()
+
+    async def offered() -> None:
+        _, (visitor, other), _ = await seated(served)
+        await visitor.ask("me", headers=path)
+        link = await visitor.arrived()
+        whole = json.loads((await visitor.ask("me", headers=path)).body)["room"]["address"]
+        assert "/user/alice/proxy/8123/t/" in whole
+        assert link.heard[0]["room"]["address"] == whole
+        offer = await link.request("hand_over")
+        assert offer["address"].startswith(f"{whole}#once=")
+        # Who has come without a proxy is told their own way.
+        link = await other.arrived()
+        assert "/user/" not in link.heard[0]["room"]["address"]
+
+    visit(offered)
+
+
 @pytest.mark.parametrize(
     "path", ["/static/..%2f..%2fstore.py", "/static/../../store.py", "/static/%2e%2e/x", "/static/",
              "/static/board.js/", "/static/board.js%00", "//evil.example/..", "/t/", "/t/%2e%2e/me",
