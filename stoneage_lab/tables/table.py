@@ -8,40 +8,32 @@ things that it does.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from random import Random, SystemRandom
-from threading import RLock
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..core.arguments import shown
-from ..core.errors import HistoryError, NotYourTurn, RecordError
+from ..core.errors import HistoryError, NotYourTurn
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
 from ..core.listeners import Observable
-from ..core.validation import Entries
 from ..players import PERSON, find_bot, named_player, plays_states
 from ..session.bot_move import ask
-from ..session.position import read_setup
-from ..session.recorded_line import read_seats
 from ..session.seen_session import SeenSession
 from ..session.session import Session
-from ..session.shared_game import GameLine
 from ..widget.board_picture import KeptPictures
 from ..widget.commands import ALL, COPY, PLAYING, WATCHING
 from ..widget.page_boards import PageBoard
 from ..widget.viewer import Viewer
 from .agreement import NEW_GAME, TAKE_BACK, Asked
-from .fresh_chance import FreshChance
 from .game_words import say
 from .journal import JournalEntry, TableJournal
-from .limits import MOST_REPEATED
-from .moves import WHERE, Made, first_step, has_shown, next_step, told_outcomes, told_step
+from .journaled_game import JournaledGame
 from .seat_play import TableBoard
 
 if TYPE_CHECKING:
     from ..core.action import Action
     from ..session.position import Position
+    from ..session.shared_game import GameLine
     from ..widget.page_model import Post
 
 OWN_COPY: Final = ALL - {"again", "resume", "guide", COPY}
@@ -78,10 +70,6 @@ class GameTable(Observable):
 
     Attributes
     ----------
-    number : int
-        The number of the game at this table, from 0.
-    line : GameLine
-        The game that is played now.
     pictures : KeptPictures
         What its boards have drawn.
     asked : Asked or None
@@ -107,24 +95,19 @@ class GameTable(Observable):
         journal: TableJournal,
         outcomes: Random | None = None,
     ) -> None:
-        self._prepare(journal, outcomes)
+        self._prepare(JournaledGame(journal, outcomes))
         self._begin(game, [PERSON] * game.players if players is None else list(players))
 
-    def _prepare(self, journal: TableJournal, outcomes: Random | None) -> None:
+    def _prepare(self, games: JournaledGame) -> None:
         super().__init__()
-        self._journal = journal
-        self._random = SystemRandom() if outcomes is None else outcomes
-        self._chance = FreshChance(self._random)
+        self._games = games
         self._boards: list[TableBoard] = []
         self._waiting: deque[TableBoard] = deque()
         self._vacant: set[int] = set()
-        self._done: dict[tuple[int, str], int] = {}
-        self._made: list[Made] = []
-        self._lock = RLock()
         self._news = self._told = 0
         self.pictures = KeptPictures()
         self.asked: Asked | None = None
-        self.number, self.rev, self._entries = -1, 0, 0
+        self.rev = 0
 
     @classmethod
     def restored(
@@ -149,14 +132,20 @@ class GameTable(Observable):
             If an entry is missing, damaged or impossible.
         """
         table = cls.__new__(cls)
-        table._prepare(journal, outcomes)
-        for entry in entries:
-            table._repeat(entry)
-        if table.number < 0:
-            raise RecordError(say("journal.empty"))
+        table._prepare(JournaledGame.restored(entries, journal=journal, outcomes=outcomes))
         return table
 
     # -- reading ---------------------------------------------------------------------------
+
+    @property
+    def line(self) -> GameLine:
+        """The game that is played now."""
+        return self._games.line
+
+    @property
+    def number(self) -> int:
+        """The number of the game at this table, from 0."""
+        return self._games.number
 
     @property
     def game(self) -> Game:
@@ -166,7 +155,7 @@ class GameTable(Observable):
     @property
     def lock(self) -> Any:
         """Held while something changes, or is drawn; all games of the table have the same."""
-        return self._lock
+        return self._games.lock
 
     @property
     def position(self) -> Position:
@@ -206,11 +195,11 @@ class GameTable(Observable):
 
     def was_done(self, seat: int | None, req: str) -> bool:
         """Tell whether a move with this id was made before, perhaps before a restart."""
-        return seat is not None and (seat, req) in self._done
+        return self._games.entry_of(seat, req) is not None
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether a seat has a move that it may take back, or ask the others for that."""
-        return not self.over and any(each.seat == seat for each in self._made)
+        return not self.over and self._games.last_of(seat) is not None
 
     def watch(self) -> Session:
         """Return the game as spectators see it now: for a cell of a notebook."""
@@ -293,7 +282,7 @@ class GameTable(Observable):
         The numbers of two boards of a page are never the same: what was pressed on the one is
         not taken for a press on the other.
         """
-        return self._random.getrandbits(28) << 20
+        return self._games.random.getrandbits(28) << 20
 
     # -- acting ----------------------------------------------------------------------------
 
@@ -323,8 +312,9 @@ class GameTable(Observable):
     def make(self, seat: int, words: str, req: str | None) -> Done:
         """Do what `do` does, without telling the listeners: `tell` does that."""
         with self.lock:
-            if req is not None and (seat, req) in self._done:
-                return Done(self._done[seat, req], repeated=True)
+            known = self._games.entry_of(seat, req)
+            if known is not None:
+                return Done(known, repeated=True)
             self.position.check_not_over()
             self._check_turn(seat)
             referee = Session._at_line(self.line)
@@ -339,41 +329,10 @@ class GameTable(Observable):
 
     def _make(self, seat: int, req: str | None, move: Callable[[], object]) -> Done:
         """Make a move under the rules, write it, and note that boards have to be drawn."""
-        start = self.line.last
-        with self._nothing_if_it_fails():
-            move()
-            steps = [told_step(entry) for entry in self.line.history[start + 1 :]]
-            n = self._write("do", seat, req, {"steps": steps})
-        self._note(seat, req, start, n)
+        n = self._games.make(seat, req, move)
+        self.asked = None
         self._changed()
         return Done(n)
-
-    def _note(self, seat: int, req: str | None, start: int, n: int) -> None:
-        self._made.append(Made(seat, start))
-        if req is not None:
-            self._done[seat, req] = n
-            if len(self._done) > MOST_REPEATED:
-                # A page repeats what it sent last, not what it sent some games ago.
-                del self._done[next(iter(self._done))]
-        self.asked = None
-
-    @contextmanager
-    def _nothing_if_it_fails(self) -> Iterator[None]:
-        """Restore the game if the body raises, for instance because the disk is full."""
-        line, kept = self.line, dict(self.line.__dict__)
-        history, players, bots = list(line.history), list(line.players), list(line.bots)
-        try:
-            yield
-        except BaseException:
-            line.__dict__.update(kept | {"history": history, "players": players, "bots": bots})
-            raise
-
-    def _write(self, kind: str, seat: int | None, req: str | None, data: dict[str, Any]) -> int:
-        """Write an entry of the game; return its number."""
-        n = self._entries
-        self._journal.append(JournalEntry(self.number, n, kind, seat, req, data))
-        self._entries += 1
-        return n
 
     def _changed(self) -> None:
         """Note that all boards have to be drawn."""
@@ -404,7 +363,7 @@ class GameTable(Observable):
         """
         found = find_bot(position.game, bot)
         assert found is not None
-        return ask(found, plays_states(bot), position, self._chance.rng("bot"))
+        return ask(found, plays_states(bot), position, self._games.chance.rng("bot"))
 
     def do_bot(self, position: Position, action: Action) -> bool:
         """Do what a bot has chosen, if the position is still the latest one."""
@@ -454,14 +413,8 @@ class GameTable(Observable):
         self.tell()
 
     def _seat(self, seat: int, player: Any) -> None:
-        with self._nothing_if_it_fails():
-            self._put_at(seat, player)
-            self._write("seat", seat, None, {"player": _recorded(player)})
+        self._games.seat(seat, player)
         self._changed()
-
-    def _put_at(self, seat: int, player: Any) -> None:
-        self.line.players[seat] = player
-        self.line.bots[seat] = find_bot(self.game, player)
 
     # -- what all are asked ----------------------------------------------------------------
 
@@ -483,21 +436,16 @@ class GameTable(Observable):
         with self.lock:
             if self.over:
                 raise HistoryError(say("back.over"))
-            made = next((each for each in reversed(self._made) if each.seat == seat), None)
+            made = self._games.last_of(seat)
             if made is None:
                 raise HistoryError(say("back.none"))
-            if made is self._made[-1] and not self._has_shown(made):
+            if made is self._games.made[-1] and not self._games.has_shown(made):
                 self._go_back(made.start, seat)
                 done = True
             else:
                 done = self._ask(TAKE_BACK, seat, made.start)
         self.tell()
         return done
-
-    def _has_shown(self, made: Made) -> bool:
-        history = self.line.history
-        before, moves = history[made.start].position, history[made.start + 1 :]
-        return has_shown(before, moves, made.seat, self._chance.rng("deal"))
 
     def new_game(self, seat: int) -> bool:
         """Ask for another game, or agree if somebody has asked.
@@ -565,14 +513,9 @@ class GameTable(Observable):
         return True
 
     def _go_back(self, to: int, seat: int | None) -> None:
-        self._write("back", seat, None, {"to": to})
-        self._cut(to)
-        self._changed()
-
-    def _cut(self, to: int) -> None:
-        del self.line.history[to + 1 :]
-        self._made = [each for each in self._made if each.start < to]
+        self._games.go_back(to, seat)
         self.asked = None
+        self._changed()
 
     # -- one game after another ------------------------------------------------------------
 
@@ -593,75 +536,7 @@ class GameTable(Observable):
 
     def _begin(self, game: Game, players: list[Any]) -> None:
         """Begin a game, after writing it."""
-        line = GameLine.begun(game, players, 0, fresh=self._chance)
-        data = {
-            "setup": game.recorded_setup(),
-            "seats": [_recorded(each) for each in players],
-            **told_outcomes(line.history[0]),
-        }
-        self._journal.append(JournalEntry(self.number + 1, 0, "new", None, None, data))
-        self._take_up(line)
+        self._games.begin(game, players)
+        self._vacant = {(seat + 1) % game.players for seat in self._vacant}
+        self.asked = None
         self._changed()
-
-    def _take_up(self, line: GameLine) -> None:
-        line.lock = self._lock
-        self.line = line
-        self.number += 1
-        self._entries = 1
-        self._made, self.asked = [], None
-        self._vacant = {(seat + 1) % line.game.players for seat in self._vacant}
-
-    # -- from a journal --------------------------------------------------------------------
-
-    def _repeat(self, entry: JournalEntry) -> None:
-        """Do once more what an entry of a journal tells."""
-        begins = entry.kind == "new"
-        expected = (self.number + 1, 0) if begins else (self.number, self._entries)
-        if (entry.game, entry.n) != expected or (self.number < 0 and not begins):
-            game, n = expected
-            raise RecordError(say("journal.order", n=n, game=max(game, 0)))
-        if begins:
-            self._repeat_beginning(entry)
-            return
-        if entry.kind not in _REPEATED:
-            raise RecordError(say("journal.kind", given=shown(entry.kind)))
-        _REPEATED[entry.kind](self, entry)
-        self._entries += 1
-
-    def _repeat_beginning(self, entry: JournalEntry) -> None:
-        data = Entries(WHERE, entry.data)
-        game = read_setup(data.inside("setup"), record=True)
-        players = [named_player(game, each) for each in read_seats(data, game, [])]
-        bots = [find_bot(game, each) for each in players]
-        first = first_step(game, self._chance, entry.data)
-        self._take_up(GameLine(game, players, bots, 0, None, [first], self._chance))
-
-    def _repeat_move(self, entry: JournalEntry) -> None:
-        start, seat = self.line.last, self._seat_of(entry)
-        for step in Entries(WHERE, entry.data).items("steps"):
-            found = next_step(self.line.history, self._chance, Entries(WHERE, step).data)
-            self.line.history.append(found)
-        self._note(seat, entry.req, start, entry.n)
-
-    def _repeat_back(self, entry: JournalEntry) -> None:
-        self._cut(Entries(WHERE, entry.data).whole("to", 0, self.line.last))
-
-    def _repeat_seat(self, entry: JournalEntry) -> None:
-        seat, data = self._seat_of(entry), Entries(WHERE, entry.data)
-        self._put_at(seat, named_player(self.game, data.text("player")))
-
-    def _seat_of(self, entry: JournalEntry) -> int:
-        return Entries(WHERE, {"seat": entry.seat}).whole("seat", 0, self.game.players - 1)
-
-
-_REPEATED: Final[dict[str, Callable[[GameTable, JournalEntry], None]]] = {
-    "do": GameTable._repeat_move,
-    "back": GameTable._repeat_back,
-    "seat": GameTable._repeat_seat,
-}
-"""How an entry of each kind is done once more."""
-
-
-def _recorded(player: Any) -> str:
-    """Return a player as a journal names it: a function of the owner is none the next time."""
-    return player if isinstance(player, str) else PERSON

@@ -40,7 +40,7 @@ def begun(name: str, rules: str, moves: int) -> GameTable:
     table = table_of(name, rules=rules, seed=4)
     play_on(table, moves, seed=6)
     if table.over:
-        table._cut(table.line.last // 2)
+        table._games._cut(table.line.last // 2)
     return table
 
 
@@ -53,7 +53,7 @@ def twins(table: GameTable, viewer: int | None) -> tuple[GameTable, GameTable]:
 
 def _with_history(table, history):
     made = GameTable.restored(
-        table._journal.entries(), journal=MemoryJournal(), outcomes=random.Random(2)
+        table._games.journal.entries(), journal=MemoryJournal(), outcomes=random.Random(2)
     )
     made.line.history = list(history)
     return made
