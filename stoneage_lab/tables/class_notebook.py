@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from ..core.errors import HistoryError
 from .class_play import ClassPlay, class_setup
-from .invitation import invitation_html, invitation_text
+from .invitation import invitation_html, invitation_text, room_address
 from .opening import running_server
 from .room import CLASS
 from .words import say
@@ -45,7 +45,7 @@ class OpenClass:
         self._server = server
         self._live = live
         self.code = live.room.code
-        self.address = server.address(self.code)
+        self.address = room_address(server, self.code)
 
     def _ask(self, of: Callable[[LiveClass], T]) -> T:
         """Ask something of the class, in the thread of the server."""

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..core.language import language
-from .opening import hub_path
+from .opening import hub_address, hub_path
 from .qr import qr, qr_svg
 from .room import TABLE
 from .words import say
@@ -27,36 +27,33 @@ def invitation_text(server: TableServer, live: LiveRoom, *, picture: bool = True
         Whether the QR code is drawn, where other devices reach the server.
     """
     code = live.room.code
-    key = server.call(live.room.fresh_key)
-    address = server.address(code)
+    address = room_address(server, code)
+    own = _own_address(server, live, hub_address(server.port, code))
     told = [
         _of(live, "title", game=title_of(live), code=code),
-        _of(live, "host", address=server.address(code, key, local=True)),
+        _of(live, "host", address=own),
         say("invite.others", address=address, code=code),
     ]
     others = server.other_addresses(code)
     if others:
         told.append(say("invite.other_networks", addresses=" ".join(others)))
     if picture and server.lan:
-        told.append(qr_text(address))
-    return "\n".join([*told, _network(server)])
+        told.append(qr_text(server.address(code)))
+    return "\n".join([*told, _network(server, code)])
 
 
 def invitation_html(server: TableServer, live: LiveRoom) -> str:
     """Return the invitation to a room as HTML, for a notebook."""
     code = live.room.code
-    key = server.call(live.room.fresh_key)
-    behind = hub_path(server.port, code)
-    address = server.address(code)
-    own = f"{behind}#once={key}" if behind else server.address(code, key, local=True)
-    picture = qr_svg(address) if server.lan else ""
-    note = say("invite.hub") if behind else _network(server)
+    address = room_address(server, code)
+    own = _own_address(server, live, hub_path(server.port, code))
+    picture = qr_svg(server.address(code)) if server.lan else ""
     opened = escape(_of(live, "open"))
     lines = [
         f"<b>{escape(_of(live, 'title', game=title_of(live), code=code))}</b>",
         f'<a href="{escape(own)}" target="_blank" rel="noreferrer">{opened}</a>',
-        escape(say("invite.others", address=behind or address, code=code)),
-        escape(note),
+        escape(say("invite.others", address=address, code=code)),
+        escape(_network(server, code)),
     ]
     drawn = f'<div style="width:12em;flex:none">{picture}</div>' if picture else ""
     words = "".join(f"<p>{line}</p>" for line in lines)
@@ -66,8 +63,21 @@ def invitation_html(server: TableServer, live: LiveRoom) -> str:
     )
 
 
-def _network(server: TableServer) -> str:
-    """Return who reaches a server, as a sentence."""
+def room_address(server: TableServer, code: str) -> str:
+    """Return where others find a room: behind the hub around this process, or on this machine."""
+    return hub_address(server.port, code) or server.address(code)
+
+
+def _own_address(server: TableServer, live: LiveRoom, behind: str) -> str:
+    """Return an address that makes who opens it the host, once."""
+    code, key = live.room.code, server.call(live.room.fresh_key)
+    return f"{behind}#once={key}" if behind else server.address(code, key, local=True)
+
+
+def _network(server: TableServer, code: str) -> str:
+    """Return who reaches a room, as a sentence."""
+    if hub_path(server.port, code):
+        return say("invite.service" if server.prefix else "invite.hub")
     if server.lan and not server.own_addresses:
         return say("invite.no_network")
     return say("invite.lan" if server.lan else "invite.local")

@@ -12,7 +12,7 @@ from ..core.game import Game
 from ..games import DEFAULT_GAME
 from ..players import PERSON
 from ..session.session import Session
-from .invitation import invitation_html, invitation_text
+from .invitation import invitation_html, invitation_text, room_address
 from .journal import JournalEntry
 from .opening import running_server
 from .plays import TablePlay, entries_of
@@ -46,7 +46,7 @@ class OpenTable:
         self._server = server
         self._live = live
         self.code = live.room.code
-        self.address = server.address(self.code)
+        self.address = room_address(server, self.code)
 
     @property
     def play(self) -> Session:

@@ -68,7 +68,8 @@ def open_server(
 
     store = Store(usual_file() if file is None else at_home(file))
     try:
-        return TableServer(store, Plays(), port=port, lan=lan, hosts=[*hosts, *hub_names()])
+        return TableServer(store, Plays(), port=port, lan=lan, prefix=service_path(),
+                           hosts=[*hosts, *hub_names()])  # fmt: skip
     except BaseException:
         store.close()
         raise
@@ -106,9 +107,25 @@ def hub_names() -> list[str]:
     return sorted({name for name in told if name})
 
 
+def service_path() -> str:
+    """Return the path at which this process is a service of a hub; an empty text if it is none."""
+    if not os.environ.get("JUPYTERHUB_SERVICE_NAME"):
+        return ""
+    return os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "").rstrip("/")
+
+
 def hub_path(port: int, code: str) -> str:
     """Return where a room is below the address of a hub; an empty text where there is no hub."""
+    if service_path():
+        return f"{service_path()}/t/{code}/"
     prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
     if not prefix or find_spec("jupyter_server_proxy") is None:
         return ""
     return f"{prefix.rstrip('/')}/proxy/{port}/t/{code}/"
+
+
+def hub_address(port: int, code: str) -> str:
+    """Return the address of a room behind a hub; only its path if the hub does not tell its own."""
+    told = urlsplit(os.environ.get("JUPYTERHUB_PUBLIC_URL", ""))
+    path = hub_path(port, code)
+    return f"{told.scheme}://{told.netloc}{path}" if path and told.netloc else path

@@ -66,6 +66,8 @@ class TableServer:
         Whether other devices of the network reach it; otherwise only this machine does.
     hosts : iterable of str, optional
         Names by which it may be reached besides those of this machine: that of a hub.
+    prefix : str, optional
+        Where a proxy has put it that does not cut its path off, such as ``/services/table``.
 
     Attributes
     ----------
@@ -82,8 +84,10 @@ class TableServer:
         port: int | None = None,
         lan: bool = False,
         hosts: Iterable[str] = (),
+        prefix: str = "",
     ) -> None:
         self.store = store
+        self.prefix = prefix
         self.lan = lan
         self.hosts = {"localhost", LOOPBACK, "::1", *map(str.lower, hosts)}
         if lan:
@@ -230,7 +234,8 @@ class TableServer:
         if self.own_addresses and host in ("localhost", LOOPBACK, "::1"):
             return self.address(code)
         told = request.headers.get("X-ProxyContextPath", "").rstrip("/")
-        prefix = told if PREFIX.fullmatch(told) else ""
+        own = self.prefix if request.path.startswith(f"{self.prefix}/") else ""
+        prefix = told if PREFIX.fullmatch(told) else own
         return f"{scheme_of(request)}://{request.host}{prefix}/t/{code}/"
 
     def other_addresses(self, code: str) -> list[str]:
@@ -240,17 +245,18 @@ class TableServer:
 
 def application(server: TableServer) -> Application:
     """Return what answers each address."""
-    code = rf"t/([{LETTERS}a-z]{{1,12}})"
+    start = f"(?:{re.escape(server.prefix)})?/"
+    code = rf"{start}t/([{LETTERS}a-z]{{1,12}})"
     given = {"server": server}
     routes = [
-        (r"/", DoorRequest, given),
-        (r"/new", NewRoomRequest, given),
-        (r"/static/([a-z.]+)", FileRequest, given),
-        (r"/t/([^/]{1,40})(/?)", RoomRequest, given),
-        (rf"/{code}/me", MeRequest, given),
-        (rf"/{code}/join", JoinRequest, given),
-        (rf"/{code}/ws", PageSocket, given),
-        (rf"/{code}/(qr|picture)\.svg", PictureRequest, given),
+        (start, DoorRequest, given),
+        (rf"{start}new", NewRoomRequest, given),
+        (rf"{start}static/([a-z.]+)", FileRequest, given),
+        (rf"{start}t/([^/]{{1,40}})(/?)", RoomRequest, given),
+        (rf"{code}/me", MeRequest, given),
+        (rf"{code}/join", JoinRequest, given),
+        (rf"{code}/ws", PageSocket, given),
+        (rf"{code}/(qr|picture)\.svg", PictureRequest, given),
     ]
     return Application(
         routes,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import socket
 import sys
@@ -18,9 +19,10 @@ import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.core.errors import HistoryError, SetupError
 from stoneage_lab.tables import opening
-from stoneage_lab.tables.invitation import qr_text
+from stoneage_lab.tables.invitation import invitation_text, qr_text
 from stoneage_lab.tables.notebook import OpenTable, table
 from stoneage_lab.tables.opening import hub_names, hub_path, open_server
+from stoneage_lab.tables.room import TABLE, game_setup
 from stoneage_lab.tables.server import TableServer
 from stoneage_lab.tables.store import StoreError
 
@@ -289,6 +291,45 @@ def test_what_a_notebook_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     html = opened._repr_mimebundle_()["text/html"]
     assert f'href="/user/alice/proxy/{port}/t/{opened.code}/#once=' in html
     assert "its login" in html
+    whole = f"https://hub.school.example/user/alice/proxy/{port}/t/{opened.code}/"
+    assert f"{whole}#once=" in repr(opened)
+    assert table("stone-age", 2, lan=True).address == whole
+    # A hub that does not tell its name: the path below it.
+    monkeypatch.delenv("JUPYTERHUB_PUBLIC_URL")
+    assert table("stone-age", 2, lan=True).address == f"/user/alice/proxy/{port}/t/{opened.code}/"
+    assert f"\nOthers open /user/alice/proxy/{port}/" in repr(opened)
+
+
+def test_as_a_service_of_a_hub_it_is_below_the_path_of_the_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_NAME", "table")
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/services/table/")
+    server = open_server(tmp_path / "tables.sqlite", port=0)
+    server.start()
+    live = server.call(lambda: server.hall.make(TABLE, game_setup("stone-age", 2)))
+    code = live.room.code
+    assert f"Others open /services/table/t/{code}/" in invitation_text(server, live)
+    assert "asks for no login" in invitation_text(server, live)
+    whole = f"http://127.0.0.1:{server.port}/services/table/t/{code}/"
+
+    async def came() -> None:
+        kim = Visitor(whole)
+        assert (await kim.ask("")).code == 200
+        script = whole.replace(f"t/{code}/", "static/board.js")
+        assert (await kim.ask(address=script)).code == 200
+        told = await kim.join(name="Kim", seat=0)
+        assert told["room"]["address"] == whole
+        assert (await kim.arrived()).heard[0]["room"]["address"] == whole
+        # And on this machine without the path; a path that only begins like it leads nowhere.
+        direct = Visitor(server.address(code))
+        assert (await direct.ask("me")).code == 401
+        assert json.loads((await direct.ask("me")).body)["room"]["address"] == direct.room
+        other = Visitor(whole.replace("/services/table", "/services/tables"))
+        assert (await other.ask("me")).code == 404
+
+    visit(came)
+    server.stop()
 
 
 def test_another_way_of_opening_starts_the_server_anew() -> None:
