@@ -165,6 +165,7 @@ class Exercise:
             locked = words()("exercise.locked", id=self.id, given=str(self.prediction))
             return self._told(Reply(TOLD, locked))
         kind = self.kind
+        answer = answer.strip() if isinstance(answer, str) else answer
         try:
             read = kind.read(answer)
             # Of a number it is said what no answer can be; of other kinds it would give help.
