@@ -442,6 +442,20 @@ def texts(code: str | None = None) -> Texts:
     return load_texts(known_language(code))
 
 
+def in_hundredths(number: object) -> str:
+    """Return a number of hundredths with its sign, as the current language writes it.
+
+    Examples
+    --------
+    >>> in_hundredths(25)
+    '25 %'
+    >>> with speaking("ja"):
+    ...     in_hundredths("2.5")
+    '2.5%'
+    """
+    return texts()("figure.percent", n=str(number))
+
+
 _FOLDER: Final = Path(__file__).parent / "text"
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Final, NamedTuple
 
+from ..core.language import in_hundredths
 from .charts import COLOURS, chart_words, hatched
 from .figure import INK, LEFT, PAPER, TOP, Figure, lettered, letters_wide
 from .table import Table
@@ -93,7 +94,7 @@ def areas(
         f'style="fill:none;stroke:{INK};stroke-width:2"/>'
     )
     drawn += [
-        lettered(LEFT - 6, TOP + SIDE * (1 - part / 2) + 5, f"{50 * part} %", "end")
+        lettered(LEFT - 6, TOP + SIDE * (1 - part / 2) + 5, in_hundredths(50 * part), "end")
         for part in range(3)
     ]
     drawn.append(lettered(16, TOP + SIDE / 2, axes[1], "middle", upwards=True))

@@ -11,7 +11,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Final
 
-from ..core.language import texts
+from ..core.language import in_hundredths, texts
 from ..core.projector import LARGER_TEXT, is_projector
 from .figure import (
     BOTTOM,
@@ -245,7 +245,7 @@ def nice(value: float) -> float:
 
 
 def _percents(top: float) -> list[tuple[float, str]]:
-    return [(top * n / 2, f"{50 * top * n:.3g} %") for n in range(3)]
+    return [(top * n / 2, in_hundredths(f"{50 * top * n:.3g}")) for n in range(3)]
 
 
 def _values(plane: Plane, values: Sequence[float]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.language import texts
+from ..core.language import in_hundredths, texts
 from .figure import INK, PAPER, SEAT_DASHES, Figure, Plane, colour_of, key_x, lettered
 from .table import Table
 
@@ -49,7 +49,7 @@ def curves(
             + lettered(x, y + 5, str(number), "middle")
         )
     across = [(time, str(time)) for time in sorted({0, last // 2, last})]
-    up = [(n / 4, f"{25 * n} %") for n in range(5)]
+    up = [(n / 4, in_hundredths(25 * n)) for n in range(5)]
     axes = (texts()("figure.move"), texts()("figure.wins"))
     return Figure(table.caption, plane.svg(drawn, across, up, table.caption, axes), table)
 

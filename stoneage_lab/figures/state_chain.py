@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from ..core.language import in_hundredths
 from .canvas import LETTERS, SHOWN, WIDE, picture
 from .charts import COLOURS, MARKED, chart_words
 from .figure import INK, PAPER, Figure, lettered, letters_wide
@@ -82,7 +83,7 @@ def _state(x: float, name: str, share: Fraction) -> str:
         f'style="fill:{COLOURS[5]};opacity:.55"/>'
         f'{circle} style="fill:none;stroke:{INK};stroke-width:2"/>'
         f'<g style="font-weight:700;font-size:21px">{lettered(x, MIDDLE + 1, name, "middle")}</g>'
-        + lettered(x, MIDDLE + 23, f"{100 * float(share):.0f} %", "middle")
+        + lettered(x, MIDDLE + 23, in_hundredths(f"{100 * float(share):.0f}"), "middle")
     )
 
 

@@ -12,7 +12,7 @@ from ..core.arguments import shown, whole_number
 from ..core.chance_settling import settle
 from ..core.errors import SetupError
 from ..core.game import Game
-from ..core.language import texts
+from ..core.language import in_hundredths, texts
 from ..core.learned_heuristics import Learned
 from ..core.rng import Rng
 from ..core.twin import twin
@@ -186,7 +186,7 @@ class LearningCurve(Mapping[int, Any]):
             (float(place), said["learned.at_random"] if not examples else str(examples))
             for place, examples in enumerate(self)
         ]
-        up = [(n / 4, f"{25 * n} %") for n in range(5)]
+        up = [(n / 4, in_hundredths(25 * n)) for n in range(5)]
         names = (said["learned.examples"], "")
         svg = plane.svg(drawn, across, up, table.caption, names)
         return Figure(table.caption, svg, table)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.language import texts, true_minus
+from ..core.language import in_hundredths, texts, true_minus
 from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, bar, colour_of, key_x, lettered
 from ..figures.table import Table
 from ..probability.estimate import decimals
@@ -38,7 +38,7 @@ def rates(results: Results) -> Figure:
             f'M{high:.1f} {y - 6:.1f}v12" style="stroke:{INK};stroke-width:2;fill:none"/>'
             + lettered(LEFT - 6, y + 5, names[row], "end")
         )
-    ticks = [(n / 4, f"{25 * n} %") for n in range(5)]
+    ticks = [(n / 4, in_hundredths(25 * n)) for n in range(5)]
     rows = [
         [name, player, f"{e.mean:.3f}", f"{e.interval[0]:.3f}–{e.interval[1]:.3f}"]
         for name, player, e in zip(names, results.players, estimates, strict=True)
