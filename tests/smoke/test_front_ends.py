@@ -28,6 +28,11 @@ THEIR_OWN = (
     "https://cdnjs.cloudflare.com/ajax/libs/mathjax/",
     "https://cdnjs.cloudflare.com/ajax/libs/require.js/",
 )
+PAPER = [
+    "import stoneage_lab as lab",
+    'lab.handout("L1", "1B", students=2)',
+    'lab.plan("L1", "1B")',
+]
 PICTURE = "img[src^='data:image/svg+xml']"
 
 
@@ -74,6 +79,40 @@ def test_voila(lab, page, outside_requests):
     page.wait_for_function("() => document.querySelectorAll('.sal-board').length === 2")
     play_a_little(page, last=True)
     stay_at_home(page, outside_requests)
+
+
+@pytest.mark.long
+def test_jupyterlab_prints_paper(open_notebook):
+    """Worksheets and plan from a notebook: each button prints its own pages."""
+    notebook = open_notebook(*PAPER)
+    notebook.run_all()
+    paper_is_printed(notebook.page)
+
+
+@pytest.mark.long
+def test_voila_prints_paper(lab, page, outside_requests):
+    page.goto(f"{lab.url}/voila/render/{write_notebook(lab, PAPER)}")
+    paper_is_printed(page)
+    stay_at_home(page, outside_requests)
+
+
+def paper_is_printed(page):
+    """A press prints the pages beside the button, and the link keeps them as a file."""
+    papers = page.locator("figure.sal-paper")
+    papers.nth(1).wait_for()
+    for place, (name, pages) in enumerate([("L1-1B-handout", 4), ("L1-plan", 2)]):
+        paper = papers.nth(place)
+        paper.scroll_into_view_if_needed()
+        shown = paper.locator("iframe").element_handle().content_frame()
+        shown.locator("h1").first.wait_for()
+        assert shown.locator("section").count() == pages
+        shown.evaluate("window.print = () => { document.title = 'printed' }")
+        paper.get_by_role("button", name="Print").click()
+        assert shown.title() == "printed"
+        with page.expect_download() as kept:
+            paper.get_by_role("link", name="Save as a file").click()
+        assert kept.value.suggested_filename == f"{name}.html"
+        assert "<section" in Path(kept.value.path()).read_text(encoding="utf-8")
 
 
 @pytest.fixture
