@@ -18,22 +18,28 @@ from .pages import page
 from .question import Question
 from .registry import shown_id, taught
 from .student import Student
-from .student_work import experiments
+from .student_work import experiments, reasons
 from .teaching_notes import followed_by, notes_of
+from .two_reasons import SPEAKERS, TwoReasons
 from .words import words
 
 EXIT: Final = "exit"
 """The step of the exit check; the question outside the game comes at its end."""
 PERIOD: Final = 50
 SHORT_PERIOD: Final = 45
+"""The minutes of a period, and of a short one."""
 VIEWS: Final = ("know", "think", "attitude")
 """What a teacher looks for, as the syllabus of Japan has it."""
-"""The minutes of a period, and of a short one."""
-
 
 PREDICT: Final = "predict"
 GUESSING: Final = 3
 """The minutes in which a question is read, an answer guessed, and a reason written."""
+REASONS: Final = "reasons"
+"""The step in which the two students' reasons of the lesson are compared."""
+TALKING: Final = 3
+"""The minutes in which reasons are read, one is chosen, and both are talked about."""
+LITTLE_TALK: Final = 2
+"""The same in a short period."""
 THROWS: Final = 10
 FEW_THROWS: Final = 5
 """How often a pair of students throws its dice, and how often in a short period."""
@@ -108,7 +114,7 @@ class TimedPlan(LessonItem):
         ]
 
     def work(self, short: bool = False) -> dict[str, int]:
-        """Return the minutes that the questions and the real dice of each step need.
+        """Return the minutes that the questions, reasons and real dice of each step need.
 
         The rest of a step is for talking. A question that is predicted is read and guessed in one
         step, and solved in a later one. In a short period fewer throws are made.
@@ -117,7 +123,7 @@ class TimedPlan(LessonItem):
         --------
         >>> from stoneage_lab.lessons.plan import plans
         >>> plans()["L2"].work()
-        {'predict': 3, 'compute': 9, 'exit': 5, 'dice': 7}
+        {'predict': 3, 'compute': 9, 'exit': 5, 'reasons': 3, 'dice': 7}
         """
         found: dict[str, int] = {}
         for step, asked in self.questions().items():
@@ -126,6 +132,8 @@ class TimedPlan(LessonItem):
                     found[step] = found.get(step, 0) + GUESSING
                 where = self._solved_in(one.id) if step == PREDICT else step
                 found[where] = found.get(where, 0) + one.minutes
+        if self.argued():
+            found[REASONS] = LITTLE_TALK if short else TALKING
         tried = [one for one in experiments(self.game or None).values() if one.lesson == self.id]
         if tried and tried[0].dice:
             throws = FEW_THROWS if short else THROWS
@@ -134,6 +142,10 @@ class TimedPlan(LessonItem):
 
     def _solved_in(self, id: str) -> str:
         return next((step for step, ids in self.solved.items() if id in ids), "compute")
+
+    def argued(self) -> list[TwoReasons]:
+        """Return the two students' reasons that are compared in this lesson."""
+        return [one for one in reasons(self.game or None).values() if one.lesson == self.id]
 
     def text(self, key: str) -> str:
         """Return one of its texts in the current language; empty if there is none."""
@@ -198,6 +210,43 @@ class PlannedQuestion(NamedTuple):
         return cls(question.id, ask, exercise.kind.show(exercise.truth), wrong)
 
 
+class PlannedReasons(NamedTuple):
+    """Two students' reasons on a plan.
+
+    Attributes
+    ----------
+    about, asked : str
+        The question after which they come, and what is argued about.
+    says : list of (str, str)
+        Both students, and what they say.
+    right, other : str
+        Who is right, and who is not.
+    wrong : str
+        What is wrong with what the other one says.
+    """
+
+    about: str
+    asked: str
+    says: list[tuple[str, str]]
+    right: str
+    other: str
+    wrong: str
+
+    @classmethod
+    def of(cls, item: TwoReasons) -> PlannedReasons:
+        """Return reasons in the current language."""
+        names = item.names()
+        (other,) = (speaker for speaker in SPEAKERS if speaker != item.right)
+        return cls(
+            item.about,
+            item.text("asked"),
+            [(names[each], item.text(each)) for each in SPEAKERS],
+            names[item.right],
+            names[other],
+            item.text("wrong"),
+        )
+
+
 class PlannedStep(NamedTuple):
     """A row of a plan.
 
@@ -210,6 +259,7 @@ class PlannedStep(NamedTuple):
     does : str
         What the class does.
     asked : list of PlannedQuestion
+    argued : list of PlannedReasons
     """
 
     minutes: int
@@ -217,6 +267,7 @@ class PlannedStep(NamedTuple):
     title: str
     does: str
     asked: list[PlannedQuestion]
+    argued: list[PlannedReasons]
 
 
 class LessonPlan:
@@ -231,7 +282,7 @@ class LessonPlan:
     --------
     >>> found = LessonPlan(plans()["L1"], Student("1B", 1))
     >>> found.title, [step.minutes for step in found.periods[0]]
-    ('Two hunters', [3, 3, 5, 8, 5, 13, 6, 7])
+    ('Two hunters', [3, 3, 5, 8, 5, 10, 3, 6, 7])
     """
 
     def __init__(self, plan: TimedPlan, student: Student) -> None:
@@ -257,6 +308,7 @@ class LessonPlan:
                     words(*self.plan.folders)(f"plan.step.{name}"),
                     self._does(name),
                     [PlannedQuestion.of(one, self.student) for one in asks.pop(name, [])],
+                    [PlannedReasons.of(one) for one in self.plan.argued() if name == REASONS],
                 )
                 for name, minutes in period.items()
             ]
@@ -267,7 +319,12 @@ class LessonPlan:
         """Return what is done in a step: the lesson's own words, or those of every lesson."""
         if own := self.plan.text(name):
             return own
-        usual = {"situation": self.rule, "dice": self._try(), "simulate": self._expected()}
+        usual = {
+            "situation": self.rule,
+            "dice": self._try(),
+            "simulate": self._expected(),
+            REASONS: " ".join(words()("plan.reasons", id=one.about) for one in self.plan.argued()),
+        }
         return usual.get(name) or words().get(f"plan.does.{name}", "")
 
     def _try(self) -> str:
@@ -329,8 +386,9 @@ class LessonPlan:
     @property
     def criterion(self) -> str:
         """How the teacher sees that it was reached."""
-        asked = [one.id for period in self.periods for step in period for one in step.asked]
-        return words()("plan.criterion", id=asked[-1])
+        asked = [one for period in self.periods for step in period for one in step.asked]
+        # What is asked outside the game has no wrong answers on the plan.
+        return words()("plan.criterion", id=[one.id for one in asked if one.wrong][-1])
 
     @property
     def board(self) -> list[str]:
@@ -396,7 +454,7 @@ def plan_page(
     --------
     >>> page_ = plan_page("L1", "1B")
     >>> "Blackboard" in page_, page_.count("<tr")
-    (True, 9)
+    (True, 10)
     """
     found = taught_plan(lesson, game)
     with speaking(known_language(code)):

@@ -60,13 +60,14 @@ def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> Non
         html = unescape(plan_page(lesson, "1B", code))
         asked = [one for period in found.periods for step in period for one in step.asked]
         steps = [step for period in found.periods for step in period]
-        aim, board = found.aim, found.board
+        aim, board, criterion = found.aim, found.board, found.criterion
     assert aim in html
     assert len(board) >= 2
     assert all(line in html for line in board)
     assert {one.id for one in asked} == {one.id for one in ASKED[lesson]}
     assert all(step.does or step.asked for step in steps)
     outside = {one.id for one in ASKED[lesson] if one.transfer}
+    assert next(one for one in reversed(asked) if one.id not in outside).id in criterion
     for one in asked:
         assert one.text in html
         assert f"<b>{one.id}</b> → <b>{one.answer}</b>" in html
@@ -76,6 +77,22 @@ def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> Non
     if code == "ja":
         assert "学習指導案" in html
         assert not re.search(r"[a-z]{3,} [a-z]{3,}", aim + "".join(board))
+
+
+@for_each(lesson=LESSONS)
+def test_two_students_reasons_have_minutes_after_the_question_they_are_about(lesson: str) -> None:
+    found = PLANS[lesson]
+    (argued,) = found.argued()
+    steps = [step for period in found.periods for step in period]
+    asked = {one.id: step for step, ones in found.questions().items() for one in ones}
+    assert steps.index("reasons") > steps.index(asked[argued.about])
+    for code in LANGUAGES:
+        with speaking(code):
+            html = unescape(plan_page(lesson, "1B", code))
+            names = argued.names()
+            said = [argued.text(key) for key in ("asked", "first", "second", "wrong")]
+        assert all(text in html for text in said)
+        assert f"<b>{names[argued.right]} ✓</b>" in html
 
 
 @for_each(lesson=LESSONS, code=LANGUAGES)
@@ -160,8 +177,9 @@ def test_every_minute_of_a_question_is_counted_once() -> None:
     for lesson, found in PLANS.items():
         asked = ASKED[lesson]
         guesses = GUESSING * len(found.questions().get("predict", ()))
-        dice = found.work().get("dice", 0)
-        assert sum(found.work().values()) == sum(one.minutes for one in asked) + guesses + dice
+        told = found.work()
+        other = told.get("dice", 0) + told.get("reasons", 0)
+        assert sum(told.values()) == sum(one.minutes for one in asked) + guesses + other
 
 
 def test_more_dice_and_more_throws_take_longer() -> None:

@@ -110,8 +110,8 @@ EXPERIMENTS: Final = [
 PLANS: Final = [
     TimedPlan(
         "H5",
-        {"open": 3, "situation": 3, "predict": 5, "cards": 8, "simulate": 3, "compute": 8,
-         "put_back": 6, "others": 4, "compare": 4, "exit": 6},
+        {"open": 3, "situation": 3, "predict": 5, "cards": 8, "simulate": 3, "compute": 6,
+         "put_back": 5, "others": 4, "compare": 4, "exit": 6, "reasons": 3},
         shorter={"cards": 5, "compare": 2},
         asks={"situation": ["H5.1"], "predict": ["H5.3"], "exit": ["H5.2"]},
         folders=TEXTS,

@@ -25,6 +25,10 @@ TRANSFER: Final[list[Question]] = [
                 given["prizes"] - given["gone"], given["guests"])),
         ],
         {"guests": (20, 24, 30), "prizes": (3, 4, 5), "opened": (5, 8, 10), "gone": (1, 2)},
+        derived=lambda given: {
+            "closed": given["guests"] - given["opened"],
+            "left": given["prizes"] - given["gone"],
+        },
         minutes=2,
         tags=("transfer",),
         folders=(*TEXT_FOLDERS, HERE.parent / "h5", HERE),

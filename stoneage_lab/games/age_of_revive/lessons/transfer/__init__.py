@@ -24,6 +24,7 @@ TRANSFER: Final[list[Question]] = [
                 given["fitting"] * (given["keys"] + 1), given["fitting"] + 1)),
         ],
         {"keys": (7, 8, 10, 11, 12, 15), "fitting": (2, 3)},
+        derived=lambda given: {"pieces": given["fitting"] + 1},
         minutes=2,
         tags=("transfer",),
         folders=(*TEXT_FOLDERS, HERE.parent / "v5", HERE),

@@ -64,7 +64,8 @@ def _share(given: Parameters) -> Fraction:
 
 
 def _facts(given: Parameters) -> dict[str, Any]:
-    return {"copies": _number(given["card"]), "unseen": _unseen(given)}
+    number, unseen = _number(given["card"]), _unseen(given)
+    return {"copies": number, "unseen": unseen, "others": unseen - number, "pieces": number + 1}
 
 
 # ---- waiting -----------------------------------------------------------------------------------
@@ -89,7 +90,8 @@ def _after_pass(given: Parameters) -> Fraction:
 
 
 def _told(given: Parameters) -> dict[str, Any]:
-    facts = {"could": _could(given["purse"]), "unseen": _unseen(given)}
+    could, unseen = _could(given["purse"]), _unseen(given)
+    facts = {"could": could, "unseen": unseen, "rest": unseen - could}
     if "card" in given:
         facts["copies"] = _number(given["card"])
     return facts
@@ -188,9 +190,9 @@ EXPERIMENTS: Final = [
 PLANS: Final = [
     TimedPlan(
         "V5",
-        {"open": 3, "situation": 3, "predict": 5, "cards": 8, "simulate": 4, "compute": 6,
-         "wait": 5, "pass": 6, "compare": 4, "exit": 6},
-        shorter={"cards": 5, "compare": 2},
+        {"open": 3, "situation": 3, "predict": 5, "cards": 8, "simulate": 3, "compute": 5,
+         "wait": 5, "pass": 6, "reasons": 3, "compare": 3, "exit": 6},
+        shorter={"cards": 5, "reasons": 2, "compare": 2},
         asks={"predict": ["V5.1"], "wait": ["V5.2"], "pass": ["V5.3"], "exit": ["V5.4"]},
         folders=TEXTS,
     ),

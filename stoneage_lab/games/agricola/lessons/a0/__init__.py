@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Several
@@ -51,6 +51,15 @@ def _per_round(given: Parameters) -> int:
     return family_game(base(2)).spaces[ACTION_SPACE_NUMBERS[given["site"]]].per_round
 
 
+def _since(given: Parameters) -> dict[str, Any]:
+    """What comes a round, and in which rounds it has come since somebody took everything."""
+    return {
+        "each": _per_round(given),
+        "first": given["taken"] + 1,
+        "rounds": given["now"] - given["taken"],
+    }
+
+
 def _times(rounds: Callable[[Parameters], int]) -> Callable[[Parameters], int]:
     """The goods of as many rounds."""
     return lambda given: _per_round(given) * rounds(given)
@@ -95,7 +104,7 @@ QUESTIONS: Final = [
             "taken": (1, 2, 3),
             "now": (4, 5, 6, 7),
         },
-        derived=lambda given: {"each": _per_round(given)},
+        derived=_since,
         guessed_first=True,
         minutes=2,
         folders=TEXTS,

@@ -20,6 +20,8 @@ OVENS: Final = (
     ("fireplace2", "clay-oven"), ("hearth4", "stone-oven"), ("clay-oven", "stone-oven"),
     ("fireplace3", "stone-oven"), ("hearth5", "clay-oven"),
 )  # fmt: skip
+DEARER: Final = {"fireplace3": "fireplace2", "hearth5": "hearth4"}
+"""Cards that only say that they do what a cheaper one does."""
 
 POSITIONS: Final = [
     working("A2.sow", 3, turned=["sheep", "sow", "improve"],
@@ -42,7 +44,8 @@ def _bread(given: Parameters) -> int:
 
 def _named(given: Parameters) -> dict[str, Any]:
     card1, card2 = given["ovens"]
-    return {"card1": card1, "card2": card2, "card_does1": card1, "card_does2": card2}
+    does1, does2 = (DEARER.get(card, card) for card in given["ovens"])
+    return {"card1": card1, "card2": card2, "card_does1": does1, "card_does2": does2}
 
 
 QUESTIONS: Final = [

@@ -10,6 +10,7 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
+from .....lessons.words import words
 from ...rules.action_space_names import HARVESTS, ROUNDS
 from ...rules.farm_grid import count
 from ...rules.goods import REED, WOOD
@@ -42,6 +43,11 @@ def _eaten(given: Parameters) -> int:
     return 2 * _later(given) + (1 if given["born"] in HARVESTS else 0)
 
 
+def _turned_up(given: Parameters) -> dict[str, str]:
+    """Which of the three cards have been turned up, as a sentence."""
+    return {"turned_up": words(*TEXTS)[f"A4.3.turned_up.{given['others']}"]}
+
+
 def _out(given: Parameters) -> Fraction:
     """The chance that one of three cards is among the first ones of its stage."""
     return Fraction(given["round"] - 4 - given["others"], 3 - given["others"])
@@ -58,6 +64,7 @@ QUESTIONS: Final = [
             Mistake("harvests", _later, lucky=True),
         ],
         parameters={"born": (5, 6, 7, 8, 9, 10, 11)},
+        derived=lambda given: {"first": given["born"] + 1},
         minutes=1,
         folders=TEXTS,
     ),
@@ -90,6 +97,7 @@ QUESTIONS: Final = [
         ],
         parameters={"round": (5, 6), "others": (0, 1)},
         allowed=lambda given: given["round"] - 4 > given["others"],
+        derived=_turned_up,
         minutes=3,
         tags=("数学A 場合の数と確率", "without replacement"),
         folders=TEXTS,

@@ -126,9 +126,9 @@ SUMMARIES: Final = [
 PLANS: Final = [
     TimedPlan(
         "A7",
-        {"open": 3, "situation": 3, "predict": 5, "heap": 8, "wait": 14, "simulate": 5,
-         "cost": 6, "exit": 6},
-        shorter={"simulate": 2, "cost": 4},
+        {"open": 3, "situation": 3, "predict": 5, "heap": 8, "wait": 14, "reasons": 3,
+         "simulate": 4, "cost": 4, "exit": 6},
+        shorter={"reasons": 2, "simulate": 2, "cost": 2},
         asks={"predict": ["A7.1"], "wait": ["A7.2", "A7.3"], "exit": ["A7.4"]},
         solved={"heap": ["A7.1"]},
         folders=TEXTS,

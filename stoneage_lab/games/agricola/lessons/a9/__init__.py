@@ -25,7 +25,8 @@ TAGS: Final = (
 )
 CARDS: Final = ("clay-deliveryman", "storyteller", "axe", "raft", "corn-scoop", "dovecote")
 """Cards without conditions."""
-LEVELS: Final = {"1/100": "1 %", "1/20": "5 %", "1/10": "10 %"}
+LEVELS: Final = {"1/100": 1, "1/20": 5, "1/10": 10}
+"""Levels of tests, and how many in a hundred they are."""
 KINDS: Final = ("all", "minor", "occupation")
 
 POSITIONS: Final = [
@@ -147,8 +148,8 @@ SUMMARIES: Final = [
 PLANS: Final = [
     TimedPlan(
         "A9",
-        {"open": 3, "situation": 4, "compute": 6, "apart": 8, "interval": 4, "many": 8,
-         "methods": 4, "exit": 10, "back": 3},
+        {"open": 3, "situation": 4, "compute": 6, "apart": 7, "interval": 4, "many": 6,
+         "reasons": 3, "methods": 4, "exit": 10, "back": 3},
         shorter={"compute": 5, "interval": 2, "methods": 2},
         asks={"compute": ["A9.1"], "apart": ["A9.2"], "many": ["A9.3"], "exit": ["A9.4"]},
         folders=TEXTS,

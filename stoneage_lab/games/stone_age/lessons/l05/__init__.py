@@ -70,6 +70,7 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (5, 6), "hunters": (2, 3, 4), "stock": (0, 1, 2)},
         allowed=lambda given: 0 < _starves(given) < 1,
+        derived=lambda given: {"needed": given["people"] - given["stock"]},
         guessed_first=True,
         minutes=4,
         tags=TAGS,

@@ -84,6 +84,7 @@ QUESTIONS: Final = [
         ],
         parameters={"players": (2, 3, 4), "seat": (1, 2, 3, 4)},
         allowed=lambda given: given["seat"] in (1, given["players"]),
+        derived=lambda given: {"place": given["seat"] - 1},
         guessed_first=True,
         minutes=5,
         tags=TAGS,

@@ -42,6 +42,7 @@ def _deck(given: Parameters) -> dict[str, Any]:
     return {
         "deck": deck,
         "culture": CULTURE,
+        "rest": CULTURE - 1,
         "marked": choose(CULTURE, given.get("symbols", 0)),
         "all": choose(deck, given["cards"]),
     }

@@ -48,6 +48,10 @@ def _chance(given: Parameters) -> dict[str, Any]:
     return {"chance": str(EMPTY)}
 
 
+def _chance_and_next(given: Parameters) -> dict[str, Any]:
+    return {**_chance(given), "next": given["seen"] + 1}
+
+
 def _letter(given: Parameters, statement: str) -> str:
     """Return the letter of a statement: each student has them turned in a circle."""
     return LETTERS[(STATEMENTS.index(statement) + int(given["turned"])) % len(LETTERS)]
@@ -101,7 +105,7 @@ QUESTIONS: Final = [
         ],
         parameters={"tries": (20, 30, 40), "seen": (9, 10, 11, 12, 13, 14, 15, 16)},
         allowed=lambda given: Fraction(1, 1000) < _tail(given) < Fraction(1, 5),
-        derived=_chance,
+        derived=_chance_and_next,
         guessed_first=True,
         minutes=6,
         tags=TAGS,

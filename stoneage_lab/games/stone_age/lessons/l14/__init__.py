@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from .....core.memo import memo
 from .....lessons.experiment import Experiment
+from .....lessons.notation import power
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die
@@ -71,7 +72,13 @@ def _best(given: Parameters) -> list[int]:
 
 
 def _wheel(given: Parameters) -> dict[str, Any]:
-    return {"below": given["face"] - 1}
+    return {"below": given["face"] - 1, "power": power(given["dice"])}
+
+
+def _one_more(given: Parameters) -> dict[str, Any]:
+    """By how much a prize is better, and how much more likely a further person has to make it."""
+    better = given["top"] - given["bottom"]
+    return {"better": better, "least": Fraction(given["fee"], better)}
 
 
 QUESTIONS: Final = [
@@ -127,6 +134,7 @@ QUESTIONS: Final = [
             "rival": (1, 2, 3), "top": (8, 10, 14), "bottom": (1, 2), "fee": (1, 2)
         },
         allowed=lambda given: len(_best(given)) == 1 and 1 <= _best(given)[0] < MOST,
+        derived=_one_more,
         minutes=6,
         tags=TAGS,
         folders=TEXTS,

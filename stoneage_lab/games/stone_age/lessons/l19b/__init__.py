@@ -65,6 +65,7 @@ QUESTIONS: Final = [
             Mistake("middle", lambda given: Fraction(given["times"], 2)),
         ],
         parameters={"times": (200, 400, 1000, 2000), "percent": (80, 90, 95)},
+        derived=lambda given: {"outside": 100 - given["percent"]},
         minutes=3,
         tags=TAGS,
         folders=TEXTS,

@@ -133,6 +133,7 @@ QUESTIONS: Final = [
             Mistake("only_new", lambda given: given["food"] + 1 - given["people"], lucky=True),
         ],
         parameters={"people": (5, 6, 7), "fields": (1, 2, 3), "food": (8, 10, 12)},
+        derived=lambda given: {"then": given["fields"] + 1},
         minutes=1,
         folders=TEXTS,
     ),

@@ -116,6 +116,7 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (6, 7, 8), "fields": (1, 2, 3), "food": (0, 1, 2, 3)},
         allowed=lambda given: _missing(given) > 1,
+        derived=lambda given: {"there": given["fields"] + given["food"]},
         minutes=2,
         folders=TEXTS,
     ),

@@ -107,7 +107,8 @@ def _not_lowered(given: Parameters) -> int:
 
 
 def _roll_facts(given: Parameters) -> Mapping[str, Any]:
-    return {"divisor": DIVISORS[given["site"]], "left": given["sum"] - given["people"]}
+    left = given["sum"] - given["people"]
+    return {"divisor": DIVISORS[given["site"]], "left": left, "counted": left + given["tool"]}
 
 
 # -- R9.2: how many may go on --------------------------------------------------------------------
@@ -252,6 +253,7 @@ QUESTIONS: Final = [
             Mistake("all", lambda given: given["food"] + given["wood"], lucky=True),
         ],
         parameters={"people": (2, 3, 4), "food": (0, 1, 2, 3), "wood": (1, 2, 3)},
+        derived=lambda given: {"things": given["food"] + given["wood"]},
         minutes=2,
         folders=TEXTS,
     ),

@@ -9,6 +9,7 @@ from math import ceil, comb, sqrt
 from pathlib import Path
 from typing import Any, Final
 
+from .....lessons.notation import power
 from .....lessons.number_answers import AnswerKind, Measure, Number, Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question, Solver
 from .....probability.distribution import Distribution
@@ -358,6 +359,7 @@ ARROWS: Final = _outside(
         "complement": lambda given: 1 - _higher(given),
     },
     {"arrows": (2, 3), "rings": (4, 5, 6, 10)},
+    derived=lambda given: {"power": power(given["arrows"])},
 )
 
 # ---- L15: a goal, not a mean ------------------------------------------------------------------
@@ -450,6 +452,7 @@ SALES: Final = _outside(
         "others_alone": lambda given: (given["days"] - 1) * given["usual"],
     },
     {"days": (5, 6, 7), "usual": (4, 6, 10), "first": (2, 9, 13)},
+    derived=lambda given: {"others": given["days"] - 1},
 )
 
 # ---- L18b: what is still open -----------------------------------------------------------------
@@ -483,6 +486,7 @@ BUTTON: Final = _outside(
         "share": lambda given: Fraction(given["new"], given["new"] + given["old"]),
     },
     {"new": (3, 4, 5), "old": (3, 4, 5)},
+    derived=lambda given: {"all": given["new"] + given["old"]},
 )
 
 # ---- L19b: drawing with replacement -----------------------------------------------------------
