@@ -14,6 +14,7 @@ from ....core.arrays import i64, vec
 from ....core.memo import Memo
 from ....core.rng import Rng
 from ....core.state import CHANCE, OVER, State
+from ....core.tasks import step_of
 from ..rules.faces import AT_END, CHOOSE, GAIN, TRADE, Area, Price
 from ..rules.game_configuration import Components
 from ..rules.goods import (
@@ -29,7 +30,7 @@ from ..rules.goods import (
     WIDTH,
 )
 from ..rules.packed_rows import owner_at, piece_at
-from ..rules.pending_tasks import END, OPENINGS, SPACES
+from ..rules.pending_tasks import DEVELOPING, END, HUNTING, OPENING, OPENINGS, SPACES
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 
@@ -65,6 +66,9 @@ for food, throw away what finds no cave, and do not catch up."""
 HASTE: Final = 0.2
 """By how much, in each round after that, the loss of ending the game behind and what is still to
 come count less, and a missing coin more."""
+
+UNSETTLED: Final = -2.0
+"""Stands for the value of a ground's best space where it has to be looked at again."""
 
 LARGE: Final = 1e9
 """More than any price lacks."""
@@ -171,6 +175,15 @@ class Careful:
         if state.ending < 0 and self.may_end(state):
             self.left *= NEAR_END
             self.sight *= NEAR_END
+        # What only another hut changes is the same in nearly all positions of this decision.
+        self.huts_now = state.huts[:]
+        self.huts_made: i64 = state.counts[self.base + HUTS]
+        self.huts_bring = self.value_of_huts(state)
+        self.spaces = vec[float]([UNSETTLED] * len(self.huts_now))
+        for ground in state.laid:
+            number = 2 * ground + state.sides[ground]
+            if not self.counts_at_end(state, ground, number):
+                self.spaces[ground] = self.best_space(state, ground, number)
 
     def may_end(self, state: HuntingState) -> bool:
         """Tell whether another seat lacks one hut or one point to end the game."""
@@ -193,9 +206,10 @@ class Careful:
         if not own or depth == 0 or not follows(state):
             return self.value(state)
         # The same goods can be chosen or traded in many orders.
-        key = (depth, state.key())
-        if key in self.known:
-            return self.known[key]
+        key = (depth, *self.changing(state))
+        kept = self.known.get(key)
+        if kept is not None:
+            return kept
         most = -1e9
         for move in state.legal():
             after = state.copy()
@@ -205,6 +219,11 @@ class Careful:
                 most = found
         self.known[key] = most
         return most
+
+    def changing(self, state: HuntingState) -> tuple[Any, ...]:
+        """Return what differs between two positions in the rest of the seat's turn."""
+        counts = state.counts[self.base : self.base + WIDTH]
+        return tuple(counts), tuple(state.rows), tuple(state.huts), *state.pending
 
     def value(self, state: HuntingState) -> float:
         """Return the value of a state for the seat, in points."""
@@ -260,6 +279,12 @@ class Careful:
 
     def huts(self, state: HuntingState) -> float:
         """Return what the seat's huts bring in later hunts."""
+        if state.counts[self.base + HUTS] == self.huts_made:
+            return self.huts_bring
+        return self.value_of_huts(state)
+
+    def value_of_huts(self, state: HuntingState) -> float:
+        """Return the same, counted anew."""
         if not state.counts[self.base + HUTS]:
             return 0.0
         found = 0.0
@@ -314,7 +339,9 @@ class Careful:
             more = rows[2].points[done + 1] - rows[2].points[done]
             for ground in state.laid:
                 number = 2 * ground + state.sides[ground]
-                points = self.best_space(state, ground, number)
+                points = self.spaces[ground]
+                if points == UNSETTLED or state.huts[ground] != self.huts_now[ground]:
+                    points = self.best_space(state, ground, number)
                 if points < 0.0:
                     continue
                 price = state.parts.hut_prices[number][done]
@@ -333,6 +360,14 @@ class Careful:
         if over < 2:
             return 1.0
         return NEXT_TO_CAVES if over == 2 else FAR_ABOVE_CAVES
+
+    def counts_at_end(self, state: HuntingState, ground: i64, number: i64) -> bool:
+        """Tell whether a free build space of a ground counts what its owner has at the end."""
+        face = state.parts.faces[number]
+        for space in face.builds:
+            if face.areas[space - 1].hut < 0 and owner_at(state.huts[ground], space) < 0:
+                return True
+        return False
 
     def best_space(self, state: HuntingState, ground: i64, number: i64) -> float:
         """Return the value of the best free build space of a ground, or -1."""
@@ -374,8 +409,8 @@ ROCK: Final = 0.7
 
 def follows(state: HuntingState) -> bool:
     """Tell whether a decision belongs to the hunt that was just made, or to a payment."""
-    name = state.step_name
-    return name not in ("hunting", "opening", "developing")
+    step = step_of(state.task)
+    return step != HUNTING and step != OPENING and step != DEVELOPING
 
 
 def lacking(price: Price, counts: vec[i64], base: i64, coin: float) -> float:
