@@ -37,14 +37,20 @@ void count(int on) {
 
 KINDS: Final = {
     "rules, players": r"CPyDef_|CPyPy_|CPyStatic|CPyLit",
-    "lists, tuples": r"list_|tuple|_?Py(List|Tuple|Slice|Sequence|Seq)|CPy(List|Sequence|Tuple)|vec|Vec",
-    "dicts, sets": r"dict|_?PyDict|CPyDict|set_|_?PySet|insertdict|lookdict|unicode_?keys|unicode_hash",
+    "lists, tuples": (
+        r"list_|tuple|_?Py(List|Tuple|Slice|Sequence|Seq)|CPy(List|Sequence|Tuple)|vec|Vec"
+    ),
+    "dicts, sets": (
+        r"dict|_?PyDict|CPyDict|set_|_?PySet|insertdict|lookdict|unicode_?keys|unicode_hash"
+    ),
     "boxed numbers": r"long_|_?PyLong|CPyLong|CPyTagged|x_|k_|float|PyFloat|bool_|PyBool|PyNumber",
     "attributes by name": r".*[GS]etAttr|_PyType_Lookup|PyMember|.*descr_|property|.*_[gs]et$",
     "classes asked": r".*IsInstance|.*IsSub|.*isinstance|.*recursive_is|type_mro|.*TypeCheck",
     "objects made, freed": r".*(alloc|Alloc|free|Free|GC|gc_|visit|traverse)|_?Py_Dealloc|object_",
-    "calls of Python": r".*([Vv]ector[Cc]all|_Call|_call|EvalFrame|frame)|method|cfunction|PyErr|CPy_Arg",
-}  # fmt: skip
+    "calls of Python": (
+        r".*([Vv]ector[Cc]all|_Call|_call|EvalFrame|frame)|method|cfunction|PyErr|CPy_Arg"
+    ),
+}
 """Which functions cost for what, by their names; the first that fits."""
 OTHER: Final = "other"
 ALL: Final[dict[str, tuple[str, dict[str, Any]]]] = {

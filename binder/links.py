@@ -44,9 +44,9 @@ To have it on your machine: `git clone https://github.com/{name}`, then the two 
 UNPUBLISHED = """
 ## On the web
 
-Once this project is published, links stand here: to a board that plays at once, without installing
-anything, to Binder, and to clone from (`python3 binder/links.py owner/repo` writes them). Until then
-`python3 dev.py site --serve` shows the same page on your machine.
+Once this project is published, links stand here: to a board that plays at once, without
+installing anything, to Binder, and to clone from (`python3 binder/links.py owner/repo` writes
+them). Until then `python3 dev.py site --serve` shows the same page on your machine.
 
 """
 

@@ -12,9 +12,8 @@ from stoneage_lab.core.garbage_collection import no_collection
 
 
 def test_it_goes_on_after_an_error():
-    with pytest.raises(ValueError, match="broken"), no_collection():
-        assert not gc.isenabled()
-        raise ValueError("broken")
+    with pytest.raises(ZeroDivisionError), no_collection():
+        1 / int(gc.isenabled())
     assert gc.isenabled()
 
 

@@ -211,7 +211,7 @@ def on_road(layout: Any, box: Box) -> float:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_banner_of_the_winner_lies_on_the_road_and_covers_no_name_nor_price(layout: str) -> None:
+def test_the_banner_of_the_winner_covers_no_name_nor_price(layout: str) -> None:
     there = LAYOUTS[layout]
     for seed in (91, 92, 93):
         play = lab.play("age-of-revive", players=["random"] * 4, seed=seed)
