@@ -58,6 +58,10 @@ ROWS: Final = {
         Row(3, "policy", "careful", 999),
         Row(3, lab.Expert(tries=30), lab.Search(tries=30), 399),
     ),
+    "agricola": (
+        Row(2, "policy", "careful", 400),
+        Row(2, lab.Expert(tries=30), lab.Search(tries=20), 100),
+    ),
 }
 """The matches of each game; where a try costs much less, more tries take the same time."""
 

@@ -17,6 +17,9 @@ from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights
 from stoneage_lab.games.agricola.bots.careful import careful, value_of
 from stoneage_lab.games.agricola.bots.farm_value import weights
 from stoneage_lab.games.agricola.bots.features import CIRCUMSTANCES, FEATURES, KINDS, LEARNABLE
+from stoneage_lab.games.agricola.rules.goods import REED
+from stoneage_lab.games.agricola.rules.space_names import SITES
+from stoneage_lab.learning.matches import match
 from stoneage_lab.learning.training import rules_hash
 
 SETUPS = [(2, "family"), (3, "standard"), (5, "seed"), (4, "family")]
@@ -82,7 +85,12 @@ def test_sending_somebody_is_told_by_the_space_and_by_what_is_lost_to_the_best()
         for place, move in enumerate(moves):
             row = dict(zip(CIRCUMSTANCES, numbers[place * size : (place + 1) * size], strict=True))
             assert row["value for the careful player"] == values[place] - max(values)
-            assert row["people"] == state.players[state.mover].people
+            player = state.players[state.mover]
+            assert row["people"] == player.people
+            assert row["reed"] == min(player.goods[REED], 5)
+            assert row["bakes"] == bool(player.ovens)
+            site = SITES.index(move.words.split()[1]) if move.words.startswith("use ") else -1
+            assert row["goods on the space"] == (state.lying[site] if site >= 0 else 0)
             if move.words in {"use forest", "use growth", "use improve"}:
                 assert KINDS[kinds[place]] == move.words.split()[1]
 
@@ -138,6 +146,13 @@ def test_both_engines_judge_alike_to_the_last_bit(players: int) -> None:
         assert judged == engine.learned.evaluate(there)
         quiet += bool(judged)
     assert quiet
+
+
+def test_the_policy_without_any_search_beats_the_careful_player() -> None:
+    """It won 9 of 10 games when it was trained; before, it fetched clay in every second turn."""
+    engine: Any = twin(lab.game("agricola", 2))
+    found = match(engine, engine.learned.choose, engine.bots["careful"], 16, 5)
+    assert found.won.mean > 0.6
 
 
 def test_a_session_with_the_learned_bots_repeats_itself() -> None:
