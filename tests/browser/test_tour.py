@@ -306,3 +306,27 @@ def test_the_stars_at_the_end_are_whole(bare_page, motion):
     inside = stars.evaluate(CUT)
     assert len(inside) == 3
     assert min(inside) >= 0
+
+
+SHOWN = """(buttons) => buttons.map((one) => {
+    const box = one.getBoundingClientRect();
+    const [middle, foot] = [box.left + box.width / 2, box.bottom - 3];
+    // What a finger meets there: not what hides it.
+    const met = [middle, box.right - 3].map((x) => document.elementFromPoint(x, foot));
+    return met.every((each) => one.contains(each));
+})"""
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_at_the_end_every_way_on_is_in_view_on_a_telephone(bare_page, language):
+    tour = lab.tutorial("stone-age")
+    while not tour.done:
+        tour.skip()
+    bare_page.page.set_viewport_size({"width": 390, "height": 844})
+    root = bare_page.show(tour.board)
+    tour.board.change("language", language)
+    bare_page.wait_for_answers()
+    shown = root.locator(".sal-guide-buttons button:visible").evaluate_all(SHOWN)
+    assert len(shown) >= 5
+    assert all(shown)
