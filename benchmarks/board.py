@@ -16,11 +16,14 @@ from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games import game, game_names
 from stoneage_lab.widget.jupyter_model import STATIC
+from stoneage_lab.widget.page_boards import PageBoard
 
-sys.path.append(str(Path(__file__).parents[1] / "tests"))
+sys.path += [str(Path(__file__).parents[1] / "tests"), str(Path(__file__).parents[1])]
+from benchmarks.click_bytes import clicked
 
 PLAYERS = 3
 # The positions that are drawn: from which move on, and how many.
@@ -143,12 +146,41 @@ def scene_ms(name: str) -> float:
     return (time.process_time() - start) / len(positions) * 1000
 
 
+SETUP = """import time
+start = time.process_time()
+import stoneage_lab as lab
+session = lab.play({name!r}, players={players}, seed=4)
+print(1000 * (time.process_time() - start))"""
 FIRST = """import time, stoneage_lab as lab
 session = lab.play({name!r}, players={players}, seed=4)
 start = time.process_time()
 from stoneage_lab import drawing
 drawing.parts(session)
 print(1000 * (time.process_time() - start))"""
+ALL_GAMES = """import resource, sys, stoneage_lab as lab
+from stoneage_lab import drawing
+for name in {names!r}:
+    drawing.parts(lab.play(name, players={players}, seed=4))
+most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(most / (1e6 if sys.platform == "darwin" else 1e3))"""
+
+
+def in_new_process(code: str, runs: int = 6) -> float:
+    """Return the median of what some code prints in a Python that has just been started.
+
+    The first run does not count: it may compile modules and templates.
+    """
+    told = []
+    for _ in range(runs):
+        command = [sys.executable, "-W", "ignore", "-c", code]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        told.append(float(done.stdout))
+    return statistics.median(told[1:])
+
+
+def setup_ms(name: str) -> float:
+    """Return the processor milliseconds of the import and of a game that is set up."""
+    return in_new_process(SETUP.format(name=name, players=PLAYERS))
 
 
 def first_ms(name: str) -> float:
@@ -156,14 +188,52 @@ def first_ms(name: str) -> float:
 
     Templates have been compiled by a kernel before, unless Python is told to write no bytecode.
     """
-    code = FIRST.format(name=name, players=PLAYERS)
-    times = []
-    for _ in range(6):
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True
-        )
-        times.append(float(done.stdout))
-    return statistics.median(times[1:])
+    return in_new_process(FIRST.format(name=name, players=PLAYERS))
+
+
+def all_games_mb() -> float:
+    """Return the most megabytes that a process takes which has drawn every game."""
+    return in_new_process(ALL_GAMES.format(names=drawn_games(), players=PLAYERS), runs=2)
+
+
+def drawn_games() -> list[str]:
+    """Return the games that have a drawing."""
+    return [name for name in game_names() if drawing_of(game(name)) is not None]
+
+
+LONG, SHORT, COMPARED = 500, 5, 60
+"""The moves of a long board and of a short one, and how many clicks on each are compared."""
+
+
+def long_board_ratio(name: str) -> float:
+    """Return what a click costs on a board of many moves, against one on a board of a few.
+
+    The short board begins at a position of the long one, so both show the same stage of the game;
+    they are clicked in turns. A game that is over sooner has two thirds of its moves before.
+    """
+    whole = lab.play(name, players=["random"] * PLAYERS, seed=4).run_bots()
+    before = min(LONG, whole.last * 2 // 3)
+    clicked_on = [lab.play(name, players=PLAYERS, seed=4)]
+    boards = [PageBoard(lambda *_: None, "long", clicked_on[0], pace=0)]
+    make_clicks(boards[0], clicked_on[0], before, Rng(4, "before"))
+    clicked_on.append(lab.play(clicked_on[0].position, players=PLAYERS, seed=4))
+    boards.append(PageBoard(lambda *_: None, "short", clicked_on[1], pace=0))
+    make_clicks(boards[1], clicked_on[1], SHORT, Rng(4, "before"))
+    times: tuple[list[float], list[float]] = ([], [])
+    for number in range(COMPARED):
+        for board, play, found in zip(boards, clicked_on, times, strict=True):
+            start = time.process_time()
+            make_clicks(board, play, 1, Rng(number, "compared"))
+            found.append(time.process_time() - start)
+    for board in boards:
+        board.close()
+    return statistics.median(times[0]) / statistics.median(times[1])
+
+
+def make_clicks(board: PageBoard, play: lab.Session, clicks: int, rng: Rng) -> None:
+    """Make some clicks on a board, whose moves are drawn."""
+    for _ in clicked(board, play, clicks, rng, lambda: None):
+        pass
 
 
 def figures() -> dict[str, dict[str, float]]:
@@ -172,19 +242,18 @@ def figures() -> dict[str, dict[str, float]]:
     Returns
     -------
     dict
-        By game: ``scene_ms`` (a position of three players to all parts of a board), ``first_ms``
-        (the first picture of a kernel), ``click_ms``
+        By game: ``setup_ms`` (import and set-up), ``first_ms`` (the first picture of a kernel),
+        ``scene_ms`` (a position of three players to all parts of a board), ``long_ratio`` (a click
+        after 500 moves against one after five), ``click_ms``
         and ``click_p90_ms`` (to the changed page), ``frame_ms`` (to the frame that shows it),
         ``hurried_ms`` (to the changed page, while pieces still move), and of the processor's time
         for a click the kernel's, the page's for scripts and for layout, and all of the page's.
     """
     found = {}
-    names = [name for name in game_names() if drawing_of(game(name)) is not None]
-    for name, ((times, costs), (in_haste, _)) in clicks(names).items():
+    for name, ((times, costs), (in_haste, _)) in clicks(drawn_games()).items():
         changed, seen = zip(*times, strict=True)
         found[name] = {
-            "scene_ms": scene_ms(name),
-            "first_ms": first_ms(name),
+            **figures_without_browser(name),
             "click_ms": statistics.median(changed),
             "click_p90_ms": statistics.quantiles(changed, n=10)[-1],
             "frame_ms": statistics.median(seen),
@@ -192,6 +261,16 @@ def figures() -> dict[str, dict[str, float]]:
             **costs,
         }
     return found
+
+
+def figures_without_browser(name: str) -> dict[str, float]:
+    """Return those of the figures of a game for which no page is opened."""
+    return {
+        "setup_ms": setup_ms(name),
+        "first_ms": first_ms(name),
+        "scene_ms": scene_ms(name),
+        "long_ratio": long_board_ratio(name),
+    }
 
 
 def sizes() -> dict[str, int]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
+from stoneage_lab.session.session import Session
 from stoneage_lab.widget.page_boards import PageBoard
 
 CLICKS = 60
@@ -36,18 +37,30 @@ def sent_by_clicks(name: str, clicks: int = CLICKS, seed: int = 7) -> list[int]:
 
     sizes.append(0)
     board = PageBoard(post, "board", play, pace=0)
-    rng, found = Rng(seed, "clicks"), []
-    for number in range(clicks):
-        moves = [action.words for action in play.position.legal()]
-        if not moves:
-            break
-        for act in ({"t": "lift"}, {"t": "act", "action": moves[rng.below(len(moves))]}):
-            sizes.append(0)
-            ask = {**act, "req": f"{number}-{act['t']}", "rev": board.rev}
-            board.deliver({"method": "custom", "content": ask})
+    found = []
+    for _ in clicked(board, play, clicks, Rng(seed, "clicks"), lambda: sizes.append(0)):
         found.append(sizes[-1])
     board.close()
     return found
+
+
+def clicked(
+    board: PageBoard, play: Session, clicks: int, rng: Rng, before: Callable[[], None]
+) -> Iterator[None]:
+    """Make some clicks on a board, whose moves are drawn; yield after each of them.
+
+    Where the turn goes to another person the curtain is lifted first. `before` every message
+    something is called.
+    """
+    for number in range(clicks):
+        moves = [action.words for action in play.position.legal()]
+        if not moves:
+            return
+        for act in ({"t": "lift"}, {"t": "act", "action": moves[rng.below(len(moves))]}):
+            before()
+            ask = {**act, "req": f"{play.ply}-{number}-{act['t']}", "rev": board.rev}
+            board.deliver({"method": "custom", "content": ask})
+        yield
 
 
 def figures() -> dict[str, float]:

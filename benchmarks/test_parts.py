@@ -14,7 +14,15 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from benchmarks.board import clicks
+from benchmarks.board import (
+    all_games_mb,
+    clicks,
+    drawn_games,
+    first_ms,
+    long_board_ratio,
+    scene_ms,
+    setup_ms,
+)
 from benchmarks.click_bytes import figures
 from stoneage_lab import drawing
 
@@ -110,6 +118,28 @@ def test_exact_odds(benchmark: Any, row: Any) -> None:
     row("odds", 1e6 * seconds, "21 outcomes, each a state of its own")
 
 
+@pytest.mark.parametrize(
+    ("key", "measured", "unit"),
+    [
+        ("set up", setup_ms, "ms"),
+        ("first picture", first_ms, "ms"),
+        ("parts", scene_ms, "ms"),
+        ("long board", long_board_ratio, "×"),
+    ],
+)
+def test_board(
+    benchmark: Any, row: Any, key: str, measured: Callable[[str], float], unit: str
+) -> None:
+    """What a board costs the processor in each game; the row has the slowest one."""
+    found = benchmark.pedantic(lambda: {name: measured(name) for name in drawn_games()}, rounds=1)
+    row(key, max(found.values()), ", ".join(f"{name} {n:.2f} {unit}" for name, n in found.items()))
+
+
+def test_memory(benchmark: Any, row: Any) -> None:
+    """What a kernel holds that has drawn every game."""
+    row("memory", benchmark.pedantic(all_games_mb, rounds=1), "each game set up and drawn once")
+
+
 def test_sent(benchmark: Any, row: Any) -> None:
     """What a click sends: in bytes, which no busy machine changes."""
     found = benchmark.pedantic(figures, rounds=1)
@@ -133,12 +163,15 @@ def test_click(benchmark: Any, row: Any, absent: Any, request: pytest.FixtureReq
     """
     if not request.config.getoption("--browser"):
         absent("click", "only with `python3 dev.py bench --browser`")
-    (times, costs), (in_haste, _) = benchmark.pedantic(clicks, rounds=1)
-    benchmark.extra_info.update(costs)
+    found = benchmark.pedantic(clicks, args=(drawn_games(),), rounds=1)
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    cost = f"{costs['kernel_cpu_ms']:.0f} + {costs['page_cpu_ms']:.0f} ms of processor time"
-    how = (
-        f"{len(times)} presses, wall clock{load}; kernel + page {cost}; while the pieces of the"
-        f" press before still move {median(changed for changed, _ in in_haste):.1f} ms"
-    )
-    row("click", median(changed for changed, _ in times), how)
+    medians, told = {}, []
+    for name, ((times, costs), (in_haste, _)) in found.items():
+        benchmark.extra_info[name] = costs
+        medians[name] = median(changed for changed, _ in times)
+        told.append(
+            f"{name} {medians[name]:.0f} ms (kernel + page {costs['kernel_cpu_ms']:.0f} +"
+            f" {costs['page_cpu_ms']:.0f} ms of processor time; while pieces move"
+            f" {median(changed for changed, _ in in_haste):.0f} ms)"
+        )
+    row("click", max(medians.values()), f"wall clock{load}: {', '.join(told)}")
