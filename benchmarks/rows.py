@@ -88,7 +88,7 @@ ROWS: Mapping[str, Row] = {
     "parts": Row("one position → all parts of a board, slowest of four", "ms", 10, 3, False),
     "long board": Row("a click after 500 moves against one after five", "×", 1.5, 1.1, False),
     "svg": Row("one position → SVG", "ms", 5, 2, False),
-    "click": Row("click → new picture in JupyterLab, median, slowest of four", "ms", 80, 40, False),
+    "click": Row("click → new picture in JupyterLab, median", "ms", 80, 40, False),
     "bundle": Row("front end, minified", "KB", 30, 12, False),
     "sent": Row("sent to the page by a click, median of a game", "KB", 10, 6, False),
     "longest": Row("longest random game against the median one", "×", 5, 3, False),
