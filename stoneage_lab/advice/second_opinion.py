@@ -17,8 +17,8 @@ from ..core.search_tuning import PLAIN
 from ..core.state import State
 from ..core.twin import counterpart, twin
 from ..core.weights_file import UntrainedError, learned_heuristics, weights_of
+from ..players.monte_carlo_tree import Tree
 from ..players.search import carried
-from ..players.tree import Tree
 
 FILE: Final = "second_opinion.json"
 """The file of the second training, beside that of the first."""

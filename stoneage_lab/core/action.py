@@ -74,7 +74,14 @@ class Menu:
 
     def add_to(self, moves: list[Action], places: i64) -> None:
         """Add the actions of a set of places to a list, in order."""
-        moves += self.of(places)
+        menu = self
+        while True:
+            moves += menu._lists[places & menu._all]
+            rest = menu._rest
+            if rest is None or places <= menu._all:
+                return
+            places >>= menu._bits
+            menu = rest
 
     def of(self, places: i64) -> list[Action]:
         """Return the actions of a set of places, in order; the list is shared."""

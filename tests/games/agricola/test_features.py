@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from games.agricola.farms import red
+from stoneage_lab.games.agricola.rules.space_names import SITES
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
@@ -18,7 +19,6 @@ from stoneage_lab.games.agricola.bots.careful import careful, value_of
 from stoneage_lab.games.agricola.bots.farm_value import weights
 from stoneage_lab.games.agricola.bots.features import CIRCUMSTANCES, FEATURES, KINDS, LEARNABLE
 from stoneage_lab.games.agricola.rules.goods import REED
-from stoneage_lab.games.agricola.rules.space_names import SITES
 from stoneage_lab.learning.matches import match
 from stoneage_lab.learning.training import rules_hash
 

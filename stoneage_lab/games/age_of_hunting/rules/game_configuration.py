@@ -15,7 +15,7 @@ from ....core.grammar import Verb
 from .actions import DECLINE, GROUND_NAMES, build_hut, place, recall
 from .faces import Area, DevelopmentRow, Face, Price, Rock
 from .goods import FOODS
-from .pending import SPACES
+from .pending_tasks import SPACES
 from .scoring import Developments, TieBreak
 
 SIDES: Final = "ab"

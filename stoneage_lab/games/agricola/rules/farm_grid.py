@@ -5,8 +5,9 @@ Spaces and edges are the bits of one number: a set of spaces has 15 bits, a set 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from ....core.arrays import i64, vec
 from ....core.memo import memo
 
 ROWS: Final = 3
@@ -128,7 +129,7 @@ def edges_of(mask: int) -> list[str]:
     return sorted(names, key=lambda name: (name[:3], "nwse".index(name[3])))
 
 
-def count(mask: int) -> int:
+def count(mask: i64) -> int:
     """Return how many things are in a set.
 
     Examples
@@ -136,7 +137,7 @@ def count(mask: int) -> int:
     >>> count(0b1011)
     3
     """
-    found = 0
+    found: i64 = 0
     while mask:
         mask &= mask - 1
         found += 1
@@ -158,9 +159,9 @@ def rim(mask: int) -> int:
     return edges
 
 
-def around(mask: int) -> int:
+def around(mask: i64) -> i64:
     """Return the spaces beside a set, those of the set itself left out."""
-    found = 0
+    found: i64 = 0
     for space in range(SPACES):
         if mask >> space & 1:
             found |= BESIDE[space]
@@ -205,6 +206,27 @@ def regions_with_rims() -> tuple[tuple[int, int], ...]:
                     waiting.append(more)
     rows = [(region, rim(region)) for region in sorted(known)]
     return tuple([(region, edges) for region, edges in rows if count(edges) <= MOST_FENCES])
+
+
+@final
+class RegionTable:
+    """All of `regions_with_rims`, as arrays.
+
+    Attributes
+    ----------
+    regions, rims : array of int
+    """
+
+    def __init__(self) -> None:
+        rows = regions_with_rims()
+        self.regions = vec[i64]([region for region, _edges in rows])
+        self.rims = vec[i64]([edges for _region, edges in rows])
+
+
+@memo(1)
+def region_table() -> RegionTable:
+    """Return the one table of regions."""
+    return RegionTable()
 
 
 _pastures: dict[int, tuple[int, ...]] = {0: ()}

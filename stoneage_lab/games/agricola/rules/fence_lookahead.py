@@ -7,23 +7,22 @@ if some pasture with all these spaces can be closed and paid.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from ....core.arrays import append, i64, vec
 from ....core.memo import Memo
-from .farm_grid import (
-    around,
-    count,
-    pastures_of,
-    regions_with_rims,
-)
+from .farm_grid import around, count, pastures_of, region_table
 
 _MOST_KNOWN: Final = 4096
 
-_known: Memo[tuple[int, int, int], list[int]] = Memo(_MOST_KNOWN)
+LEAST_FENCES: Final = 4
+"""A first pasture takes as many fences at the least: those around one space."""
+
+_known: Memo[tuple[int, int, int], vec[i64]] = Memo(_MOST_KNOWN)
 
 
-def regions(free: int, fences: int, budget: int) -> list[int]:
-    """Return every pasture that could be closed next; the list is shared.
+def regions(free: int, fences: int, budget: int) -> vec[i64]:
+    """Return every pasture that could be closed next; the array is shared.
 
     Parameters
     ----------
@@ -48,28 +47,72 @@ def regions(free: int, fences: int, budget: int) -> list[int]:
     return known
 
 
-def _regions(free: int, fences: int, budget: int) -> list[int]:
+def can_close(free: int, fences: int, budget: int) -> bool:
+    """Tell whether any pasture could be closed next, see `regions`.
+
+    The search ends at the first one; if there is none, that is kept.
+    """
+    if budget < (1 if fences else LEAST_FENCES):
+        return False
+    key = (free, fences, budget)
+    known = _known.get(key)
+    if known is not None:
+        return len(known) > 0
+    scan = _RegionScan(free, fences, budget)
+    if scan.next_place(0) < len(scan.table.regions):
+        return True
+    _known.keep(key, vec[i64]())
+    return False
+
+
+def _regions(free: i64, fences: i64, budget: i64) -> vec[i64]:
+    found = vec[i64]()
     if budget < 1:
-        return []
-    pastures = pastures_of(fences)
-    fenced = 0
-    for pasture in pastures:
-        fenced |= pasture
-    found = []
-    beside = around(fenced)
-    open_spaces = free & ~fenced
-    for region, edges in regions_with_rims():
-        if not region & ~open_spaces:
-            if fenced and not region & beside:
-                continue
-        elif region & ~fenced or not _inside(region, pastures):
-            continue
-        if 1 <= count(edges & ~fences) <= budget:
-            found.append(region)
+        return found
+    scan = _RegionScan(free, fences, budget)
+    regions = scan.table.regions
+    place = scan.next_place(0)
+    while place < len(regions):
+        found = append(found, regions[place])
+        place = scan.next_place(place + 1)
     return found
 
 
-def _inside(region: int, pastures: tuple[int, ...]) -> bool:
+@final
+class _RegionScan:
+    """Looks through all regions for those that could be closed next."""
+
+    def __init__(self, free: i64, fences: i64, budget: i64) -> None:
+        self.table = region_table()
+        self.pastures = pastures_of(fences)
+        fenced: i64 = 0
+        for pasture in self.pastures:
+            fenced |= pasture
+        self.fenced: i64 = fenced
+        self.beside: i64 = around(fenced)
+        self.open_spaces: i64 = free & ~fenced
+        self.fences: i64 = fences
+        self.budget: i64 = budget
+
+    def next_place(self, first: i64) -> i64:
+        """Return the place of the first such region from a place on; behind the last for none."""
+        regions, rims = self.table.regions, self.table.rims
+        closed, fenced, standing = ~self.open_spaces, self.fenced, self.fences
+        size: i64 = len(regions)
+        place = first
+        while place < size:
+            region = regions[place]
+            if not region & closed:
+                fits = not fenced or region & self.beside != 0
+            else:
+                fits = not region & ~fenced and _inside(region, self.pastures)
+            if fits and 1 <= count(rims[place] & ~standing) <= self.budget:
+                return place
+            place += 1
+        return size
+
+
+def _inside(region: i64, pastures: tuple[int, ...]) -> bool:
     """Tell whether a set of spaces is a proper part of one pasture."""
     for pasture in pastures:
         if region & pasture:
@@ -77,7 +120,7 @@ def _inside(region: int, pastures: tuple[int, ...]) -> bool:
     return False
 
 
-def next_spaces(pen: int, possible: list[int]) -> int:
+def next_spaces(pen: i64, possible: vec[i64]) -> i64:
     """Return the spaces that may join a pen, so that one of the possible pastures can be reached.
 
     Examples
@@ -87,7 +130,7 @@ def next_spaces(pen: int, possible: list[int]) -> int:
     >>> next_spaces(1 << 4, regions(free, 0, 6)) == 1 << 3 | 1 << 9
     True
     """
-    found = 0
+    found: i64 = 0
     for region in possible:
         if not pen & ~region:
             found |= region

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import i64, vec
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
@@ -21,10 +22,10 @@ from .farm_grid import (
     joined,
     names_of,
     pastures_of,
-    regions_with_rims,
+    region_table,
     rim,
 )
-from .fence_lookahead import next_spaces, regions
+from .fence_lookahead import can_close, next_spaces, regions
 from .goods import WOOD
 from .pending_tasks import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 from .player import Player
@@ -59,13 +60,13 @@ SINGLE: Final = 2
 """The mode of one pasture of one space, free of charge."""
 
 
-def single_spaces(player: Player) -> list[int]:
+def single_spaces(player: Player) -> vec[i64]:
     """Return every pasture of one space that could be closed next, if nothing had to be paid."""
     found = regions(player.fenceable(), player.fences, player.fences_left())
-    return [region for region in found if count(region) == 1]
+    return vec[i64]([region for region in found if count(region) == 1])
 
 
-def closable(player: Player, mode: int, built: int) -> list[int]:
+def closable(player: Player, mode: int, built: int) -> vec[i64]:
     """Return every pasture that could be closed next in an action."""
     return single_spaces(player) if mode == SINGLE else affordable(player, built)
 
@@ -77,7 +78,7 @@ def payable(player: Player, built: int = 0) -> int:
     return fences_payable(player, built)
 
 
-def affordable(player: Player, built: int = 0) -> list[int]:
+def affordable(player: Player, built: int = 0) -> vec[i64]:
     """Return every pasture that could be closed and paid next.
 
     Parameters
@@ -88,6 +89,12 @@ def affordable(player: Player, built: int = 0) -> list[int]:
     """
     left, paid = player.fences_left(), payable(player, built)
     return regions(player.fenceable(), player.fences, left if left < paid else paid)
+
+
+def can_fence(player: Player) -> bool:
+    """Tell whether any pasture could be closed and paid next."""
+    left, paid = player.fences_left(), payable(player)
+    return can_close(player.fenceable(), player.fences, left if left < paid else paid)
 
 
 def cheapest(player: Player, spaces: int, budget: int = MOST_FENCES, touching: bool = True) -> int:
@@ -106,7 +113,8 @@ def cheapest(player: Player, spaces: int, budget: int = MOST_FENCES, touching: b
         found = regions(player.fenceable(), player.fences, budget)
     else:
         open_spaces = player.fenceable() & ~player.pastured
-        found = [region for region, _ in regions_with_rims() if not region & ~open_spaces]
+        every = region_table().regions
+        found = vec[i64]([region for region in every if not region & ~open_spaces])
     prices = [
         price
         for region in found
@@ -120,7 +128,7 @@ def cheapest(player: Player, spaces: int, budget: int = MOST_FENCES, touching: b
 def why_no_fence(state: AgricolaState, seat: int) -> list[Refusal]:
     """Return why no pasture can be fenced now; empty if one can."""
     player, name = state.players[seat], state.game.seats[seat]
-    if affordable(player):
+    if can_fence(player):
         return []
     left = player.fences_left()
     need = cheapest(player, 0, left)

@@ -270,8 +270,8 @@ class Dawn(Stage):
                 hand_out(state, (state.start + after) % state.seats)
         open_spaces = state.open
         lying = state.lying
-        for space in state.parts.spaces:
-            if space.per_round and open_spaces & space.bit:
+        for space in state.parts.gathering:
+            if open_spaces & space.bit:
                 lying[space.number] += space.per_round
         state.enter(WORK)
         return True

@@ -12,7 +12,7 @@ from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
 from .action_space_names import STAGES as CARD_STAGES
 from .action_spaces import ActionSpace, CardActionSpace
 from .card_data import DeckCard, Effect
-from .cards import CARD_NUMBERS
+from .cards import CARD_NUMBERS, is_occupation
 from .custom_cards import CardFunction
 from .farm_work import ANY, SOWN, Work
 from .flow import STAGES, Stage
@@ -63,8 +63,8 @@ class Components:
         Whether it is the full game, with hands of cards.
     cards : GameCards
         All cards by number with the actions on them; the family game uses the majors alone.
-    dealt : list of int
-        The cards from which hands are dealt.
+    dealt, dealt_occupations, dealt_minors : list of int
+        The cards from which hands are dealt: all of them, and by kind.
     numbers : dict of str to int
         The numbers of all cards of this game by their names.
     custom_cards : tuple of DeckCard
@@ -95,7 +95,9 @@ class Components:
     last_closed, fresh_rest, bake_at_meal, may_withhold, break_ties : bool
         See `options`.
     always : int
-        The set of action spaces open from the first round on.
+        The set of spaces open from the first round on.
+    gathering : list of ActionSpace
+        The spaces to which goods come in each round.
     """
 
     def __init__(self, players: int) -> None:
@@ -108,6 +110,8 @@ class Components:
         self.cards: GameCards = SHIPPED
         self.hands = False
         self.dealt: list[int] = []
+        self.dealt_occupations: list[int] = []
+        self.dealt_minors: list[int] = []
         self.numbers: dict[str, int] = CARD_NUMBERS
         self.custom_cards: tuple[DeckCard, ...] = ()
         self.hands_given: dict[int, tuple[int, ...]] = {}
@@ -129,6 +133,7 @@ class Components:
         self.may_withhold = False
         self.break_ties = False
         self.always = 0
+        self.gathering: list[ActionSpace] = []
         self.event_facts = EVENT_FACTS
         self.topics = TOPICS
         self.event_rules = EVENT_RULES
@@ -146,8 +151,11 @@ class Components:
         self.add(ActionSpace(number, good=good, per_round=per_round, gain=given))
 
     def complete(self) -> None:
-        """Compute what follows from the action spaces, when all of them are known."""
+        """Compute what follows from the spaces and cards, when all of them are known."""
         self.always = 0
+        self.gathering = [space for space in self.spaces if space.per_round]
+        self.dealt_occupations = [card for card in self.dealt if is_occupation(card)]
+        self.dealt_minors = [card for card in self.dealt if not is_occupation(card)]
         for space in self.spaces:
             if space.present and space.stage < 0 and not space.by_card:
                 self.always |= space.bit

@@ -57,9 +57,10 @@ def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
     player = state.players[seat]
     if player.modifiers.prices:
         return can_pay_card(player, card)
-    if player.has(state.parts.cards[card].cost):
+    bought = state.parts.cards[card]
+    if player.has(bought.cost):
         return True
-    return len(surrenderable_in_place(player, card)) > 0
+    return len(bought.given) > 0 and len(surrenderable_in_place(player, card)) > 0
 
 
 def can_buy_any(state: AgricolaState, seat: int) -> bool:

@@ -308,7 +308,7 @@ class Player:
             sell = selling(self.hooks["free"], self.table)
             for good in range(1, KINDS):
                 raw = 1 if 4 < good < SHEEP else 0
-                found += max(raw, cook[good], sell[good]) * goods[good]
+                found += max(raw, max(cook[good], sell[good])) * goods[good]
         else:
             for good in range(5, KINDS):
                 raw = 1 if good < SHEEP else 0

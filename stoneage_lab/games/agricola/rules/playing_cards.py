@@ -176,10 +176,9 @@ def trigger_laid_card(state: AgricolaState, seat: int, card: int) -> None:
 
 def learning_food(state: AgricolaState, seat: int, price: int) -> int:
     """Return the food for the next occupation at a space."""
-    played = state.players[seat].occupations()
     if price == SECOND:
         return second_price(state, seat)
-    foods = FOODS[price]
+    foods, played = FOODS[price], state.players[seat].occupations()
     return foods[played] if played < len(foods) else foods[-1]
 
 
@@ -214,8 +213,17 @@ def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
     if missing_need(state, seat, card)[0]:
         return False
     player = state.players[seat]
-    have = player.goods[FOOD] + player.raisable() + before_paying(state, seat)
-    return have >= occupation_price(state, seat, card, price)
+    short = occupation_price(state, seat, card, price) - player.goods[FOOD]
+    # What could be raised is asked last: it takes longest, and is mostly not needed.
+    return short <= 0 or short <= before_paying(state, seat) + player.raisable()
+
+
+def can_learn_any(state: AgricolaState, seat: int, price: int) -> bool:
+    """Tell whether any occupation of a hand can be played now."""
+    for card in state.players[seat].hand:
+        if card >= 0 and is_occupation(card) and can_learn(state, seat, card, price):
+            return True
+    return False
 
 
 def learnable(state: AgricolaState, seat: int, price: int) -> list[int]:

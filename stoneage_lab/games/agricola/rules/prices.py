@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
-from .farm_grid import MOST_FENCES
+from .farm_grid import MOST_FENCES, SPACES
 from .goods import BUILDING_GOODS, FOOD, HOUSE_GOODS, KINDS, REED, WOOD, listed, purse
 
 if TYPE_CHECKING:
@@ -50,10 +50,21 @@ def renovation(house: int, rooms: int, to: int = -1) -> Purse:
     >>> listed(renovation(0, 3)), listed(renovation(0, 3, 2))
     ([('clay', 3), ('reed', 1)], [('reed', 1), ('stone', 3)])
     """
-    counts = [0] * KINDS
-    counts[HOUSE_GOODS[house + 1 if to < 0 else to]] = rooms
-    counts[REED] = 1
-    return tuple(counts)
+    return _RENOVATIONS[house + 1 if to < 0 else to][rooms]
+
+
+def _renovations(good: int) -> tuple[Purse, ...]:
+    """Return the printed prices of renovating to a material, by the number of rooms."""
+    found = []
+    for rooms in range(SPACES + 1):
+        counts = [0] * KINDS
+        counts[good] = rooms
+        counts[REED] = 1
+        found.append(tuple(counts))
+    return tuple(found)
+
+
+_RENOVATIONS: Final = tuple([_renovations(good) for good in HOUSE_GOODS])
 
 
 def wood(count: int) -> Purse:

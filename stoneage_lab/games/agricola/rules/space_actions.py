@@ -12,7 +12,7 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from .farm_grid import count
 from .farm_work import why_no_work, work_possible
-from .fencing import SINGLE, affordable, single_spaces, why_no_fence
+from .fencing import SINGLE, can_fence, single_spaces, why_no_fence
 from .goods import HOUSES, listed
 from .improving import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
 from .pending_tasks import (
@@ -27,7 +27,7 @@ from .pending_tasks import (
     SOWING,
 )
 from .player import MOST_PEOPLE, Player
-from .playing_cards import learnable, why_nothing_learned
+from .playing_cards import can_learn_any, why_nothing_learned
 from .prices import PAY_RENOVATION, lacking, nearest, payable, renovation, renovation_prices
 from .refusal_rules import (
     GROW_FIVE,
@@ -101,7 +101,7 @@ class BuildFences(SpaceAction):
     def possible(self, state: AgricolaState, seat: int) -> bool:
         if self.single:
             return len(single_spaces(state.players[seat])) > 0
-        return len(affordable(state.players[seat])) > 0
+        return can_fence(state.players[seat])
 
     def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
         return why_no_fence(state, seat)
@@ -153,7 +153,7 @@ class Learn(SpaceAction):
     def possible(self, state: AgricolaState, seat: int) -> bool:
         if self.grows and state.parts.card_actions["grow"].possible(state, seat):
             return True
-        return len(learnable(state, seat, self.price)) > 0
+        return can_learn_any(state, seat, self.price)
 
     def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
         if self.possible(state, seat):

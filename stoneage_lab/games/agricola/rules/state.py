@@ -15,7 +15,7 @@ from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY
 from ....core.tasks import TaskState
-from .action_space_names import ACTION_SPACES, FIRST_MAJOR, HARVESTS
+from .action_space_names import ACTION_SPACES, HARVESTS
 from .actions import Move
 from .animal_room import capacities
 from .animal_room_with_cards import pasture_holds
@@ -30,7 +30,7 @@ from .anytime_card_actions import (
     why_not_anytime,
 )
 from .card_points import with_cards
-from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
+from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of
 from .farm_grid import edges_of, names_of
 from .feeding_and_animals import food_needed, herds, keep_only
 from .flow import STEPS
@@ -257,10 +257,8 @@ class AgricolaState(TaskState):
         for player in self.players:
             placed.update(player.hand)
             placed.update(player.cards)
-        return [
-            card for card in self.parts.dealt
-            if is_occupation(card) == occupations and card not in placed
-        ]  # fmt: skip
+        dealt = self.parts.dealt_occupations if occupations else self.parts.dealt_minors
+        return [card for card in dealt if card not in placed]
 
     def scores(self) -> tuple[int, ...]:
         """Return the points of all farms as they are; the final ones when the game is over."""
@@ -366,18 +364,20 @@ class AgricolaState(TaskState):
         return with_cards(self, seat, lines) if self.card_scores() else lines
 
     def usable(self, seat: int) -> int:
-        """Return the set of action spaces that a seat can use now."""
-        found = 0
-        there = self.there
+        """Return the set of spaces that a seat can use now."""
+        found: i64 = 0
+        there, spaces = self.there, self.parts.spaces
         open_spaces = self.open
         shares = self.players[seat].modifiers.shares
-        for space in self.parts.spaces:
-            number = space.number
-            closed = not space.present if number >= FIRST_MAJOR else not open_spaces & space.bit
-            if closed or (there[number] and not (shares and self.shared(seat, number))):
-                continue
-            if space.possible(self, seat):
-                found |= space.bit
+        number: i64 = 0
+        bit: i64 = 1
+        while bit <= open_spaces:
+            if open_spaces & bit:
+                free = not there[number] or (shares != 0 and self.shared(seat, number))
+                if free and spaces[number].possible(self, seat):
+                    found |= bit
+            number += 1
+            bit <<= 1
         return found
 
     def shared(self, seat: int, number: int) -> bool:
