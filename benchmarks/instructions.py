@@ -28,6 +28,7 @@ from stoneage_lab.figures.table import Table
 from stoneage_lab.players import bots
 from stoneage_lab.players.rollout import play_out
 
+ROOT: Final = Path(__file__).resolve().parent.parent
 SWITCH: Final = """
 #include <valgrind/callgrind.h>
 void count(int on) {
@@ -61,8 +62,8 @@ ALL: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Age of Revive": ("age-of-revive", {"players": 4}),
 }
 BOTS: Final = ("random", "careful")
-GAMES: Final = 10
-WARM: Final = 150
+GAMES: Final = 20
+WARM: Final = 300
 TOLD: Final = 60
 COUNT: Final = re.compile(r"^[\d*+-]+ (\d+)$")
 NAMED: Final = re.compile(r"^(fn|cfn)=\((\d+)\)(?: (.*))?$")
@@ -70,7 +71,10 @@ NAMED: Final = re.compile(r"^(fn|cfn)=\((\d+)\)(?: (.*))?$")
 
 def play_counted(name: str, options: dict[str, Any], bot: str) -> None:
     """Play the games, of which valgrind counts the last; print the number of decisions."""
-    engine = twin(lab.game(name, **options))
+    readable = lab.game(name, **options)
+    engine = twin(readable)
+    if engine is readable:
+        raise SystemExit(repr(lab.engine_info(readable)))
     play = counterpart(play_out, engine)
     players = [counterpart(bots(engine)[bot], engine)] * engine.players
     for seed in range(WARM):
@@ -105,9 +109,6 @@ def count(name: str, options: dict[str, Any], bot: str) -> tuple[int, dict[str, 
         if run.returncode:
             raise SystemExit(run.stderr)
         return int(run.stdout), own_costs((place / told).read_text(encoding="utf-8").splitlines())
-
-
-ROOT: Final = Path(__file__).resolve().parent.parent
 
 
 def own_costs(lines: list[str]) -> dict[str, int]:

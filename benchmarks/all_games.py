@@ -1,0 +1,149 @@
+"""Measures all games in one table: random games, careful decisions and `search` by name.
+
+    python benchmarks/all_games.py           print the table
+    python benchmarks/all_games.py --write   put it into docs/explanation/performance.md
+
+All figures are processor time of one run. The engines are measured in turn, and a ratio is the
+median of the pairs. The last column compares a random decision with one of Stone Age, measured
+right before it: these ratios carry over to other machines, other figures do not.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import mean, median
+from time import process_time
+from typing import Any, Final, NamedTuple
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import DECISION, OVER, State
+from stoneage_lab.core.twin import counterpart, twin
+from stoneage_lab.players import bots
+from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.search import search_player
+
+PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "explanation" / "performance.md"
+BEGIN, END = "<!-- games: begin -->", "<!-- games: end -->"
+HEAD: Final = (
+    "| game | players | random games/s | twin / readable | a decision / Stone Age's |"
+    " `careful`, mean | its longest | `search` by name |"
+)
+
+
+class Kind(NamedTuple):
+    """A game as it is measured, in all its numbers of players."""
+
+    title: str
+    name: str
+    players: Sequence[int]
+    rules: str
+
+
+KINDS: Final = (
+    Kind("Stone Age", "stone-age", (2, 3, 4), "standard"),
+    Kind("Agricola, family game", "agricola", (1, 2, 3, 4, 5), "family"),
+    Kind("Agricola, full game", "agricola", (1, 2, 3, 4, 5), "standard"),
+    Kind("Age of Hunting", "age-of-hunting", (2, 3, 4, 5), "standard"),
+    Kind("Age of Revive", "age-of-revive", (3, 4), "standard"),
+)
+GAMES: Final = 10
+PAIRS: Final = 3
+POSITIONS: Final = 4
+MOST: Final = 400
+"""Decisions of a random game that count: without an end in sight some go on for thousands."""
+
+
+def random_games(game: lab.Game, first: int) -> tuple[float, int]:
+    """Return the processor time of random games, and their decisions."""
+    play = counterpart(play_out, game)
+    players = [counterpart(bots(game)["random"], game)] * game.players
+    decisions = 0
+    start = process_time()
+    for seed in range(first, first + GAMES):
+        moves: list[Any] = []
+        play(game.start(), players, seed, moves, [], MOST)
+        decisions += len(moves)
+    return process_time() - start, decisions
+
+
+def careful_decisions(game: lab.Game) -> tuple[list[float], list[State]]:
+    """Return the seconds of every careful decision of a game, and states with a choice."""
+    engine = twin(game)
+    careful = counterpart(bots(engine)["careful"], engine)
+    took: list[float] = []
+    states: list[State] = []
+    rng, luck = counterpart(Rng, engine)(1), counterpart(Rng, engine)(2)
+    state = engine.start()
+    while state.node != OVER:
+        if state.node != DECISION:
+            state.settle(state.chance().sample(luck))
+            continue
+        seen = state.seen_by(state.mover) if engine.hides else state
+        start = process_time()
+        move = careful(seen, rng)
+        took.append(process_time() - start)
+        if len(state.legal()) > 1:
+            states.append(state.copy())
+        state.play(move)
+    return took, states
+
+
+def search_time(states: Sequence[State]) -> float:
+    """Return the mean seconds of a decision of `search` by name, over a whole game."""
+    spread = [states[len(states) * (2 * n + 1) // (2 * POSITIONS)] for n in range(POSITIONS)]
+    took = []
+    for state in spread:
+        start = process_time()
+        search_player(state, Rng(1))
+        took.append(process_time() - start)
+    return mean(took)
+
+
+def row(kind: Kind, players: int, stone_age: lab.Game) -> str:
+    """Return the line of one game."""
+    readable = lab.game(kind.name, players, kind.rules)
+    compiled = twin(readable)
+    random_games(compiled, 1000)  # fills what is kept between games
+    faster, against, rates = [], [], []
+    for turn in range(PAIRS):
+        first = GAMES * turn
+        plain, decisions = random_games(readable, first)
+        quick, _ = random_games(compiled, first)
+        other, others = random_games(stone_age, first)
+        faster.append(plain / quick)
+        against.append(quick / decisions / (other / others))
+        rates.append(GAMES / quick)
+    took, states = careful_decisions(readable)
+    figures = [
+        kind.title, str(players), f"{median(rates):.0f}", f"{median(faster):.1f} ×",
+        f"{median(against):.1f} ×", f"{1000 * mean(took):.2f} ms", f"{1000 * max(took):.1f} ms",
+        f"{search_time(states):.2f} s",
+    ]  # fmt: skip
+    return f"| {' | '.join(figures)} |"
+
+
+def main(words: Sequence[str]) -> None:
+    """Do what the command line says."""
+    if not lab.engine_info().compiled:
+        raise SystemExit(repr(lab.engine_info()))
+    stone_age = twin(lab.game("stone-age", players=4))
+    random_games(stone_age, 1000)
+    lines = [HEAD, "|-|-:|-:|-:|-:|-:|-:|-:|"]
+    print(*lines, sep="\n")
+    for kind in KINDS:
+        for players in kind.players:
+            lines.append(row(kind, players, stone_age))
+            print(lines[-1], flush=True)
+    if "--write" in words:
+        text, table = PAGE.read_text(encoding="utf-8"), "\n".join([BEGIN, *lines, END])
+        PAGE.write_text(
+            re.sub(f"{BEGIN}.*{END}", lambda _: table, text, flags=re.DOTALL), encoding="utf-8"
+        )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
