@@ -205,12 +205,8 @@ def fraction_and_decimal(exact: Fraction) -> str:
 
 
 def _rounded(answer: WrittenNumber, truth: Fraction, digits: int) -> bool:
-    """Tell whether zeros at its end, if written, would have made the answer precise enough.
-
-    Python drops all of them; whoever writes 0.073 for 0.0730 drops one.
-    """
-    dropped = answer.zeros_lost or answer.digits == digits - 1
-    return dropped and answer.value == Fraction(f"{float(truth):.{digits - 1}e}")
+    """Tell whether zeros that Python dropped would have made the answer precise enough."""
+    return answer.zeros_lost and answer.value == Fraction(f"{float(truth):.{digits - 1}e}")
 
 
 class Probability(Number):

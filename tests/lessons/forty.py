@@ -141,9 +141,9 @@ class ClassMember:
         shown = re.split(" ?[=≈≒] ?", kind.show(answer))[0]
         if not isinstance(kind, Number):
             return shown
-        ways = [shown, f"{float(Fraction(answer)):.4g}", shown.translate(WIDE), f" {shown} "]
+        ways = [shown, f"{float(Fraction(answer)):#.4g}", shown.translate(WIDE), f" {shown} "]
         if isinstance(kind, Probability):
-            ways.append(f"{100 * float(Fraction(answer)):.4g}{' %' if self.code == 'en' else '%'}")
+            ways.append(f"{100 * float(Fraction(answer)):#.4g}{' %' if self.code == 'en' else '%'}")
         return ways[self.number % len(ways)]
 
     def throws(self, trial: Trial) -> None:

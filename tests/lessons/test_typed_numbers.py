@@ -118,19 +118,6 @@ def test_a_root_that_comes_out_even_is_right_as_it_is() -> None:
         Number().same(Number().read("0.04"), 0.0401)
 
 
-def test_a_zero_at_the_end_need_not_be_written() -> None:
-    truth = Fraction(299, 4096)  # 0.072998
-    for given in ("0.073", "7.3 %", "7.30 %", "0.0730"):
-        assert Number().same(Number().read(given), truth), given
-    for given, other in (
-        ("0.07", truth),
-        ("0.073", Fraction(73, 999)),
-        ("0.3", Fraction(2999, 9999)),
-    ):
-        with pytest.raises(TooRough):
-            Number().same(Number().read(given), other)
-
-
 def test_a_question_is_asked_back_where_a_percent_sign_may_be_missing() -> None:
     kind = Probability()
     assert "92.3 %" in kind.doubt(kind.read("92.3"))

@@ -154,10 +154,10 @@ def test_two_digits_are_too_rough_however_they_are_written(id: str) -> None:
     kind = QUESTIONS[id].kind
     assert isinstance(kind, Probability)
     for exercise in asked(QUESTIONS[id]):
-        truth = exercise.truth
-        value = float(truth)
+        value = float(exercise.truth)
         rounded = round(100 * value)
-        if rounded not in (0, 100) and Fraction(rounded, 100) != Fraction(truth):
+        # Where it comes out even, nothing is missing.
+        if rounded not in (0, 100) and abs(rounded / 100 - value) > 1e-12:
             reply = exercise.check(f"{rounded} %")
             told = {"unreadable", "right"} if kind.digits == P_VALUE else {"unreadable"}
             assert reply.outcome in told, (exercise.parameters, reply)
