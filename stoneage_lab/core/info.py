@@ -43,6 +43,8 @@ class GameInfo:
         For a game of the package: the module in its folder and the class of the game in it.
     tuning : Tuning
         The numbers of the player ``"search"`` in this game.
+    goods : tuple of str
+        The figures that count goods, if pieces of unlike goods may be counted together.
 
     Examples
     --------
@@ -64,6 +66,7 @@ class GameInfo:
     compiled: tuple[str, ...] = ()
     kind: str = ""
     tuning: Tuning = PLAIN
+    goods: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {numbers(self.players({}, ()))} players>"
@@ -89,6 +92,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         compiled=given.compiled if given else (),
         kind=given.kind if given else "",
         tuning=given.tuning if given else PLAIN,
+        goods=given.goods if given else (),
     )
 
 

@@ -46,4 +46,5 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfRevive",
+    goods=("worker", "horse", "food", "stone", "iron"),
 )

@@ -54,4 +54,5 @@ INFO: Final = GameInfo(
     ),
     compiled=COMPILE,
     kind="game.StoneAge",
+    goods=("food", "wood", "brick", "stone", "gold"),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 LEAST_AHEAD: Final = Fraction(1, 2)
 """The least by which the better of two moves that are counted brings more."""
+POINTS: Final = "points"
 MOST_COUNTED: Final = 12
 """Moves of a position that are counted: of many, two are soon found."""
 
@@ -33,7 +34,8 @@ MOST_COUNTED: Final = 12
 class WhichOfTwo(OnlyMove):
     """A choice between two moves that glow on the table.
 
-    With the ``figures`` that each of them raises it is asked which brings more on average. Where
+    With the ``figures`` that each of them raises it is asked which brings more on average: of one
+    figure, or, where a game counts pieces of unlike goods together, of any of its goods. Where
     nothing can be counted it is the better one, if one is ahead of all others, as an only move;
     with no tries of the coach that is not asked. Both are made by one press.
     """
@@ -57,24 +59,34 @@ class WhichOfTwo(OnlyMove):
 
     @staticmethod
     def _counted(played: PlayedGame, ply: int, rng: Rng) -> Iterator[PuzzleMaterial]:
-        """Yield two moves that raise the same figure, one of them clearly more."""
+        """Yield two moves that raise what can be compared, one of them clearly more."""
         position, seen = played.positions[ply], played.seen(ply)
         legal = seen.legal()
         if not 2 <= len(legal) <= MOST:
             return
+        goods = seen.game.info.goods
         every = [(move, rises(seen, move)) for move in shuffled(legal, rng)[:MOST_COUNTED]]
         for (one, most), (other, least) in permutations(every, 2):
             verb, moves = one.words.partition(" ")[0], [one.words, other.words]
             # What two different moves bring is no question of numbers.
             if other.words.partition(" ")[0] != verb:
                 continue
-            for figure in most:
-                ahead = figure in least and most[figure].mean - least[figure].mean >= LEAST_AHEAD
+            for pair in compared_figures(most, least, goods):
+                ahead = most[pair[0]].mean - least[pair[1]].mean >= LEAST_AHEAD
                 if ahead and placed(position, moves):
-                    asked = {"moves": sorted(moves), "figures": dict.fromkeys(moves, figure)}
-                    yield PuzzleMaterial(
-                        position, position.mover, asked, one.words, f"{verb} {figure}"
-                    )
+                    asked = {
+                        "moves": sorted(moves),
+                        "figures": dict(zip(moves, pair, strict=True)),
+                    }
+                    theme = " ".join([verb, *dict.fromkeys(pair)])
+                    yield PuzzleMaterial(position, position.mover, asked, one.words, theme)
+
+    def finish(self, found: Sequence[PuzzleMaterial], rng: Rng) -> list[PuzzleMaterial]:
+        """Return what was found; the same two moves with the same numbers are asked once."""
+        kept: dict[object, PuzzleMaterial] = {}
+        for number, one in enumerate(found):
+            kept.setdefault(two_moves(one) if "figures" in one.asked else number, one)
+        return list(kept.values())
 
     def answer(self, puzzle: Puzzle) -> str:
         first, second = puzzle.asked["moves"]
@@ -93,7 +105,7 @@ class WhichOfTwo(OnlyMove):
     def question(self, puzzle: Puzzle) -> str:
         if "figures" not in puzzle.asked:
             return words()("which.better", who=puzzle.seat_name)
-        sure = all(brought(puzzle, move).denominator == 1 for move in puzzle.asked["moves"])
+        sure = all(is_sure(puzzle, move) for move in puzzle.asked["moves"])
         key = "which.more" if sure else "which.more_mean"
         figures = set(puzzle.asked["figures"].values())
         if len(figures) > 1:
@@ -129,16 +141,65 @@ class WhichOfTwo(OnlyMove):
         return None
 
 
+def compared_figures(
+    one: Mapping[str, object], other: Mapping[str, object], goods: Collection[str]
+) -> list[tuple[str, str]]:
+    """Return pairs of figures by which what two moves bring can be compared.
+
+    Parameters
+    ----------
+    one, other : mapping of str to object
+        What each of them raises, by the figure.
+    goods : collection of str
+        Figures whose pieces may be counted together; only where a move brings goods of one kind.
+        A game that names them is asked about them and about points alone.
+
+    Examples
+    --------
+    >>> compared_figures({"wood": 2}, {"food": 3}, ("food", "wood"))
+    [('wood', 'food')]
+    >>> compared_figures({"wood": 2, "gold": 1}, {"food": 3, "wood": 1}, ("food", "gold", "wood"))
+    [('wood', 'wood')]
+    >>> compared_figures({"wood": 2, "home": 2}, {"home": 1}, ("food", "wood"))
+    []
+    >>> compared_figures({"home": 2}, {"home": 1}, ())
+    [('home', 'home')]
+    """
+    asked = {*goods, POINTS} if goods else one.keys()
+    pairs = [(figure, figure) for figure in one if figure in other and figure in asked]
+    pieces = [[figure for figure in each if figure in goods] for each in (one, other)]
+    if not pairs and all(len(each) == 1 for each in pieces):
+        pairs.append((pieces[0][0], pieces[1][0]))
+    return pairs
+
+
+def two_moves(found: PuzzleMaterial) -> frozenset[tuple[str, ...]]:
+    """Return what tells two choices apart: verb and noun of each move, and what it brings."""
+    seen = found.position.seen_by(found.seat)
+    return frozenset(
+        (*move.split()[:2], str(rises(seen, seen.parse(move))[figure].mean))
+        for move, figure in found.asked["figures"].items()
+    )
+
+
 def compared(puzzle: Puzzle) -> list[str]:
     """Return what each of two moves brings, in sentences."""
+    said, seen, figures = words(), puzzle.seen, puzzle.asked["figures"]
     return [
-        words()(
-            "which.brings",
-            move=puzzle.seen.label(move, language()),
-            amount=amount(puzzle.seen, puzzle.asked["figures"][move], brought(puzzle, move)),
+        said(
+            "which.brings" if is_sure(puzzle, move) else "which.brings_mean",
+            move=seen.label(move, language()),
+            amount=amount(seen, figures[move], brought(puzzle, move)),
         )
         for move in puzzle.asked["moves"]
     ]
+
+
+def is_sure(puzzle: Puzzle, move: str) -> bool:
+    """Tell whether no chance decides what a move brings."""
+    seen = puzzle.seen
+    found = rises(seen, seen.parse(move)).get(puzzle.asked["figures"][move])
+    return found is None or len(found) == 1
 
 
 def brought(puzzle: Puzzle, move: str) -> Fraction:
