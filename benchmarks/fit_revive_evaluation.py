@@ -25,8 +25,8 @@ from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.games.age_of_revive.bots.careful import choose
 from stoneage_lab.games.age_of_revive.bots.evaluation import WIDTH, printed_values, seat_traits
 from stoneage_lab.games.age_of_revive.bots.evaluation_table import TRAITS
-from stoneage_lab.games.age_of_revive.rules.game_configuration import KNOWERS, Components
-from stoneage_lab.games.age_of_revive.rules.pending_tasks import MOVING
+from stoneage_lab.games.age_of_revive.rules.game_components import KNOWERS, Components
+from stoneage_lab.games.age_of_revive.rules.task_numbers import MOVING
 
 GAMES = {3: {"standard": 6000, "first": 2000}, 4: {"standard": 2400, "first": 800}}
 """Games by number of players and rule set; a game of four has many more positions."""

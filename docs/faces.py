@@ -15,7 +15,7 @@ from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.picture import detail_sheet, framed
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
-from stoneage_lab.drawing.symbol_sheet import colours_of, styles_and_symbols
+from stoneage_lab.drawing.symbols_and_styles import colours_of, styles_and_symbols
 from stoneage_lab.games.age_of_hunting.drawing import grounds
 from stoneage_lab.games.age_of_hunting.drawing.layout import SIZE, Strip
 from stoneage_lab.games.age_of_hunting.drawing.position_view import words_of

@@ -41,7 +41,7 @@ from stoneage_lab.drawing.picture import framed
 from stoneage_lab.drawing.picture import sheet as make_sheet
 from stoneage_lab.drawing.protocol import GameDrawing, read_drawing
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
-from stoneage_lab.drawing.symbol_sheet import styles_and_symbols
+from stoneage_lab.drawing.symbols_and_styles import styles_and_symbols
 from stoneage_lab.drawing.templating import environment, names_in
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces

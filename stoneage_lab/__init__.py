@@ -89,7 +89,7 @@ _PLACES = {
     "PowerBells": ".lessons.inference_explorers",
     "series_dots": ".lessons.inference_explorers",
     "SignShuffle": ".lessons.inference_explorers",
-    "guide": ".lessons.guided_game",
+    "guide": ".lessons.announced_game",
     "practice": ".puzzles.practice",
     "quiz_results": ".puzzles.quiz_results",
     "Board": ".widget.board",
@@ -155,6 +155,7 @@ if TYPE_CHECKING:
     from .learning.class_bots import bots_in as bots_in
     from .learning.learning_curve import learning_curve as learning_curve
     from .learning.trained_player import Trained as Trained
+    from .lessons.announced_game import guide as guide
     from .lessons.class_board import class_board as class_board
     from .lessons.class_data import ClassData as ClassData
     from .lessons.explorers import BayesBars as BayesBars
@@ -164,7 +165,6 @@ if TYPE_CHECKING:
     from .lessons.explorers import SampleSpaceGrid as SampleSpaceGrid
     from .lessons.explorers import TwoDistributions as TwoDistributions
     from .lessons.glossary import glossary as glossary
-    from .lessons.guided_game import guide as guide
     from .lessons.inference_explorers import PowerBells as PowerBells
     from .lessons.inference_explorers import SignShuffle as SignShuffle
     from .lessons.inference_explorers import series_dots as series_dots

@@ -8,7 +8,7 @@ import pytest
 
 from tools import commands
 from tools.checks import Check, all_checks, lints
-from tools.programs import PYTHON
+from tools.running_programs import PYTHON
 
 yaml = pytest.importorskip("yaml")
 

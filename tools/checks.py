@@ -13,7 +13,7 @@ from typing import IO
 from xml.etree import ElementTree
 
 from . import editions
-from .programs import BIN, PYTHON, Command, run
+from .running_programs import BIN, PYTHON, Command, run
 
 NPM: Command = [PYTHON, "-m", "tools.hatch_build", "npm"]
 

@@ -14,7 +14,7 @@ from .command_arguments import HELP, Takes, paragraph, unknown_command
 from .installation import prepare
 from .jupyter import open_lab
 from .new_game import NewGame, NoGame
-from .programs import BIN, PYTHON, ROOT, Command, must, run
+from .running_programs import BIN, PYTHON, ROOT, Command, must, run
 
 FIND_BROWSER: Command = [PYTHON, "tests/support/chromium.py"]
 

@@ -11,7 +11,18 @@ from pathlib import Path
 
 from . import certificates
 from .build_lock import one_at_a_time
-from .programs import BIN, PYTHON, ROOT, VENV, Command, download, must, prepared, start, stop
+from .running_programs import (
+    BIN,
+    PYTHON,
+    ROOT,
+    VENV,
+    Command,
+    download,
+    must,
+    prepared,
+    start,
+    stop,
+)
 
 LOCK = ROOT / "requirements.lock.txt"
 # uv itself, which installs all others: pip takes hashes from a file only.

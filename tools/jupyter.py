@@ -9,7 +9,7 @@ import subprocess
 import sys
 from typing import Any
 
-from .programs import PYTHON, ROOT, VENV, run, start, stop, surroundings
+from .running_programs import PYTHON, ROOT, VENV, run, start, stop, surroundings
 
 
 def open_lab(arguments: list[str]) -> int:

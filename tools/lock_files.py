@@ -9,7 +9,7 @@ from pathlib import Path
 
 from . import environment
 from .installation import LOCK, UV_LOCK
-from .programs import BIN, ROOT, Command, run
+from .running_programs import BIN, ROOT, Command, run
 
 
 def update() -> int:

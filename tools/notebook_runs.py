@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from . import editions
-from .programs import PYTHON, must, run
+from .running_programs import PYTHON, must, run
 
 # What authors set for a cell of a notebook; all else in its metadata comes from programs.
 WRITTEN_METADATA = {"jupyter", "slideshow", "tags"}

@@ -129,7 +129,7 @@ FIELDS: Final = (
             "advice.advice.Advice",
             "advice.advice.Suggestion",
             "advice.advice.AdvicePicture",
-            "advice.review.Review",
+            "advice.finished_review.Review",
         ],
     ),
     Field(

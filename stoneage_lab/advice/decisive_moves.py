@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from .review import SWING, JudgedMove
+from .finished_review import SWING, JudgedMove
 from .reviewer import Reviewer
 from .search import Budget
 

@@ -16,7 +16,7 @@ from ..session.position import Position
 from ..session.record import Record
 from ..session.session import Session
 from .advice import Lineup
-from .review import JudgedMove, Review
+from .finished_review import JudgedMove, Review
 from .search import Budget, CoachSearch
 from .win_chance_playouts import stand_ins
 

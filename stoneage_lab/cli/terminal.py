@@ -16,7 +16,7 @@ from ..advice.search import coach, hint_tries
 from ..core.action import Action
 from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from ..drawing import text
 from ..drawing.picture import explain_places, legend_text
 from ..drawing.text_metrics import wrap

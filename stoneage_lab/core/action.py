@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
 from .arrays import i64
-from .typed_text import plain_word
+from .plain_text import plain_word
 
 MOST_LIKE: Final = 400
 """Longer texts are like no words that are known, and are not compared with them."""

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 from operator import index
 from typing import Any, Final
 
-from .typed_text import plain_word
+from .plain_text import plain_word
 
 MOST_LETTERS: Final = 80
 """Longer values are cut, so that a sentence stays readable."""

@@ -16,8 +16,8 @@ from .arguments import whole_number
 from .arrays import i64, vec
 from .language import texts
 from .memo import memo
+from .plain_text import plain_text
 from .rng import Rng
-from .typed_text import plain_text
 
 Outcome = Any
 """An integer, a string, or a tuple of integers: always something JSON can hold."""

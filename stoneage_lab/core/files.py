@@ -17,7 +17,7 @@ from typing import Any, Final
 from .arguments import shown
 from .errors import RecordError
 from .language import texts
-from .temporary_files import remove_left, temporary_name
+from .temporary_names import remove_left, temporary_name
 
 RECORD_FORMAT: Final = "stoneage-lab/1"
 """The format entry of a record; see ``docs/reference/record.md``."""

@@ -17,12 +17,12 @@ from .hidden_facts import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, called, known_language, load_texts, texts
 from .language import unknown as unknown
+from .plain_text import plain_word
 from .rule import Refusal, Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
 from .seats import SEATS, Seat
 from .state import UNKNOWN, Event, State
-from .typed_text import plain_word
 from .weights_file import UntrainedError, learned_heuristics, weights_of
 
 if TYPE_CHECKING:

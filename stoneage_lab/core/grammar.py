@@ -31,7 +31,7 @@ from math import prod
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from .action import Action, BoardNames
-from .typed_text import plain_word
+from .plain_text import plain_word
 
 Value: TypeAlias = int | tuple[int, ...]
 """What stands in a slot: a number, or counts of goods."""

@@ -27,8 +27,8 @@ from .action import nearest
 from .arguments import MOST_OF_TEXT, as_text, known_name, several, shown
 from .errors import SetupError
 from .memo import memo
+from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule
-from .typed_text import plain_word
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 """The languages by code, each with its own name."""

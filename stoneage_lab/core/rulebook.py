@@ -20,10 +20,10 @@ from .files import named, write_text
 from .hooks import printed_page
 from .language import known_language, language, speaking, texts
 from .memo import memo
+from .plain_text import plain_text
 from .rule import Rule
 from .rulebook_blocks import Block, PrintedTable, block_html, block_markdown, block_text
 from .text_wrapping import wrapped
-from .typed_text import plain_text
 
 if TYPE_CHECKING:
     from .game import Game

@@ -57,7 +57,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
         "core/memo", "core/plural", "core/projector", "core/record_fields", "core/rule",
         "core/rule_example", "core/rule_table", "core/rulebook", "core/rulebook_blocks",
         "core/search_tuning", "core/seats", "core/shared_file", "core/simple_game",
-        "core/temporary_files", "core/text_wrapping", "core/typed_text", "core/validation",
+        "core/temporary_names", "core/text_wrapping", "core/plain_text", "core/validation",
         "core/weights_file",
         "players/search",
     ),

@@ -22,7 +22,7 @@ from .log_view import topics
 from .picture import bundle, svg, text
 from .position_scenes import draft, scene_of
 from .preview import preview
-from .symbol_sheet import look, style
+from .symbols_and_styles import look, style
 
 __all__ = [
     "bundle",

@@ -31,7 +31,7 @@ from .position_scenes import (
     told_on,
 )
 from .protocol import WIDE, drawing_of
-from .symbol_sheet import symbols_of
+from .symbols_and_styles import symbols_of
 from .templating import KEPT_WHOLE, render
 from .text_board import text_board
 from .text_metrics import joined, printable

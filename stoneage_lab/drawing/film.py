@@ -20,7 +20,7 @@ from .board_texts import shared_texts
 from .picture import framed, sheet
 from .position_scenes import built
 from .protocol import drawing_of
-from .symbol_sheet import colours_of, styles_and_symbols
+from .symbols_and_styles import colours_of, styles_and_symbols
 from .templating import names_in
 from .viewer import seen
 

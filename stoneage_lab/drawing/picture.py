@@ -25,7 +25,7 @@ from .palette import SMALL, in_plain_colours, night_style
 from .position_scenes import built, scene_of
 from .protocol import NARROW, WIDE, GameDrawing, drawing_of
 from .scene import Scene
-from .symbol_sheet import colours_of, owned, styles_and_symbols
+from .symbols_and_styles import colours_of, owned, styles_and_symbols
 from .templating import names_in
 from .text_board import explained, text_board, text_legend, told_signs
 from .text_metrics import columns, printable, wrap

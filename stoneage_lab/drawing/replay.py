@@ -23,7 +23,7 @@ from .board_parts import read_only_board
 from .board_texts import shared_texts
 from .log_view import log_lines, topics
 from .position_scenes import built, headlines
-from .symbol_sheet import colours_of, symbols_of, system_night
+from .symbols_and_styles import colours_of, symbols_of, system_night
 from .templating import render
 from .text_metrics import joined, json_text, printable
 from .viewer import seen, with_variations

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..core.projector import follow
+from .item_order import NextItem, item_class
 from .reasons_form import ReasonsForm
 from .reply import TOLD, PicturedQuestion, Reply, Right
-from .sequence import NextItem, item_class
 from .static_fallback import WithFallback, lined
 from .words import words
 

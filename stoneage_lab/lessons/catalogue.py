@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from .item import LessonItem
 from .words import words
 

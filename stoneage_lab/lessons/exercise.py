@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.arguments import as_text
 from ..session.position import Position
+from .item_order import following
 from .number_answers import AnswerKind, NotComparable, Number, Probability, TooRough
 from .positions import lesson_position
 from .prediction_keeper import KeptPrediction, PredictionKeeper, RememberedPredictions
@@ -24,7 +25,6 @@ from .reply import (
     Reply,
     Right,
 )
-from .sequence import following
 from .student import Student
 from .two_reasons import ReasonChoice
 from .words import words

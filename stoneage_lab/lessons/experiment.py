@@ -16,8 +16,8 @@ from ..core.arguments import as_text, several, shown, whole_number
 from ..core.chance import Dice, throws
 from ..core.errors import SetupError
 from ..core.language import Texts
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
-from ..core.typed_text import plain_text
 from ..drawing.dice import dice_html, dice_words
 from ..probability.distribution import Distribution
 from ..probability.empirical import Empirical

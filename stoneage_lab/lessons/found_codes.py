@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from .tally_codes import MOST_LETTERS, bare_code
 
 MOST_GROUPS: Final = 40

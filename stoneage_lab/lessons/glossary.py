@@ -10,7 +10,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from ..core.language import Texts
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from ..figures.table import as_bundle
 from ..games import game_type
 from .catalogue import Catalogue

@@ -15,10 +15,10 @@ from ..session.position import Position
 from ..session.session import Session, play
 from .catalogue import Catalogue
 from .item import LessonItem
+from .item_order import following
 from .positions import lesson_position
 from .registry import shown_id, taught
 from .reply import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, AskedItem, Reply, Right
-from .sequence import following
 from .words import words
 from .work_notifier import WorkNotifier
 

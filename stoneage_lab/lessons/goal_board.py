@@ -9,8 +9,8 @@ from ..core.game import unknown
 from ..core.hooks import paint
 from ..core.language import speaking
 from ..figures.table import as_bundle
+from .item_order import NextItem, item_class
 from .reply import BLANK, SIGNS, TOLD, Reply, Right
-from .sequence import NextItem, item_class
 from .static_fallback import boxed
 from .words import words
 

@@ -11,7 +11,7 @@ from .static_fallback import boxed, lined
 from .words import words
 
 if TYPE_CHECKING:
-    from .guided_game import GuidedGame
+    from .announced_game import GuidedGame
 
 
 class GuideBoard:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..core.action import normal
 from ..core.memo import memo
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from ..session.game_words import GameWords, short_label, words_of
 from ..session.position import Position
 from .number_answers import AnswerKind, NotComparable

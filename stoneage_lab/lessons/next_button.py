@@ -6,7 +6,7 @@ import anywidget
 import traitlets
 
 from ..widget.jupyter_model import page_file
-from .sequence import NextItem
+from .item_order import NextItem
 
 
 class NextButton(anywidget.AnyWidget):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from ..core.errors import LabError
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from ..session.position import Position
 from .parse_answer import named, plain
 from .text_input import bare_number, listed, number_words

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from .item_order import LessonNotebook, NextItem
 from .registry import taught
-from .sequence import LessonNotebook, NextItem
 
 SESSION: Final = "JPY_SESSION_NAME"
 """The variable in which a server of Jupyter names the notebook; Voila and others set none."""

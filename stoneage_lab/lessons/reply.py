@@ -10,7 +10,7 @@ from ..core.hooks import paint
 from ..core.projector import text_size
 from ..figures.figure import Figure
 from ..session.position import Position
-from .sequence import NextItem, item_class
+from .item_order import NextItem, item_class
 from .words import words
 
 RIGHT: Final = "right"

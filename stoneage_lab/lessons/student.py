@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
-from ..core.typed_text import plain_text
 from ..figures.text_lines import text_lines
 from .words import words
 

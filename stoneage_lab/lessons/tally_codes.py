@@ -25,7 +25,7 @@ from fractions import Fraction
 from typing import Final
 
 from ..core.errors import LabError, SetupError
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from ..games import game_names
 from .experiment import MOST_TRIES, Experiment
 from .student import MOST_NUMBER, Student

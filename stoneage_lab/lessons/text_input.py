@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from ..core.language import LANGUAGES
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from .words import words
 
 NEAR: Final = 0.75

@@ -8,7 +8,7 @@ from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
 from ..core.language import known_language
 from ..core.listeners import Observable
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..players import PERSON

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.language import LANGUAGES
+from ..core.plain_text import plain_text
 from ..core.projector import text_size
-from ..core.typed_text import plain_text
 from .item import LessonItem
 from .prediction_keeper import KeptPrediction, PredictionKeeper, RememberedPredictions
 from .reply import COLOURS, MISTAKE, RIGHT, TOLD, UNREADABLE, Reply

@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
-from ..core.typed_text import plain_text
 from ..games import game_type
 from ..lessons.tally_codes import (
     CodeError,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.errors import RecordError
 from ..core.files import write_text
-from ..core.typed_text import plain_text
+from ..core.plain_text import plain_text
 from ..figures.table import Table
 from ..lessons.number_answers import NotComparable
 from ..lessons.reply import MISTAKE, RIGHT, TOLD, UNREADABLE, PicturedQuestion, Reply

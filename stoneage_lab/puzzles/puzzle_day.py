@@ -7,8 +7,8 @@ from typing import Final
 
 from ..core.arguments import as_text
 from ..core.errors import SetupError
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
-from ..core.typed_text import plain_text
 from .collection import PuzzleSet
 from .puzzle import Puzzle
 from .words import words

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, UnknownAction
 from ..core.language import texts
+from ..core.plain_text import plain_text
 from ..core.state import CHANCE
-from ..core.typed_text import plain_text
 from .history import ChanceSource, HistoryEntry, next_entry
 from .position import MOST_WORDS
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..core.typed_text import plain_word
+from ..core.plain_text import plain_word
 
 if TYPE_CHECKING:
     from .position import Position

@@ -13,7 +13,7 @@ from ..core.action import Action
 from ..core.game import Game
 from ..core.language import LANGUAGES, load_texts
 from ..core.memo import memo
-from ..core.typed_text import plain_text, plain_word
+from ..core.plain_text import plain_text, plain_word
 
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*\d?")
 _SIDE = re.compile(r"(?<=\d)[a-z]$")

@@ -12,9 +12,9 @@ from ..core.chance_settling import settle
 from ..core.errors import IllegalMove
 from ..core.game import Game
 from ..core.language import texts
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..core.state import State
-from ..core.typed_text import plain_text
 from .position import Position, RecalledPosition, events_kept_by, observed
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from ..core.action import Action
 from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError, UnknownAction
 from ..core.language import texts
+from ..core.plain_text import plain_word
 from ..core.text_wrapping import listed
-from ..core.typed_text import plain_word
 from ..figures.text_lines import text_lines
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..core.game import Game
 from ..core.listeners import Observable
+from .game_line import GameLine, OfLine
 from .history import HistoryEntry, LeftGame, SeenHistories
 from .settings import Settings
-from .shared_game import GameLine, OfLine
 
 if TYPE_CHECKING:
     from .position import Position

@@ -16,10 +16,10 @@ from ..core.hidden_facts import event_kept_by
 from ..core.hooks import export, paint
 from ..core.instance_check import state_of
 from ..core.language import texts
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..core.state import CHANCE, DECISION, OVER, Event, State
-from ..core.typed_text import plain_text
 from ..core.validation import Entries
 from ..games import game as find_game
 from ..games import game_type

@@ -11,9 +11,9 @@ from ..core.errors import HistoryError
 from ..core.files import named
 from ..core.hooks import export
 from ..core.language import texts
+from .game_line import GameLine
 from .record import Record, SeenRecord, is_record
 from .session import Session
-from .shared_game import GameLine
 
 
 class SeenSession(Session):

@@ -31,6 +31,7 @@ from .bot_move import ask
 from .completion import complete_in_notebooks
 from .diff import Changes
 from .explain import Explanation
+from .game_line import GameLine
 from .history import HistoryEntry, UnseenOutcome, entered_entry
 from .legal_moves import LegalMoves
 from .log import FacesLine, Log, LogLine
@@ -40,7 +41,6 @@ from .redeal import DealsAnew
 from .scores import ScoreSheet
 from .seat_view import SeatView
 from .session_arguments import check_session
-from .shared_game import GameLine
 from .variations import MOST_NESTED, Variation, Variations, shared_moves
 
 

@@ -1,7 +1,7 @@
 """What a class can be asked: a question, an experiment, what one would do in a position.
 
 An item says which fields and buttons a student has, which deeds it takes, and what it says of them.
-It draws nothing: `stoneage_lab.tables.live_question` and `stoneage_lab.tables.class_screen` do.
+It draws nothing: `stoneage_lab.tables.student_page` and `stoneage_lab.tables.teacher_page` do.
 """
 
 from __future__ import annotations

@@ -10,16 +10,16 @@ from typing import Any, Final
 from ..core.language import LANGUAGES, speaking
 from ..session.position import Position, as_position
 from ..widget.page_model import Post
-from .class_screen import Later, PageClass, at_once
 from .class_words import class_words
 from .codes import RoomError
 from .frames import Request
 from .live_class import LiveClass
-from .live_question import PageQuestion
 from .live_room import Model
 from .live_students import RoomAnswers
 from .room import Room
 from .store import KeptMember
+from .student_page import PageQuestion
+from .teacher_page import Later, PageClass, at_once
 
 EVERY: Final = 0.5
 """Seconds for which what comes in is gathered before the teacher's screen is drawn again."""

@@ -16,9 +16,9 @@ from ..core.arguments import shown
 from ..core.errors import RecordError
 from ..core.validation import Entries
 from ..players import PERSON, find_bot, named_player
+from ..session.game_line import GameLine
 from ..session.position import read_setup
 from ..session.recorded_line import read_seats
-from ..session.shared_game import GameLine
 from .fresh_chance import FreshChance
 from .game_words import say
 from .journal import JournalEntry, TableJournal

@@ -32,8 +32,8 @@ from .seat_play import TableBoard
 
 if TYPE_CHECKING:
     from ..core.action import Action
+    from ..session.game_line import GameLine
     from ..session.position import Position
-    from ..session.shared_game import GameLine
     from ..widget.page_model import Post
 
 OWN_COPY: Final = ALL - {"again", "resume", "guide", COPY}

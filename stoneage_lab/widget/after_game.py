@@ -22,7 +22,7 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..advice.decisive_moves import Decisive, Turn
-    from ..advice.review import JudgedMove
+    from ..advice.finished_review import JudgedMove
     from ..session.session import Session
     from .current_view import Viewing
     from .settings import BoardSettings

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from ..session.position import Position
     from ..session.variations import Variations
     from .after_game import AfterGame
+    from .changes_since import LookingBack
     from .coach_review import CoachReview
     from .current_view import Viewing
     from .curtain import Curtain
     from .earlier_game import EarlierGame
     from .guide import GuideBanner
     from .hint import Hint
-    from .looking_back import LookingBack
     from .score_count import ScoreCount
     from .settings import BoardSettings
     from .shown_session import ShownSession

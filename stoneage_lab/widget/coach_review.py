@@ -16,7 +16,7 @@ from .coach_work import CoachWork
 from .words import say
 
 if TYPE_CHECKING:
-    from ..advice.review import Review
+    from ..advice.finished_review import Review
     from ..session.history import HistoryEntry
     from ..session.session import Session
     from .settings import BoardSettings

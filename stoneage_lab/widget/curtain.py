@@ -16,7 +16,7 @@ from .current_view import Viewing
 
 if TYPE_CHECKING:
     from ..session.session import Session
-    from .looking_back import LookingBack
+    from .changes_since import LookingBack
     from .settings import BoardSettings
     from .shown_session import ShownSession
     from .transcript import Transcript

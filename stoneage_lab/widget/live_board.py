@@ -31,6 +31,7 @@ from ..drawing.protocol import WIDE
 from ..drawing.text_metrics import joined
 from .after_game import AfterGame
 from .board_picture import BoardPicture, KeptPictures
+from .changes_since import LookingBack
 from .coach_review import CoachReview
 from .commands import ALL, allows, is_allowed
 from .curtain import Curtain
@@ -38,7 +39,6 @@ from .downloads import Downloads
 from .earlier_game import EarlierGame
 from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
-from .looking_back import LookingBack
 from .move_preview import answer_of
 from .page_tracking import OpenPages, drop_oldest
 from .protocol import (

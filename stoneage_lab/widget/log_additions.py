@@ -16,7 +16,7 @@ from .variation_tabs import tree
 from .words import say
 
 if TYPE_CHECKING:
-    from ..advice.review import Review
+    from ..advice.finished_review import Review
     from ..session.variations import Variations
     from .coach_review import CoachReview
     from .current_view import Viewing

@@ -19,7 +19,7 @@ from ..core.background import in_background, in_turns
 if TYPE_CHECKING:
     from threading import Thread
 
-    from ..advice.review import JudgedMove, Review
+    from ..advice.finished_review import JudgedMove, Review
     from ..session.history import HistoryEntry
     from ..session.session import Session
 

@@ -9,7 +9,7 @@ from browser.test_accessible import AXE, RUN, needs_axe
 from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
-from stoneage_lab.advice.review import JudgedMove, Review
+from stoneage_lab.advice.finished_review import JudgedMove, Review
 from stoneage_lab.widget import shared_review
 
 

@@ -7,7 +7,7 @@ from support.own_fonts import FACES
 
 import stoneage_lab as lab
 from stoneage_lab.advice.decisive_moves import Decisive, Turn
-from stoneage_lab.advice.review import JudgedMove
+from stoneage_lab.advice.finished_review import JudgedMove
 from stoneage_lab.advice.win_chance import Told
 from stoneage_lab.games import game_names
 from stoneage_lab.widget.after_game import AfterGame

@@ -15,7 +15,7 @@ from stoneage_lab.core.conformance.runner import Report, check_game
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.cards import CARDS
-from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
+from stoneage_lab.games.stone_age.rules.rule_options import OPTIONS, RULE_SETS
 from stoneage_lab.session.position import Position
 
 

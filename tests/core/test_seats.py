@@ -15,7 +15,7 @@ from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES, texts
 from stoneage_lab.core.seats import SEAT_COLOURS, SEATS, SHAPES, Seat
 from stoneage_lab.drawing.seat_style import seat_symbols
-from stoneage_lab.drawing.symbol_sheet import style
+from stoneage_lab.drawing.symbols_and_styles import style
 from stoneage_lab.figures.figure import SEAT_DASHES, WIDTH
 
 PACKAGE = Path(lab.__file__).parent

@@ -11,7 +11,7 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.game import Game
-from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
+from stoneage_lab.games.stone_age.rules.rule_options import OPTIONS, RULE_SETS
 
 
 def refused(*args: Any, **kwargs: Any) -> str:

@@ -23,7 +23,7 @@ from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.file_lock import FileBusy, locked
 from stoneage_lab.core.files import write_text
 from stoneage_lab.core.shared_file import SharedFile
-from stoneage_lab.core.temporary_files import looked_at
+from stoneage_lab.core.temporary_names import looked_at
 
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="the calls have other names there")
 

@@ -17,7 +17,7 @@ from stoneage_lab.drawing.film import SECONDS, WALK
 from stoneage_lab.drawing.picture import framed, sheet
 from stoneage_lab.drawing.position_scenes import built
 from stoneage_lab.drawing.protocol import drawing_of
-from stoneage_lab.drawing.symbol_sheet import styles_and_symbols
+from stoneage_lab.drawing.symbols_and_styles import styles_and_symbols
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -33,7 +33,7 @@ def steps() -> Iterator[Any]:
 @pytest.mark.parametrize(("game", "step"), list(steps()))
 def test_a_step_has_its_rule_its_text_and_its_stages(game: Any, step: Step[Any]) -> None:
     package = type(game).__module__.rsplit(".", 1)[0]
-    tasks = import_module(f"{package}.rules.pending_tasks")
+    tasks = import_module(f"{package}.rules.task_numbers")
     added = getattr(getattr(game, "parts", None), "stage_names", [])
     for code in ("en", "ja"):
         assert f"step.{step.name}" in game.texts(code)

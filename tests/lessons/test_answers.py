@@ -11,7 +11,7 @@ from fixtures.small_games import Matches
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.typed_text import plain_text
+from stoneage_lab.core.plain_text import plain_text
 from stoneage_lab.lessons.name_answers import Choices, Moves, Several
 from stoneage_lab.lessons.number_answers import About, Number, Whole
 

@@ -35,7 +35,7 @@ else:  # run as a script
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = "sites decisions step_base chance_nodes flow feeding scoring buildings cards player state "
-RULES += "options game_configuration actions goods"
+RULES += "rule_options game_components actions goods"
 FILES = (
     *(f"stoneage_lab/games/stone_age/rules/{name}.py" for name in RULES.split()),
     *(f"stoneage_lab/core/{name}.py" for name in ("goods", "chance")),

@@ -10,7 +10,7 @@ from fixtures.small_games import Matches
 import stoneage_lab as lab
 from stoneage_lab.advice import reviewer
 from stoneage_lab.advice import search as coaching
-from stoneage_lab.advice.review import Review
+from stoneage_lab.advice.finished_review import Review
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.simple_game import SmallGame, SmallState

@@ -25,12 +25,12 @@ from stoneage_lab.tables.class_items import (
     ReasonsItem,
     VoteItem,
 )
-from stoneage_lab.tables.class_screen import PageClass
 from stoneage_lab.tables.codes import RoomError
 from stoneage_lab.tables.live_class import LiveClass
-from stoneage_lab.tables.live_question import PageQuestion
 from stoneage_lab.tables.live_students import RememberedAnswers
 from stoneage_lab.tables.store import KeptAnswer
+from stoneage_lab.tables.student_page import PageQuestion
+from stoneage_lab.tables.teacher_page import PageClass
 
 LESSONS = ("L2", "R4", "H5")
 """With real dice and a share; with positions to vote on; with cards and two predictions."""

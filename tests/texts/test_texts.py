@@ -20,8 +20,8 @@ from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS
 from stoneage_lab.games.stone_age.rules.flow import STEPS
 from stoneage_lab.games.stone_age.rules.goods import BASE
 from stoneage_lab.games.stone_age.rules.log_event_facts import EVENT_FACTS
-from stoneage_lab.games.stone_age.rules.pending_tasks import STAGE_NAMES
 from stoneage_lab.games.stone_age.rules.refusal_rules import RULES, read
+from stoneage_lab.games.stone_age.rules.task_numbers import STAGE_NAMES
 
 PACKAGE = Path(stoneage_lab.__file__).parent
 WITH_TEXTS = sorted(path.parent for path in PACKAGE.glob("**/text/**/en.toml"))

@@ -19,18 +19,18 @@ from .bots.evaluation import HEURISTICS
 from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.labels import label
-from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
+from .explain.rule_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import GRAMMAR, GROUND_NAMES
 from .rules.faces_check import FACES_FILE, read_faces
-from .rules.game_configuration import Components
+from .rules.game_components import Components
 from .rules.goods import listed
 from .rules.invariants import conserved
 from .rules.log_event_facts import EVENT_FACTS, TOPICS
-from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rulebook_index import EVENT_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import HuntingState

@@ -13,12 +13,12 @@ COMPILE: Final = ("bots/*", "rules/*", "explain/score_text")
 
 COPY: Final = (
     "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/invariants",
-    "rules/options", "rules/record_checks", "rules/serialization",
+    "rules/rule_options", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "explain/option_examples",
+    "explain/rule_examples",
     "info",
     "rules/log_event_facts",
     "rules/faces_check",

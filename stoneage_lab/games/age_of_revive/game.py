@@ -18,8 +18,8 @@ from .bots.evaluation import HEURISTICS
 from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.labels import label
-from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
+from .explain.rule_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import (
@@ -28,11 +28,11 @@ from .rules.actions import (
 )
 from .rules.cells import GAP, RUBBLE
 from .rules.faces import SHIPPED, TEXT_FOLDERS, checked
-from .rules.game_configuration import Components
+from .rules.game_components import Components
 from .rules.goods import NAMES
 from .rules.invariants import conserved
 from .rules.log_event_facts import EVENT_FACTS, TOPICS
-from .rules.options import CHANGES, OPTIONS, RULE_SETS
+from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rulebook_index import EVENT_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import ReviveState

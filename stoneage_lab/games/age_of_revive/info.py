@@ -14,13 +14,13 @@ COMPILE: Final = ("bots/*", "rules/*")
 COPY: Final = (
     "__init__", "bots/__init__", "explain/__init__", "explain/labels", "explain/reasons",
     "explain/rulebook_tables", "explain/score_text", "explain/tempting_actions", "game",
-    "rules/__init__", "rules/invariants", "rules/options", "rules/record_checks",
+    "rules/__init__", "rules/invariants", "rules/rule_options", "rules/record_checks",
     "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "bots/evaluation_table", "explain/card_text", "explain/option_examples", "info",
+    "bots/evaluation_table", "explain/card_text", "explain/rule_examples", "info",
     "rules/log_event_facts", "rules/faces", "rules/rulebook_index",
 )  # fmt: skip
 """Modules that the readable rules and the twin both use."""

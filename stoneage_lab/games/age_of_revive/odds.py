@@ -20,7 +20,7 @@ from .game import AgeOfRevive
 from .rules.actions import SUBURB
 from .rules.building import MAY, cost_of, verdict
 from .rules.faces import texts as sentences
-from .rules.pending_tasks import PLAIN
+from .rules.task_numbers import PLAIN
 
 if TYPE_CHECKING:
     from .rules.state import ReviveState

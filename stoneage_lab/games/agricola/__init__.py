@@ -1,6 +1,6 @@
 """Agricola: readable rules, and the public names of this game.
 
-To read the rules, begin with `flow` (the course of a round) and `action_spaces` (what each
+To read the rules, begin with `flow` (the course of a round) and `action_space` (what each
 offers).
 Importing this package imports no rule: `info` has the facts, and `game` is the game.
 
@@ -19,9 +19,9 @@ _PLACES = {
     "turned_up": ".odds",
     "gathered": ".odds",
     "HeapExplorer": ".lessons.explorers",
-    "measured": ".lessons.measured_cards",
-    "measured_cards": ".lessons.measured_cards",
-    "told_from_zero": ".lessons.measured_cards",
+    "measured": ".lessons.card_significance",
+    "measured_cards": ".lessons.card_significance",
+    "told_from_zero": ".lessons.card_significance",
 }
 
 __all__ = [*_PLACES]

@@ -12,9 +12,9 @@ from ...core.faces import FacesGiven
 from ...core.instance_check import state_of, words_of
 from ...core.language import LANGUAGES, Texts, known_language, load_texts
 from ...core.memo import memo
+from ...core.plain_text import plain_word
 from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, Event, State
-from ...core.typed_text import plain_word
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -22,24 +22,24 @@ from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.card_gains_in_game import sentences
 from .explain.labels import label
-from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
+from .explain.rule_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .rules.actions import DONE
 from .rules.cards import is_occupation
+from .rules.compound_moves import expand, split, why_no_layout
 from .rules.custom_card_checks import wrong
 from .rules.custom_cards import NONE, checked, deck_cards, functions_of
-from .rules.game_configuration import Components, base
+from .rules.game_components import Components, base
 from .rules.invariants import conserved
-from .rules.options import CHANGES, OPTIONS, RULE_SETS
-from .rules.pending_tasks import PLOWING, RECKONING
 from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rulebook_index import RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import AgricolaState
-from .rules.typed_shorthand import expand, split, why_no_layout
+from .rules.task_numbers import PLOWING, RECKONING
 
 
 @memo(1)

@@ -13,14 +13,14 @@ COMPILE: Final = ("bots/*", "rules/*")
 
 COPY: Final = (
     "__init__", "bots/__init__", "bots/card_prior_trial", "explain/*", "game", "rules/__init__",
-    "rules/options",
+    "rules/rule_options",
     "rules/cards_in_records", "rules/invariants", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
     "bots/card_priors",
-    "explain/option_examples",
+    "explain/rule_examples",
     "info",
     "rules/card_data",
     "rules/log_event_facts",

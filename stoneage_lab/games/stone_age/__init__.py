@@ -35,7 +35,7 @@ _PLACES = {
     "FirstDieScatter": ".lessons.explorers",
     "FeedTable": ".lessons.tables",
     "ScoreTable": ".lessons.tables",
-    "PlayPage": ".lessons.play_page",
+    "PlayPage": ".lessons.page_without_code",
 }
 # Without Jupyter's widgets, a picture replaces the classes that need them.
 _WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}

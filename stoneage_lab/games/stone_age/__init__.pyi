@@ -12,7 +12,7 @@ from .lessons.explorers import SplitSquare as SplitSquare
 from .lessons.explorers import ToolTree as ToolTree
 from .lessons.explorers import WaitingBoard as WaitingBoard
 from .lessons.explorers import YieldExplorer as YieldExplorer
-from .lessons.play_page import PlayPage as PlayPage
+from .lessons.page_without_code import PlayPage as PlayPage
 from .lessons.tables import FeedTable as FeedTable
 from .lessons.tables import ScoreTable as ScoreTable
 from .odds import culture as culture

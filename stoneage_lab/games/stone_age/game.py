@@ -22,17 +22,17 @@ from .expansions import EXPANSIONS
 from .expansions.read_faces import FACES, read_faces
 from .explain import score_text
 from .explain.labels import label
-from .explain.option_examples import RULE_EXAMPLES
 from .explain.reasons import reasons
+from .explain.rule_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import Tools
 from .rules.flow import STEPS
-from .rules.game_configuration import Components, base
+from .rules.game_components import Components, base
 from .rules.goods import pictograms
 from .rules.invariants import conserved
-from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rulebook_index import OPENING_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.sites import BuildingStack

@@ -13,14 +13,14 @@ COMPILE: Final = ("bots/*", "rules/*", "explain/score_text", "expansions/*")
 
 COPY: Final = (
     "__init__", "bots/__init__", "expansions/__init__", "explain/*", "game", "rules/__init__",
-    "rules/invariants", "rules/options", "rules/record_checks", "rules/serialization",
+    "rules/invariants", "rules/rule_options", "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
     "expansions/read_faces",
     "expansions/texts",
-    "explain/option_examples",
+    "explain/rule_examples",
     "info",
     "rules/log_event_facts",
     "rules/refusal_rules",

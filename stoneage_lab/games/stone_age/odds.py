@@ -26,7 +26,7 @@ from ...probability.joint import Joint
 from ...probability.named_distributions import Die
 from .expansions.mammoth_duel_chances import win_chances
 from .rules.cards import CARDS
-from .rules.game_configuration import base
+from .rules.game_components import base
 from .rules.player import MOST_PEOPLE
 from .rules.refusal_rules import read
 

@@ -17,7 +17,7 @@ from stoneage_lab.drawing.picture import table_svg
 from stoneage_lab.drawing.preview import preview
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Scene
-from stoneage_lab.drawing.symbol_sheet import known_symbols
+from stoneage_lab.drawing.symbols_and_styles import known_symbols
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.age_of_hunting.drawing import scene
 from stoneage_lab.games.age_of_hunting.drawing.layout import TableLayout

@@ -22,10 +22,10 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.age_of_hunting.lessons import GLOSSARY, NOTEBOOKS, SUMMARIES
 from stoneage_lab.lessons.goal import Attempt, goals
+from stoneage_lab.lessons.item_order import following
 from stoneage_lab.lessons.positions import positions
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.reply import Right
-from stoneage_lab.lessons.sequence import following
 
 LESSONS = Path(lab.__file__).parent / "games/age_of_hunting/lessons"
 FOLDER = Path(__file__).resolve().parents[3] / "notebooks"

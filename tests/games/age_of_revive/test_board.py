@@ -15,7 +15,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.highlight import scene_with_changes
 from stoneage_lab.drawing.position_scenes import scene_of, scene_with_lines
-from stoneage_lab.drawing.symbol_sheet import symbols_of
+from stoneage_lab.drawing.symbols_and_styles import symbols_of
 from stoneage_lab.games.age_of_revive.drawing.scene import scene
 
 WORKSITE = {"step": "act", "pieces": {"red": "red worksite"}, "rules": "standard"}

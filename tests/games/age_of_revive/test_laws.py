@@ -7,7 +7,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
-from stoneage_lab.games.age_of_revive.rules.options import OPTIONS, RULE_SETS
+from stoneage_lab.games.age_of_revive.rules.rule_options import OPTIONS, RULE_SETS
 
 SETUPS = [(players, rules) for players in (3, 4) for rules in RULE_SETS]
 OTHERS = {option.name: option.values[-1] for option in OPTIONS[2:]}

@@ -14,7 +14,7 @@ from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.games.agricola.bots.careful import careful
 from stoneage_lab.games.agricola.bots.evaluation import HEURISTICS
 from stoneage_lab.games.agricola.bots.farm_value import hunger, weights
-from stoneage_lab.games.agricola.rules.pending_tasks import LAST, MEALS
+from stoneage_lab.games.agricola.rules.task_numbers import LAST, MEALS
 
 
 def test_it_beats_random_players() -> None:

@@ -6,7 +6,7 @@ import pytest
 from games.agricola.playthroughs.regenerate import SEEDS, file_of, text_of
 
 import stoneage_lab as lab
-from stoneage_lab.games.agricola.rules.options import OPTIONS
+from stoneage_lab.games.agricola.rules.rule_options import OPTIONS
 from stoneage_lab.session.playthrough import Playthrough
 
 OTHERS = [(option.name, value) for option in OPTIONS for value in option.values[1:]]

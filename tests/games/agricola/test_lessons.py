@@ -23,9 +23,9 @@ from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
 from stoneage_lab.games.agricola.lessons.tours import TOURS
 from stoneage_lab.games.agricola.rules.action_space_names import ACTION_SPACES, ROUNDS
 from stoneage_lab.lessons.goal import Goal, goals
+from stoneage_lab.lessons.item_order import LessonNotebook
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught
-from stoneage_lab.lessons.sequence import LessonNotebook
 from stoneage_lab.lessons.tour import Tour, tutorial
 from stoneage_lab.lessons.tour_steps import Route
 

@@ -6,8 +6,8 @@ import pytest
 from games.agricola.farms import red
 
 import stoneage_lab as lab
-from stoneage_lab.games.agricola.rules.options import CHANGES, OPTIONS
 from stoneage_lab.games.agricola.rules.refusal_rules import RULES
+from stoneage_lab.games.agricola.rules.rule_options import CHANGES, OPTIONS
 from stoneage_lab.session.compare_rules import Difference
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from stoneage_lab.games.stone_age.game import StoneAge
-from stoneage_lab.games.stone_age.rules.game_configuration import Components
+from stoneage_lab.games.stone_age.rules.game_components import Components
 
 
 def fifth(parts: Components) -> Components:

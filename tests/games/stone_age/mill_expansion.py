@@ -12,7 +12,7 @@ from stoneage_lab.core.rulebook import RuleEntry
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.cards import CivilizationCard, FoodTop, People
 from stoneage_lab.games.stone_age.rules.flow import Stage
-from stoneage_lab.games.stone_age.rules.game_configuration import Components, Extra
+from stoneage_lab.games.stone_age.rules.game_components import Components, Extra
 from stoneage_lab.games.stone_age.rules.goods import FOOD
 from stoneage_lab.games.stone_age.rules.refusal_rules import read
 from stoneage_lab.games.stone_age.rules.sites import Site

@@ -15,7 +15,7 @@ from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.buildings import Fixed, Tile
 from stoneage_lab.games.stone_age.rules.cards import CivilizationCard, GoodsTop, People
 from stoneage_lab.games.stone_age.rules.flow import Stage, seat_in_turn
-from stoneage_lab.games.stone_age.rules.game_configuration import Components
+from stoneage_lab.games.stone_age.rules.game_components import Components
 from stoneage_lab.games.stone_age.rules.goods import Good
 from stoneage_lab.games.stone_age.rules.refusal_rules import read
 from stoneage_lab.games.stone_age.rules.sites import Gather, Site

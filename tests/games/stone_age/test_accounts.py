@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.rules.cards import CARDS
-from stoneage_lab.games.stone_age.rules.options import RULE_SETS
+from stoneage_lab.games.stone_age.rules.rule_options import RULE_SETS
 
 GAMES = [
     (players, rules, kind)

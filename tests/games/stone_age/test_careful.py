@@ -17,8 +17,8 @@ from stoneage_lab.core.tasks import step_of
 from stoneage_lab.games.stone_age.bots.careful import BALANCED, Careful, Taste, choose
 from stoneage_lab.games.stone_age.bots.strategies import BUILDER
 from stoneage_lab.games.stone_age.rules.actions import PlacePeople
-from stoneage_lab.games.stone_age.rules.pending_tasks import PLACING
 from stoneage_lab.games.stone_age.rules.sites import Gather
+from stoneage_lab.games.stone_age.rules.task_numbers import PLACING
 from stoneage_lab.players import bots
 from stoneage_lab.trials.batches import play_piece
 from stoneage_lab.trials.plan import Plan, Schedule

@@ -11,7 +11,7 @@ from games.stone_age.table import GOODS, bought, payment, purses, table
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.rules.actions import PlacePeople
 from stoneage_lab.games.stone_age.rules.buildings import Fixed, Tile
-from stoneage_lab.games.stone_age.rules.game_configuration import base
+from stoneage_lab.games.stone_age.rules.game_components import base
 
 SITES = (
     *["hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field"],

@@ -16,7 +16,7 @@ from ....core.rng import Rng
 from ....core.state import CHANCE, OVER, State
 from ....core.tasks import step_of
 from ..rules.faces import AT_END, CHOOSE, GAIN, TRADE, Area, Price
-from ..rules.game_configuration import Components
+from ..rules.game_components import Components
 from ..rules.goods import (
     CAVES,
     CHIEFS_HOME,
@@ -30,9 +30,9 @@ from ..rules.goods import (
     WIDTH,
 )
 from ..rules.packed_rows import owner_at, piece_at
-from ..rules.pending_tasks import DEVELOPING, END, HUNTING, OPENING, OPENINGS, SPACES
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
+from ..rules.task_numbers import DEVELOPING, END, HUNTING, OPENING, OPENINGS, SPACES
 
 LONG_GAME: Final = 14
 """The typical number of rounds of a game of careful players."""

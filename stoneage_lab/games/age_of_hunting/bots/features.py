@@ -46,7 +46,9 @@ from ..rules.goods import (
 )
 from ..rules.harvest import PART
 from ..rules.packed_rows import owner_at, piece_at
-from ..rules.pending_tasks import (
+from ..rules.scoring import points as points_of
+from ..rules.state import HuntingState
+from ..rules.task_numbers import (
     COPYING,
     DEVELOPING,
     HARVESTING,
@@ -58,8 +60,6 @@ from ..rules.pending_tasks import (
     ground_in,
     space_in,
 )
-from ..rules.scoring import points as points_of
-from ..rules.state import HuntingState
 from .careful import RESTLESS, WEIGHTS, Careful, area_value, lacking
 
 LENGTH: Final = (

@@ -26,7 +26,7 @@ from ..rules.goods import (
     WIDTH,
 )
 from ..rules.packed_rows import owner_at, piece_at
-from ..rules.pending_tasks import PHASES, STAGE_NAMES
+from ..rules.task_numbers import PHASES, STAGE_NAMES
 
 if TYPE_CHECKING:
     from ..game import AgeOfHunting

@@ -13,7 +13,7 @@ from ....drawing.items import Token
 from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.faces import DevelopmentRow, Price
-from ..rules.game_configuration import Components
+from ..rules.game_components import Components
 from ..rules.goods import COIN, FOOD_NAMES, GOODS
 from .area_pictograms import price_icons
 from .layout import SIGN

@@ -19,7 +19,7 @@ from ..rules.flow import STEPS
 from ..rules.goods import CAVES, listed
 from ..rules.harvest import CopyAreaStep
 from ..rules.packed_rows import groups
-from ..rules.pending_tasks import COPYING
+from ..rules.task_numbers import COPYING
 from .layout import TableLayout
 
 if TYPE_CHECKING:

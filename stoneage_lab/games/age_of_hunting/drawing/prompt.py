@@ -21,7 +21,7 @@ from ..rules.actions import GROUND_NAMES, BuildHut, Skip, Use
 from ..rules.developing import price_of
 from ..rules.faces import AT_END
 from ..rules.goods import CAVES, COIN, FOODS, GIFTS, GOODS, listed
-from ..rules.pending_tasks import TURNS
+from ..rules.task_numbers import TURNS
 from . import hunt_preview
 from .mats import nearest
 from .position_view import Look

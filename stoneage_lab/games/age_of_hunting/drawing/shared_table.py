@@ -12,9 +12,9 @@ from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
 from ..rules.faces import DevelopmentRow, Face
-from ..rules.game_configuration import UNLIMITED
+from ..rules.game_components import UNLIMITED
 from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
-from ..rules.pending_tasks import TURNS
+from ..rules.task_numbers import TURNS
 from .area_pictograms import FIGURE
 from .grounds import COVER_FOOT, PRINT_FOOT
 from .layout import TableLayout

@@ -10,7 +10,7 @@ from ..rules.actions import GROUND_NAMES, AtSpace, BuildHut, OfGoods, SendChief,
 from ..rules.goods import GIFTS, listed
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import HuntingState
 
 

@@ -13,7 +13,7 @@ from ..rules.faces import AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Are
 from ..rules.goods import GIFTS, listed
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
 
 Icon = tuple[str, float]
 """The name of a simple pictogram, and its width as a share of a whole one."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..rules.faces import END_HUT, NO_HUT, Area, Face
-from ..rules.game_configuration import KINDS, UNLIMITED, Components
+from ..rules.game_components import KINDS, UNLIMITED, Components
 from ..rules.goods import FOOD_NAMES
 from .area_text import area_words
 

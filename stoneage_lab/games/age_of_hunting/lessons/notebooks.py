@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....lessons.sequence import LessonNotebook
+from ....lessons.item_order import LessonNotebook
 
 RULES: Final = "age_of_hunting/rules"
 LESSONS: Final = "age_of_hunting/lessons"

@@ -28,7 +28,7 @@ from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.grammar import GoodsSlot, Grammar, NameSlot, NumberSlot, Verb
 from .goods import COIN, FOODS, GIFTS, GOODS, POINT
-from .pending_tasks import SPACES
+from .task_numbers import SPACES
 
 GROUND_NAMES: Final[tuple[str, ...]] = (
     "b1", "b2", "b3", "b4", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "n10",

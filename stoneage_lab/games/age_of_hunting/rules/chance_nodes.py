@@ -8,14 +8,14 @@ from ....core.arrays import i64, vec
 from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import Task, seat_of
 from .goods import CAVES
-from .pending_tasks import (
+from .step_base import ChanceStep
+from .task_numbers import (
     DEVELOP,
     LANDING,
     SIDING,
     STARTING,
     TURNING,
 )
-from .step_base import ChanceStep
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -23,7 +23,10 @@ from .actions import (
 from .faces import Price
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
 from .packed_rows import owner_at, with_hut
-from .pending_tasks import (
+from .refusal_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
+from .shared_refusals import develop_reasons, other_refusals
+from .step_base import TaskStep
+from .task_numbers import (
     DEVELOP,
     DEVELOPING,
     MOST_GROUNDS,
@@ -33,9 +36,6 @@ from .pending_tasks import (
     STORE,
     TURNING,
 )
-from .refusal_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
-from .shared_refusals import develop_reasons, other_refusals
-from .step_base import TaskStep
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -13,7 +13,8 @@ from .chance_nodes import LandDraw, RockDraw, SideDraw, StartPlayerDraw
 from .developing import DevelopStep, PayStep, ReturnFoodStep
 from .harvest import CopyAreaStep, HarvestStep, TakeFoodStep, TradeStep, UseAreaStep
 from .hunting import HuntStep, OpeningStep
-from .pending_tasks import (
+from .scoring import score_sheet
+from .task_numbers import (
     DEVELOP,
     DEVELOPING,
     END,
@@ -29,7 +30,6 @@ from .pending_tasks import (
     STORE,
     TURNS,
 )
-from .scoring import score_sheet
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -21,16 +21,6 @@ from .actions import DECLINE, Copy, Skip, Take, Trade, Use, copy, skip, take, tr
 from .faces import ANY, AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
 from .packed_rows import chief_on, followers_before, owner_at, without
-from .pending_tasks import (
-    COPYING,
-    HARVESTING,
-    TAKING,
-    TRADING,
-    USING,
-    area_code,
-    ground_in,
-    space_in,
-)
 from .refusal_rules import (
     COPY_ONCE,
     COPY_PIECE,
@@ -47,6 +37,16 @@ from .refusal_rules import (
 )
 from .shared_refusals import ground_name, no_space, other_refusals
 from .step_base import TaskStep
+from .task_numbers import (
+    COPYING,
+    HARVESTING,
+    TAKING,
+    TRADING,
+    USING,
+    area_code,
+    ground_in,
+    space_in,
+)
 
 if TYPE_CHECKING:
     from .state import HuntingState

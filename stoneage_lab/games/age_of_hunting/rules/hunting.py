@@ -12,10 +12,10 @@ from .actions import DECLINE, Recall, SendChief
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
 from .harvest import begin_harvest
 from .packed_rows import followers_before, pushed
-from .pending_tasks import HUNTING, OPENING
 from .refusal_rules import HUNT_MUST, HUNT_OPENING
 from .shared_refusals import other_refusals, place_reasons, recall_reasons
 from .step_base import TaskStep
+from .task_numbers import HUNTING, OPENING
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.tasks import step_of
-from .game_configuration import UNLIMITED
+from .game_components import UNLIMITED
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH
 from .packed_rows import groups, length, owner_at
-from .pending_tasks import TURNING
+from .task_numbers import TURNING
 
 if TYPE_CHECKING:
     from .state import HuntingState

@@ -11,8 +11,8 @@ from .flow import opening_seat
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOOD_NAMES, HUTS, TRACK, WIDTH
 from .invariants import rocks_opened
 from .packed_rows import groups, owner_at
-from .pending_tasks import OPENING, OPENINGS, SET_UP, STAGE_NAMES, TURNING, TURNS
 from .refusal_rules import read as sentences
+from .task_numbers import OPENING, OPENINGS, SET_UP, STAGE_NAMES, TURNING, TURNS
 
 if TYPE_CHECKING:
     from .state import HuntingState

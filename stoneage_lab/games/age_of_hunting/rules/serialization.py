@@ -29,7 +29,7 @@ from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
 from .actions import GROUND_NAMES, GROUND_NUMBERS
 from .flow import STEPS, opening_seat
-from .game_configuration import SIDES
+from .game_components import SIDES
 from .goods import (
     CAVES,
     COIN,
@@ -41,7 +41,11 @@ from .goods import (
     WIDTH,
 )
 from .packed_rows import groups, owner_at, row_of, with_hut
-from .pending_tasks import (
+from .record_checks import account, check_beginning, check_ending, check_pieces
+from .refusal_rules import read as sentences
+from .state import HuntingState
+from .step_base import TaskStep
+from .task_numbers import (
     END,
     HARVESTING,
     LANDING,
@@ -53,13 +57,9 @@ from .pending_tasks import (
     TURNS,
     USING,
 )
-from .record_checks import account, check_beginning, check_ending, check_pieces
-from .refusal_rules import read as sentences
-from .state import HuntingState
-from .step_base import TaskStep
 
 if TYPE_CHECKING:
-    from .game_configuration import Components
+    from .game_components import Components
 
 _FOODS = slice(FOODS)
 

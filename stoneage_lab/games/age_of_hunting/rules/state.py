@@ -30,7 +30,8 @@ from .goods import (
     WIDTH,
     listed,
 )
-from .pending_tasks import (
+from .refusal_rules import MOMENT
+from .task_numbers import (
     HARVESTING,
     HUNT,
     MOST_GROUNDS,
@@ -40,12 +41,11 @@ from .pending_tasks import (
     STORE,
     TURNS,
 )
-from .refusal_rules import MOMENT
 
 if TYPE_CHECKING:
     from ....core.game import Game
     from .faces import Area, Face, Gift
-    from .game_configuration import Components
+    from .game_components import Components
 
 
 class HuntingState(TaskState):

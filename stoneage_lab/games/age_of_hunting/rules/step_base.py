@@ -12,8 +12,8 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.state import CHANCE
 from ....core.tasks import Step, Task, seat_of
-from .pending_tasks import HUNT
 from .refusal_rules import MOMENT
+from .task_numbers import HUNT
 
 if TYPE_CHECKING:
     from .state import HuntingState

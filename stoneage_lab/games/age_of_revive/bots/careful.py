@@ -37,8 +37,8 @@ from ..rules.card_types import BY_HORSES, FIXED, PER_ICON, PER_NORMAL, PER_TRACK
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE, is_gap, is_rubble
 from ..rules.goods import HORSE, KINDS, WORKER
 from ..rules.moving import horses_for, path
-from ..rules.pending_tasks import CELL, EXCHANGING, HORSES, LAYING, PLAIN
 from ..rules.state import ReviveState
+from ..rules.task_numbers import CELL, EXCHANGING, HORSES, LAYING, PLAIN
 
 WORTH: Final[tuple[float, ...]] = (0.55, 0.3, 0.22, 0.45, 0.45)
 """Points of one more good of each kind, while there are few of them."""

@@ -19,11 +19,11 @@ from ....core.state import State
 from ..rules.card_types import FIXED, Card
 from ..rules.cells import CENTRE
 from ..rules.faces import SHIPPED
-from ..rules.game_configuration import KNOWERS, Components
+from ..rules.game_components import KNOWERS, Components
 from ..rules.goods import KINDS
 from ..rules.moving import path
-from ..rules.pending_tasks import MOVING
 from ..rules.state import ReviveState
+from ..rules.task_numbers import MOVING
 from .careful import Aim, Careful, choose
 from .evaluation_table import (
     ANY_HELD,

@@ -40,12 +40,12 @@ from ..rules.actions import (
 from ..rules.card_types import ACTION_NAMES
 from ..rules.cells import CELL_NAMES, CENTRE, is_rubble
 from ..rules.faces import SHIPPED
-from ..rules.game_configuration import KNOWERS
+from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS as GOOD_KINDS
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for, path
-from ..rules.pending_tasks import ACTING, BUILDING, CARD, MOVING, OPENING, REBUILDING, USING
 from ..rules.state import ReviveState
+from ..rules.task_numbers import ACTING, BUILDING, CARD, MOVING, OPENING, REBUILDING, USING
 from .careful import Careful
 from .evaluation import FIRST_DISTANCE, HEURISTICS, rows_of, seat_traits
 from .evaluation_table import TRAITS

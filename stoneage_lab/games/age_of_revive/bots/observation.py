@@ -18,9 +18,9 @@ from ....core.observation_fields import (
 )
 from ..rules.cells import CELL_NAMES, CENTRE, PILES
 from ..rules.flow import STEPS
-from ..rules.game_configuration import KNOWERS
+from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS, NAMES
-from ..rules.pending_tasks import STAGE_NAMES
+from ..rules.task_numbers import STAGE_NAMES
 
 if TYPE_CHECKING:
     from ..game import AgeOfRevive

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ....core.state import UNKNOWN
 from ....drawing.ground import Drawn, Place
 from ..rules.cells import CELL_NAMES, CENTRE
-from ..rules.game_configuration import KNOWERS
+from ..rules.game_components import KNOWERS
 from ..rules.goods import FOOD, HORSE, NAMES, WORKER
 
 if TYPE_CHECKING:

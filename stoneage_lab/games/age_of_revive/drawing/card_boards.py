@@ -9,7 +9,7 @@ from ....drawing.ground import Drawn
 from ....drawing.text_metrics import width
 from ..rules.card_actions import price_of
 from ..rules.card_types import BY_HORSES, Card, CardAction
-from ..rules.game_configuration import EMPTY
+from ..rules.game_components import EMPTY
 from ..rules.goods import NAMES, listed
 
 SMALLEST: Final = 14.8

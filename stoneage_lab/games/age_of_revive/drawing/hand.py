@@ -23,9 +23,9 @@ from ..rules.building import (
     worker_substitutes,
 )
 from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
-from ..rules.game_configuration import KNOWERS
+from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
-from ..rules.pending_tasks import BUILT_BY
+from ..rules.task_numbers import BUILT_BY
 from .arrival_animation import HAND, held_id
 from .card_boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout

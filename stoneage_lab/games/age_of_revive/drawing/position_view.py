@@ -15,7 +15,7 @@ from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
 from ..rules.card_types import IN_CENTRE
 from ..rules.cells import CELL_NAMES, GAP, RUBBLE
-from ..rules.game_configuration import EMPTY
+from ..rules.game_components import EMPTY
 from ..rules.goods import listed
 from .arrival_animation import Flight, flights
 from .layout import LAYOUTS, RoadLayout
@@ -23,7 +23,7 @@ from .layout import LAYOUTS, RoadLayout
 if TYPE_CHECKING:
     from ....session.position import Position
     from ..rules.card_types import Card, CardAction
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import ReviveState
 
 OWN_TEXT: Final = Path(__file__).parent / "text"

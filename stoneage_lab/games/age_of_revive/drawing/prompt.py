@@ -12,7 +12,7 @@ from ..rules.building import cost_of
 from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE
 from ..rules.goods import listed
-from ..rules.pending_tasks import BUILT_CARD, CELL, LEFT, REPLACES, THROUGH
+from ..rules.task_numbers import BUILT_CARD, CELL, LEFT, REPLACES, THROUGH
 from .hand import owed
 from .position_view import Look
 from .reach import places_to_build, replaceable

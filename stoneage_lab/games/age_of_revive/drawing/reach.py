@@ -10,7 +10,7 @@ from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, ReviveAction
 from ..rules.cells import CELL_NAMES, GAP, PILES, RUBBLE
 from ..rules.goods import HORSE
 from ..rules.moving import horses_for, path
-from ..rules.pending_tasks import CELL
+from ..rules.task_numbers import CELL
 from .position_view import Look
 
 if TYPE_CHECKING:

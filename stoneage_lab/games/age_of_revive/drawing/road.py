@@ -11,7 +11,7 @@ from ....drawing.text_metrics import sentence_case
 from ..rules.actions import BUILD, REBUILD, USE, ReviveAction
 from ..rules.card_actions import FLIP, OPEN, obstacle, price_of
 from ..rules.cells import CELL_NAMES, CENTRE, GAP, RUBBLE
-from ..rules.game_configuration import EMPTY
+from ..rules.game_components import EMPTY
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
 from .position_view import HOUSE, Look, figure_of

@@ -16,7 +16,7 @@ from ..rules.card_types import (
     Card,
     CardAction,
 )
-from ..rules.game_configuration import EMPTY, Components
+from ..rules.game_components import EMPTY, Components
 from ..rules.goods import KINDS, NAMES, listed
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from ..rules.goods import NAMES
 from ..rules.moving import horses_for
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import ReviveState
 
 _LABELS = {

@@ -35,7 +35,7 @@ from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, PILES, RUBBLE, is_gap, is_rubble
 from ..rules.goods import KINDS, listed
 from ..rules.moving import horses_for, path
-from ..rules.pending_tasks import CELL
+from ..rules.task_numbers import CELL
 
 if TYPE_CHECKING:
     from ....core.action import Action

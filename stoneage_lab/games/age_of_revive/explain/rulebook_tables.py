@@ -10,7 +10,7 @@ from ....core.language import true_minus
 from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..rules.card_types import FIXED, FORM_NAMES, IN_SUBURB, KIND_NAMES, ON_RING, SPECIAL, Card
 from ..rules.cells import PILES
-from ..rules.game_configuration import Components
+from ..rules.game_components import Components
 from ..rules.goods import NAMES, listed
 from .card_text import deeds, passive, points
 

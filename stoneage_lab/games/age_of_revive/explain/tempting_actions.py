@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ..rules.card_types import IN_SUBURB
-from ..rules.pending_tasks import (
+from ..rules.task_numbers import (
     ACTING,
     BUILDING,
     MOVING,

@@ -26,9 +26,10 @@ from .actions import (
 )
 from .card_types import IN_SUBURB, Card
 from .cells import CELL_NAMES
-from .game_configuration import EMPTY
+from .game_components import EMPTY
 from .goods import KINDS, NAMES, WORKER, listed
-from .pending_tasks import (
+from .step_base import TaskStep, seat_name
+from .task_numbers import (
     BUILDING,
     BUILT_BY,
     BUILT_CARD,
@@ -44,7 +45,6 @@ from .pending_tasks import (
     SETTLING,
     THROUGH,
 )
-from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .state import ReviveState

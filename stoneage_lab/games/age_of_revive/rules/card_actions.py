@@ -12,9 +12,10 @@ from .actions import ACT, CLEAR, PASS, PAY, USE, ReviveAction
 from .building import buildable, minus, replaceable, take_cubes
 from .card_types import ACTION_NAMES, BY_HORSES, NEIGHBOURS, NORMAL, OWN_AREA, CardAction
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE, is_gap, is_rubble
-from .game_configuration import EMPTY
+from .game_components import EMPTY
 from .goods import ALL_KINDS, FOOD, HORSE, KINDS, NAMES, listed
-from .pending_tasks import (
+from .step_base import TaskStep, seat_name
+from .task_numbers import (
     ACTING,
     BUILDING,
     CARD,
@@ -35,7 +36,6 @@ from .pending_tasks import (
     USED_BEFORE,
     USING,
 )
-from .step_base import TaskStep, seat_name
 
 if TYPE_CHECKING:
     from .state import ReviveState

@@ -10,9 +10,9 @@ from ....core.hidden_facts import Hidden
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import DISCARD, DRAW, GIVE, PICK, ReviveAction
-from .game_configuration import PUBLIC
-from .pending_tasks import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
+from .game_components import PUBLIC
 from .step_base import TaskStep, seat_name
+from .task_numbers import CARD, DISCARDING, HANDING, LEFT, LIMITING, RECEIVER, THROUGH, TURNING
 
 if TYPE_CHECKING:
     from .state import ReviveState

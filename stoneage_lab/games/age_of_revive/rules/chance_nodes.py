@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import SEAT, Task
-from .pending_tasks import DEALING, DIGGING, LEFT, STARTING, TURNING
 from .step_base import ChanceStep
+from .task_numbers import DEALING, DIGGING, LEFT, STARTING, TURNING
 
 if TYPE_CHECKING:
     from .state import ReviveState

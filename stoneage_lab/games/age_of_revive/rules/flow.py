@@ -15,8 +15,8 @@ from .card_transfers import DiscardCard, GainCard, HandOver, LimitHands
 from .chance_nodes import DealCard, DigCard, DrawCard, DrawStart
 from .goods import ALL_KINDS
 from .moving import MoveStep
-from .pending_tasks import ACTING, BUILDING, DEAL, MOVING, OPEN, OPENING, PLAIN, TURNS
 from .taking_goods import ChooseGood, KingsCube, MarketGood, MarketRest, OpeningCube
+from .task_numbers import ACTING, BUILDING, DEAL, MOVING, OPEN, OPENING, PLAIN, TURNS
 
 if TYPE_CHECKING:
     from .state import ReviveState

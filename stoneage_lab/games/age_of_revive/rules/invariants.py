@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .cells import CELL_NAMES, RUBBLE
-from .game_configuration import KNOWERS
-from .pending_tasks import DEALING, DIGGING, LEFT
+from .game_components import KNOWERS
+from .task_numbers import DEALING, DIGGING, LEFT
 
 if TYPE_CHECKING:
     from .state import ReviveState

@@ -55,7 +55,7 @@ from .goods import HORSE, KINDS, NAMES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .game_configuration import Components
+    from .game_components import Components
 
 _CELLS: Final = "cell cells"
 MOST_GOODS: Final = 10

@@ -11,11 +11,11 @@ from ....core.tasks import SEAT, Task
 from .actions import MOVE, RETURN, ReviveAction
 from .cells import CELL_NAMES, CENTRE, RUBBLE, is_gap
 from .goods import HORSE, KINDS
-from .pending_tasks import MOVING
 from .step_base import TaskStep, seat_name
+from .task_numbers import MOVING
 
 if TYPE_CHECKING:
-    from .game_configuration import Components
+    from .game_components import Components
     from .state import ReviveState
 
 

@@ -12,8 +12,8 @@ from .card_types import IN_SUBURB, ON_RING
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from .faces import texts as sentences
 from .flow import STEPS, stands_still
-from .game_configuration import KNOWERS, PUBLIC
-from .pending_tasks import (
+from .game_components import KNOWERS, PUBLIC
+from .task_numbers import (
     ACTING,
     BUILDING,
     DEAL,

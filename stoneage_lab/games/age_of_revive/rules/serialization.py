@@ -36,16 +36,16 @@ from ....core.validation import Entries
 from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
 from .faces import texts as sentences
 from .flow import STEPS
-from .game_configuration import EMPTY, KNOWERS, PUBLIC
+from .game_components import EMPTY, KNOWERS, PUBLIC
 from .goods import KINDS, NAMES, NUMBERS
-from .pending_tasks import (
-    STAGE_NAMES,
-)
 from .record_checks import check_areas, check_ring, check_shacks, check_stage, count_unseen_cards
 from .state import ReviveState
+from .task_numbers import (
+    STAGE_NAMES,
+)
 
 if TYPE_CHECKING:
-    from .game_configuration import Components
+    from .game_components import Components
 
 EVERYBODY = "everybody"
 """How those are written that know a card which all have seen."""

@@ -19,9 +19,9 @@ from ....core.tasks import TaskState, no_task
 from .card_types import FIXED, PER_ICON, PER_NORMAL, PER_RUBBLE, Card
 from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
 from .flow import STANDSTILL, STEPS, next_tasks, tell_end
-from .game_configuration import EMPTY, EYES, KNOWERS, PUBLIC, Components
+from .game_components import EMPTY, EYES, KNOWERS, PUBLIC, Components
 from .goods import FOOD, HORSE, IRON, KINDS, NAMES, STONE, WORKER, listed, named
-from .pending_tasks import (
+from .task_numbers import (
     DEAL,
     DEALING,
     END,

@@ -14,7 +14,7 @@ from ....core.state import CHANCE
 from ....core.tasks import SEAT, Step, Task
 from .actions import ReviveAction
 from .cells import CELL_NAMES
-from .pending_tasks import REPLACES
+from .task_numbers import REPLACES
 
 if TYPE_CHECKING:
     from .state import ReviveState

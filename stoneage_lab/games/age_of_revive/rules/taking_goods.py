@@ -9,8 +9,8 @@ from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task
 from .actions import TAKE, ReviveAction
 from .goods import KINDS, NAMES, NOTHING
-from .pending_tasks import CHOOSING, KING, LEFT, MARKET, OPENING, REST
 from .step_base import TaskStep, seat_name
+from .task_numbers import CHOOSING, KING, LEFT, MARKET, OPENING, REST
 
 if TYPE_CHECKING:
     from .state import ReviveState

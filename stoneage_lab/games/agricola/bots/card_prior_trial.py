@@ -27,10 +27,10 @@ from ..rules.card_data import deck
 from ..rules.cards import CARD_NUMBERS, is_occupation
 from ..rules.cards_as_payment import surrender_count, surrenderable
 from ..rules.goods import NOTHING
-from ..rules.pending_tasks import WORKING
 from ..rules.playing_cards import lay_out_card
 from ..rules.prerequisites import missing_need
 from ..rules.state import AgricolaState
+from ..rules.task_numbers import WORKING
 from .careful import MOST_STEPS, careful_by_hooks, quick
 from .farm_value import weights_by_hooks, without_promise
 

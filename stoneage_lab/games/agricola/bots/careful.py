@@ -35,10 +35,12 @@ from ..rules.actions import (
 )
 from ..rules.animal_room import PER_SPACE
 from ..rules.farm_grid import COLUMNS, around, count, rim, spaces_of
-from ..rules.feeding_and_animals import food_needed
+from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.fencing import affordable, payable
 from ..rules.goods import CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WOOD
-from ..rules.pending_tasks import (
+from ..rules.player import MOST_PEOPLE, Player
+from ..rules.state import AgricolaState
+from ..rules.task_numbers import (
     BAKING,
     BUILDING,
     BUILT,
@@ -61,8 +63,6 @@ from ..rules.pending_tasks import (
     WORK_NUMBER,
     WORKING,
 )
-from ..rules.player import MOST_PEOPLE, Player
-from ..rules.state import AgricolaState
 from .farm_value import Weights, weights, weights_by_hooks, worth
 
 LEAST: Final = -1e9

@@ -9,8 +9,8 @@ from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
 from ..rules.action_space_names import ROUNDS
-from ..rules.pending_tasks import WORKING
 from ..rules.state import AgricolaState
+from ..rules.task_numbers import WORKING
 from .careful import choose, value_of
 from .farm_value import weights, worth
 

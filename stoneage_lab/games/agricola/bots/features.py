@@ -19,10 +19,10 @@ from ..rules.actions import USE, Move
 from ..rules.cards import is_occupation
 from ..rules.farm_grid import ALL_SPACES, count
 from ..rules.goods import ANIMALS, CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WOOD
-from ..rules.pending_tasks import WORKING
 from ..rules.player import MOST_PEOPLE
 from ..rules.scoring import points
 from ..rules.state import AgricolaState
+from ..rules.task_numbers import WORKING
 from .careful import value_of
 from .farm_value import stocked_room, weights, worth
 

@@ -20,8 +20,8 @@ from ..rules.action_space_names import ACTION_SPACES, FIRST_MAJOR, ROUNDS
 from ..rules.farm_grid import EDGES, NAMES
 from ..rules.flow import STEPS
 from ..rules.goods import GOODS, HOUSES
-from ..rules.pending_tasks import STAGE_NAMES
 from ..rules.player import MOST_PEOPLE, VEGETABLES, Player
+from ..rules.task_numbers import STAGE_NAMES
 
 if TYPE_CHECKING:
     from ..game import Agricola

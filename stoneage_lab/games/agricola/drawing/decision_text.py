@@ -8,11 +8,19 @@ from ....core.language import true_minus
 from ..rules import actions as verbs
 from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.farm_grid import count, rim
-from ..rules.feeding_and_animals import food_needed
+from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
 from ..rules.improving import LEAD_OR_MINOR, MINOR_ONLY
-from ..rules.pending_tasks import (
+from ..rules.prices import (
+    PAY_CARD,
+    PAY_RENOVATION,
+    PAY_ROOM,
+    PAY_STABLE,
+    PAY_SURRENDER,
+    fences_cost,
+)
+from ..rules.task_numbers import (
     BUILT,
     CARD,
     FENCE_MODE,
@@ -23,14 +31,6 @@ from ..rules.pending_tasks import (
     PICKING,
     RECKONING,
     THING,
-)
-from ..rules.prices import (
-    PAY_CARD,
-    PAY_RENOVATION,
-    PAY_ROOM,
-    PAY_STABLE,
-    PAY_SURRENDER,
-    fences_cost,
 )
 
 if TYPE_CHECKING:

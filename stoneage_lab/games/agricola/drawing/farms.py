@@ -30,9 +30,9 @@ from ..rules.farm_grid import (
 )
 from ..rules.fencing import SINGLE
 from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
-from ..rules.pending_tasks import BUILDING, FENCING, PEN, PLOWING, SOWING, WORK_NUMBER
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
+from ..rules.task_numbers import BUILDING, FENCING, PEN, PLOWING, SOWING, WORK_NUMBER
 from .animal_arrangement import arranged
 from .arrival_animation import anchor, came_home
 from .layout import SPACE

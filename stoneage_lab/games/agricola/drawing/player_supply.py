@@ -9,9 +9,9 @@ from ....core.language import Texts, true_minus
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.ground_art import closer
 from ....drawing.scene import Control
-from ..rules.feeding_and_animals import food_needed
+from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.goods import FOOD, GOODS
-from ..rules.pending_tasks import RECKONING
+from ..rules.task_numbers import RECKONING
 from .arrival_animation import Arrival, arrivals
 from .move_consequences import eaten
 from .village import TEXT, area

@@ -14,7 +14,7 @@ from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
 from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.actions import Move
-from ..rules.pending_tasks import FENCING, PEN
+from ..rules.task_numbers import FENCING, PEN
 from .layout import LAYOUTS, NARROW, RAISED, Layout
 from .move_consequences import Story, story_of
 

@@ -10,7 +10,7 @@ from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
 from ..rules.goods import GOODS
-from ..rules.pending_tasks import SPACE
+from ..rules.task_numbers import SPACE
 from .decision_text import asked, asking, detail, fences_possible
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from ....drawing.scene import Control
 from ..rules import actions as verbs
 from ..rules.cards import baked
 from ..rules.goods import FOOD, GOODS, listed
-from ..rules.pending_tasks import PAID_FOR, THING
 from ..rules.prices import PAY_RENOVATION, PAY_ROOM, PAY_STABLE
+from ..rules.task_numbers import PAID_FOR, THING
 from .played_cards import DRAWN_AS, kind_of
 from .player_supply import bowls, meal_of, table_label
 from .village_tray import GAP, spread

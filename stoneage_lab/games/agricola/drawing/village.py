@@ -20,7 +20,7 @@ from .arrival_animation import Arrival, anchor, dropped
 from .layout import PLOT, SLOTS
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from .position_view import Look
 
 TEXT: Final = 15.0

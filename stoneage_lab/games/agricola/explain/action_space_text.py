@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ....core.language import Texts
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
 
 FULL: Final = "full_"
 """What the key of a space's text begins with in the full game, if it is another one there."""

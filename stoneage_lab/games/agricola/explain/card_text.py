@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ....core.tasks import seat_of
 from ..rules.cards import is_occupation
 from ..rules.goods import listed, purse
-from ..rules.pending_tasks import LEARNING, PRICE_LIST
 from ..rules.playing_cards import occupation_price
 from ..rules.prices import card_prices
+from ..rules.task_numbers import LEARNING, PRICE_LIST
 
 if TYPE_CHECKING:
     from ....core.goods import Purse

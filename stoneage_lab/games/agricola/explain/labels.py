@@ -14,7 +14,7 @@ from ..rules.farm_grid import NAMES
 from ..rules.goods import GOODS, HOUSES, listed
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import AgricolaState
 
 

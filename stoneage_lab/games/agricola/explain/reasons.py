@@ -15,7 +15,7 @@ from ..bots.card_priors import CARD_PRIORS
 from ..rules.action_space_names import ACTION_SPACE_NUMBERS, FIRST_MAJOR, ROUNDS
 from ..rules.actions import ACCEPT, BUY, FEED, PLAY, USE, Move
 from ..rules.cards import MAJORS
-from ..rules.feeding_and_animals import food_needed
+from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.goods import ANIMALS, FOOD, GOODS
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from ..rules.farm_grid import MOST_FENCES, rim
 from ..rules.farm_grid import NAMES as SPACES
 from ..rules.farm_work import SOWN
 from ..rules.flow import HAND
-from ..rules.game_configuration import BAKEHOUSE
+from ..rules.game_components import BAKEHOUSE
 from ..rules.goods import CROPS, GOODS, HOUSES, listed
 from ..rules.player import MOST_PEOPLE, MOST_STABLES
 from ..rules.prices import FENCE_WOOD, ROOM, STABLE_WOOD, renovation, wood
@@ -35,7 +35,7 @@ from .prerequisites import conditions
 
 if TYPE_CHECKING:
     from ..game import Agricola
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
 
 FOLDER: Final = Path(__file__).parents[1] / "text" / "tables"
 FOREVER: Final = 99

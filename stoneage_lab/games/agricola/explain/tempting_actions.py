@@ -8,7 +8,7 @@ from ....core.action import Action
 from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.actions import BUYS, FENCES, PLOWS, ROOMS, USES
 from ..rules.cards import FIRST_MINOR
-from ..rules.pending_tasks import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
+from ..rules.task_numbers import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
 
 if TYPE_CHECKING:
     from ..rules.state import AgricolaState

@@ -14,7 +14,7 @@ from ....lessons.words import words
 from ..odds import gathered
 from ..rules.action_space_names import ACTION_SPACE_NUMBERS
 from ..rules.family_game_spaces import family_game
-from ..rules.game_configuration import base
+from ..rules.game_components import base
 from ..rules.refusal_rules import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")

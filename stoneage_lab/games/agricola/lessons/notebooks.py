@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....lessons.sequence import LessonNotebook
+from ....lessons.item_order import LessonNotebook
 
 RULES: Final = "agricola/rules/"
 LESSONS: Final = "agricola/lessons/"

@@ -21,7 +21,17 @@ from .effect_conditions_and_gains import condition_holds, effect_at
 from .farm_grid import count
 from .farm_work import may_plow, plow_card_used, plow_spaces, with_more_plows
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
-from .pending_tasks import (
+from .prices import in_reach
+from .refusal_rules import (
+    ACCEPT_OFFER,
+    FREE_CARD,
+    FREE_GOODS,
+    FREE_NEEDED,
+    PLOW_CARD,
+    PLOW_NOWHERE,
+    PLOW_WHERE,
+)
+from .task_numbers import (
     BUILDING,
     DONE_SO_FAR,
     EATING,
@@ -35,16 +45,6 @@ from .pending_tasks import (
     SOWING,
     WORK_NUMBER,
     WORKING,
-)
-from .prices import in_reach
-from .refusal_rules import (
-    ACCEPT_OFFER,
-    FREE_CARD,
-    FREE_GOODS,
-    FREE_NEEDED,
-    PLOW_CARD,
-    PLOW_NOWHERE,
-    PLOW_WHERE,
 )
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from .card_data import Effect
 from .card_triggering import effects_on, gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
-from .pending_tasks import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SPACE, TAKING
 from .step_base import FarmStep
+from .task_numbers import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SPACE, TAKING
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -11,9 +11,9 @@ from .actions import ACCEPT, DECLINE, DECLINED, TAKE, Move, take
 from .card_triggering import can_trigger, gain_by_card, resolve_effect, trigger
 from .effect_conditions_and_gains import effect_at
 from .goods import GOOD_NUMBERS, listed
-from .pending_tasks import ACTING, BY_CARDS, CARD, EFFECT, OFFERING, PICKING
 from .refusal_rules import ACCEPT_OFFER, TAKE_CARD
 from .step_base import FarmStep
+from .task_numbers import ACTING, BY_CARDS, CARD, EFFECT, OFFERING, PICKING
 
 if TYPE_CHECKING:
     from .state import AgricolaState

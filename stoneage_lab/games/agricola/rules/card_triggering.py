@@ -19,8 +19,8 @@ from .effect_conditions_and_gains import (
     rounds_ahead,
 )
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
-from .pending_tasks import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING
 from .prices import in_reach
+from .task_numbers import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING
 
 if TYPE_CHECKING:
     from .space_actions import SpaceAction

@@ -18,13 +18,13 @@ from .cards import (
     CardTable,
     is_minor,
 )
-from .game_cards import GameCards
+from .cards_with_moves import GameCards
 from .goods import CROPS, GOODS
 from .player import Player
 from .refusal_rules import read as sentences
 
 if TYPE_CHECKING:
-    from .game_configuration import Components
+    from .game_components import Components
     from .state import AgricolaState
 
 BACKS = {"? minor": HIDDEN_MINOR, "? occupation": HIDDEN_OCCUPATION}
@@ -58,7 +58,7 @@ def mark_words(table: GameCards, card: int, count: int) -> int | str:
     Examples
     --------
     >>> from .cards import CARD_NUMBERS
-    >>> from .game_cards import SHIPPED
+    >>> from .cards_with_moves import SHIPPED
     >>> [mark_words(SHIPPED, CARD_NUMBERS[name], 2) for name in ("grocer", "bean-field")]
     [2, 'vegetable 2']
     """

@@ -11,13 +11,13 @@ from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
 from .anytime_card_actions import anytime_conversions, can_convert, convert
 from .card_conversions_and_crops import Conversion
 from .card_triggering import effects_on, push_effects
+from .cards_with_moves import SHIPPED
 from .effect_conditions_and_gains import condition_holds, effect_at
-from .game_cards import SHIPPED
 from .goods import GOOD_NUMBERS, GOODS
-from .pending_tasks import RECKONING
 from .raising_food import become_food, raw_and_cooked, why_not_food
 from .refusal_rules import CONVERT_CARD
 from .step_base import FarmStep
+from .task_numbers import RECKONING
 
 if TYPE_CHECKING:
     from .player import Player

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from .action_space import ActionSpace
 from .action_space_names import ACTION_SPACE_NUMBERS
-from .action_spaces import ActionSpace
-from .game_configuration import BAKEHOUSE, Components
+from .game_components import BAKEHOUSE, Components
 from .goods import FOOD, purse
 from .space_actions import DoWork, Grow, Improve, Lead, Renovate
-from .space_choices import ChooseGoods, GrowHere
+from .space_offers import ChooseGoods, GrowHere
 
 
 def family_game(parts: Components) -> Components:

@@ -32,17 +32,6 @@ from .card_triggering import gain_by_card, trigger_others
 from .cards import baked, most_baked
 from .farm_grid import ALL_SPACES, NAMES, around, count
 from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
-from .pending_tasks import (
-    BAKING,
-    BUILDING,
-    BY_CARDS,
-    DONE_SO_FAR,
-    MAY_STOP,
-    PAYING,
-    PLOWING,
-    SOWING,
-    WORK_NUMBER,
-)
 from .player import MOST_STABLES, VEGETABLES, Player
 from .prices import (
     PAY_ROOM,
@@ -81,6 +70,17 @@ from .refusal_rules import (
     STABLE_SPACE,
 )
 from .step_base import FarmStep
+from .task_numbers import (
+    BAKING,
+    BUILDING,
+    BY_CARDS,
+    DONE_SO_FAR,
+    MAY_STOP,
+    PAYING,
+    PLOWING,
+    SOWING,
+    WORK_NUMBER,
+)
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -27,7 +27,6 @@ from .farm_grid import (
 )
 from .fence_lookahead import can_close, next_spaces, regions
 from .goods import WOOD
-from .pending_tasks import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
 from .refusal_rules import (
@@ -48,6 +47,7 @@ from .refusal_rules import (
     FENCE_WOOD as FENCE_WOOD_RULE,
 )
 from .step_base import FarmStep
+from .task_numbers import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -14,8 +14,8 @@ from ....core.rule import Refusal
 from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
+from .action_space import why_not_used
 from .action_space_names import ACTION_SPACES, FIRST_MAJOR, HARVESTS, ROUNDS, STAGE_OF_ROUND
-from .action_spaces import why_not_used
 from .actions import PASS, PASSED, USE, USE_MENU, Move
 from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
 from .card_effect_steps import CardEffect, OfferStep, PickCard
@@ -30,12 +30,19 @@ from .dawn_harvest_and_end_effects import (
 )
 from .farm_grid import SPACES
 from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
-from .feeding_and_animals import EatStep, KeepAnimals, asks, feed
+from .feeding_and_keeping_animals import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
 from .improving import BuyStep
 from .payment_step import PayPrice
-from .pending_tasks import (
+from .player import VEGETABLES, Player
+from .playing_cards import LearnStep
+from .raising_food import RaiseFood
+from .refusal_rules import PASS_MUST
+from .renovation_material_step import RenovateStep
+from .space_offers import ChooseOffer
+from .step_base import FarmStep
+from .task_numbers import (
     DAWN,
     DEALING,
     EATING,
@@ -53,13 +60,6 @@ from .pending_tasks import (
     WORKING,
     YOUNG,
 )
-from .player import VEGETABLES, Player
-from .playing_cards import LearnStep
-from .raising_food import RaiseFood
-from .refusal_rules import PASS_MUST
-from .renovation_material_step import RenovateStep
-from .space_choices import ChooseOffer
-from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -494,7 +494,7 @@ STAGES: Final[tuple[Stage, ...]] = (
     SetUp(), Dawn(), WorkStage(), Home(), FieldsStage(), MealsStage(), YoungStage(),
     FinalScoring(), LastStage(),
 )  # fmt: skip
-"""The stages by the numbers of `pending_tasks`."""
+"""The stages by the numbers of `task_numbers`."""
 
 MEALS_AND_YOUNG: Final = (MEALS, YOUNG)
 

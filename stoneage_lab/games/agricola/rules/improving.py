@@ -23,12 +23,6 @@ from .cards import FIRST_MINOR, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrenderable_in_place
 from .farm_grid import count
 from .goods import GOODS, listed
-from .pending_tasks import (
-    BAKING,
-    BY_CARDS,
-    IMPROVING,
-    PAYING,
-)
 from .player import Player
 from .playing_cards import play_minor, playable_minors, trigger_laid_card, why_not_played
 from .prices import card_prices, lacking, nearest
@@ -43,6 +37,12 @@ from .refusal_rules import (
     PLAY_WHERE,
 )
 from .step_base import FarmStep
+from .task_numbers import (
+    BAKING,
+    BY_CARDS,
+    IMPROVING,
+    PAYING,
+)
 
 if TYPE_CHECKING:
     from .state import AgricolaState

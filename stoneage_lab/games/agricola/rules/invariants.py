@@ -8,8 +8,8 @@ from ....core.tasks import seat_of
 from .arrival_at_space import fewer_people
 from .cards import FIRST_MINOR
 from .farm_grid import MOST_FENCES, count, joined, pastures_of, rim
-from .pending_tasks import FENCING, KEEPING, WORK
 from .player import MOST_PEOPLE, MOST_STABLES
+from .task_numbers import FENCING, KEEPING, WORK
 
 if TYPE_CHECKING:
     from .state import AgricolaState

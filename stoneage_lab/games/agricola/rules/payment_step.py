@@ -19,7 +19,6 @@ from .farm_grid import SPACES, count
 from .farm_work import pay_room, pay_stable
 from .goods import FOOD, HOUSES, NOTHING, listed
 from .improving import lay_out
-from .pending_tasks import BY_CARDS, PAID_FOR, PAYING, RAISING, STILL_DUE, THING
 from .playing_cards import lay_out_card, pay_learning
 from .prices import (
     PAY_CARD,
@@ -40,6 +39,7 @@ from .prices import (
 from .refusal_rules import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .space_actions import can_renovate, pay_renovation
 from .step_base import FarmStep
+from .task_numbers import BY_CARDS, PAID_FOR, PAYING, RAISING, STILL_DUE, THING
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -22,7 +22,6 @@ from .cards import is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrender_count, surrenderable
 from .effect_conditions_and_gains import effect_at
 from .goods import FOOD, NOTHING, listed
-from .pending_tasks import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
 from .prerequisites import missing_need
 from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
 from .refusal_rules import (
@@ -37,6 +36,7 @@ from .refusal_rules import (
     PLAY_WHERE,
 )
 from .step_base import FarmStep
+from .task_numbers import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -11,7 +11,10 @@ from .actions import CONVERT, COOK, COOKS, EAT, EATS, Move
 from .card_triggering import trigger_others
 from .cards import COOKED
 from .goods import CROPS, FOOD, GOODS
-from .pending_tasks import (
+from .refusal_rules import COOK_HAVE, COOK_HEARTH, EAT_HAVE, RAISE_ENOUGH
+from .space_offers import Trade
+from .step_base import FarmStep
+from .task_numbers import (
     BY_CARDS,
     FOOD_NEEDED,
     FOR_CARD,
@@ -20,9 +23,6 @@ from .pending_tasks import (
     RAISING,
     SPACE,
 )
-from .refusal_rules import COOK_HAVE, COOK_HEARTH, EAT_HAVE, RAISE_ENOUGH
-from .space_choices import Trade
-from .step_base import FarmStep
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -12,7 +12,9 @@ from .cards import FIRST_MINOR
 from .farm_grid import MOST_FENCES, count, edges_of, joined, names_of, pastures_of, rim
 from .flow import STEPS
 from .goods import ANIMALS, GOODS
-from .pending_tasks import (
+from .player import MOST_STABLES, Player
+from .refusal_rules import read as sentences
+from .task_numbers import (
     DAWN,
     END,
     FENCING,
@@ -25,8 +27,6 @@ from .pending_tasks import (
     WORKING,
     YOUNG,
 )
-from .player import MOST_STABLES, Player
-from .refusal_rules import read as sentences
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -8,9 +8,9 @@ from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import RENOVATIONS, Move
-from .pending_tasks import RENOVATING
 from .space_actions import renovate, renovations
 from .step_base import FarmStep
+from .task_numbers import RENOVATING
 
 if TYPE_CHECKING:
     from .state import AgricolaState

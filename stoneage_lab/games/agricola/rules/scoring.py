@@ -9,7 +9,7 @@ from .farm_grid import ALL_SPACES, count, pastures_of
 from .goods import BOAR, BUILDING_GOODS, CATTLE, GRAIN, SHEEP, VEGETABLE
 
 if TYPE_CHECKING:
-    from .game_configuration import Components
+    from .game_components import Components
     from .player import Player
 
 Line = tuple[str, int, int, int]

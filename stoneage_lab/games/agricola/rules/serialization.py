@@ -61,10 +61,6 @@ from .farm_grid import (
     rim,
 )
 from .goods import CROPS, GOOD_NUMBERS, GOODS, HOUSES
-from .pending_tasks import (
-    DAWN,
-    STAGE_NAMES,
-)
 from .player import MOST_PEOPLE, VEGETABLES, Player
 from .record_checks import (
     check_ahead,
@@ -76,9 +72,13 @@ from .record_checks import (
 )
 from .refusal_rules import read as sentences
 from .state import AgricolaState
+from .task_numbers import (
+    DAWN,
+    STAGE_NAMES,
+)
 
 if TYPE_CHECKING:
-    from .game_configuration import Components
+    from .game_components import Components
 
 
 def fields(game: ComponentGame) -> RecordFields:

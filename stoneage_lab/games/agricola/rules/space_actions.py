@@ -15,17 +15,6 @@ from .farm_work import why_no_work, work_possible
 from .fencing import SINGLE, can_fence, single_spaces, why_no_fence
 from .goods import HOUSES, listed
 from .improving import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
-from .pending_tasks import (
-    BAKING,
-    BUILDING,
-    FENCING,
-    IMPROVING,
-    LEARNING,
-    PAYING,
-    PLOWING,
-    RENOVATING,
-    SOWING,
-)
 from .player import MOST_PEOPLE, Player
 from .playing_cards import can_learn_any, why_nothing_learned
 from .prices import PAY_RENOVATION, lacking, nearest, payable, renovation, renovation_prices
@@ -35,6 +24,17 @@ from .refusal_rules import (
     GROW_ROUND,
     RENOVATE_GOODS,
     RENOVATE_TOP,
+)
+from .task_numbers import (
+    BAKING,
+    BUILDING,
+    FENCING,
+    IMPROVING,
+    LEARNING,
+    PAYING,
+    PLOWING,
+    RENOVATING,
+    SOWING,
 )
 
 if TYPE_CHECKING:

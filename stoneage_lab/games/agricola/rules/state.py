@@ -32,25 +32,25 @@ from .anytime_card_actions import (
 from .card_points import with_cards
 from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of
 from .farm_grid import edges_of, names_of
-from .feeding_and_animals import food_needed, herds, keep_only
+from .feeding_and_keeping_animals import food_needed, herds, keep_only
 from .flow import STEPS
 from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
-from .pending_tasks import (
+from .player import Player
+from .refusal_rules import MOMENT
+from .scoring import Line, building_goods, points, score_sheet, unused
+from .task_numbers import (
     KEEPING,
     SET_UP,
     STAGE_NAMES,
     STARTING,
 )
-from .player import Player
-from .refusal_rules import MOMENT
-from .scoring import Line, building_goods, points, score_sheet, unused
 
 FIVE = 5
 """The number of players at which some action spaces offer more."""
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .game_configuration import Components
+    from .game_components import Components
 
 
 class AgricolaState(TaskState):

@@ -29,7 +29,10 @@ from ..rules.actions import (
 )
 from ..rules.cards import Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
-from ..rules.pending_tasks import (
+from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
+from ..rules.sites import BuildingStack, CardSlot, Gather, Site
+from ..rules.state import StoneAgeState
+from ..rules.task_numbers import (
     BUYING,
     FEEDING,
     GAINING,
@@ -43,14 +46,11 @@ from ..rules.pending_tasks import (
     site_of,
     sum_of,
 )
-from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
-from ..rules.sites import BuildingStack, CardSlot, Gather, Site
-from ..rules.state import StoneAgeState
 from .expansions import SITES, STEPS, tile_value
 
 if TYPE_CHECKING:
     from ..rules.buildings import Tile
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.player import Player
 
 LONG_GAME: Final = 10

@@ -14,10 +14,10 @@ from ....core.goods import total
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
-from ..rules.pending_tasks import PLACE
 from ..rules.player import Player
 from ..rules.scoring import culture_sets
 from ..rules.state import StoneAgeState
+from ..rules.task_numbers import PLACE
 from .careful import BALANCED, Careful, choose
 from .evaluation_table import LENGTHS, POINTS
 from .expansions import coming

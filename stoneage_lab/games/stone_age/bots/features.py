@@ -17,9 +17,9 @@ from ....core.learned_heuristics import NO_KIND, ONE, Learnable
 from ....core.state import State
 from ..rules.actions import PlacePeople
 from ..rules.goods import BRICK, GOLD, STONE, WOOD
-from ..rules.pending_tasks import PLACE, PLACING, TOOLING, USING
 from ..rules.player import START_FOOD
 from ..rules.state import StoneAgeState
+from ..rules.task_numbers import PLACE, PLACING, TOOLING, USING
 from .careful import FARMER, HUT_BUILDER, PLENTY, SHAMAN, TOOL_MAKER, Careful
 from .evaluation import length_traits, scored
 from .expansions import coming

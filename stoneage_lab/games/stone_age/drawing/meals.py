@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules.pending_tasks import FEED
+from ..rules.task_numbers import FEED
 from .macro_values import Icon, MatRow
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from .meals import eaten_words
 from .odds import tips
 from .position_view import Look
 from .prompt import prompt
-from .table_signs import deck_words, plaque_words, sign_tips, signs
+from .table_scenery import deck_words, plaque_words, sign_tips, signs
 
 if TYPE_CHECKING:
     from ....session.position import Position

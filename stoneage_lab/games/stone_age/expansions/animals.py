@@ -27,16 +27,16 @@ from ....core.validation import Entries
 from ..rules.cards import Bottom, CivilizationCard, Top
 from ..rules.chance_nodes import ChanceStep
 from ..rules.flow import Stage
-from ..rules.game_configuration import Extra
-from ..rules.pending_tasks import (
-    DEALING,
-    DRAWING,
-    dice_of,
-)
+from ..rules.game_components import Extra
 from ..rules.refusal_rules import PLACE_EMPTY, PLACE_RINGS
 from ..rules.refusal_rules import read as sentences
 from ..rules.sites import Reason, Site
 from ..rules.step_base import RollReduction
+from ..rules.task_numbers import (
+    DEALING,
+    DRAWING,
+    dice_of,
+)
 from .buildings import add_texts
 from .dawn import ANIMAL_RANK, DawnPart, add_to_dawn
 from .pictograms import ANIMALS, EMBLEMS
@@ -45,7 +45,7 @@ from .rewards import units as portions
 from .texts import PLACE_SINGLE, USE_LATER, animal_texts
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import StoneAgeState
 
 RINGS = 4

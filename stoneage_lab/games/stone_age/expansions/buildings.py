@@ -18,7 +18,7 @@ from .texts import FOLDER, tile_text
 
 if TYPE_CHECKING:
     from ..rules.actions import Purses
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import StoneAgeState
 
 

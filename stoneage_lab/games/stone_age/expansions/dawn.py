@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ..rules.flow import Stage
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import StoneAgeState
 
 ANIMAL_RANK: Final = 1

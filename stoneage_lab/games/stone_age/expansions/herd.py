@@ -23,7 +23,7 @@ from ....core.rule import Rule
 from ....core.tasks import Task, step_of
 from ....core.validation import Entries
 from ..rules.chance_nodes import ChanceStep
-from ..rules.game_configuration import Extra
+from ..rules.game_components import Extra
 from ..rules.refusal_rules import PLACE_EMPTY
 from ..rules.sites import Site
 from .dawn import HERD_RANK, DawnPart

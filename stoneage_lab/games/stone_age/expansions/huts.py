@@ -12,7 +12,7 @@ from .pictograms import EMBLEMS
 from .rewards import EACH_ROUND, ON_BUILD, PickGoods, Source, Unit, add_chapter, picking_of, units
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import StoneAgeState
 
 

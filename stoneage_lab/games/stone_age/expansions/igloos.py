@@ -11,7 +11,7 @@ from .pictograms import EMBLEMS, TILES
 from .rewards import add_chapter
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
 
 
 def igloos(parts: Components) -> Components:

@@ -25,12 +25,12 @@ from ..rules.chance_nodes import ChanceStep
 from ..rules.decisions import short_of
 from ..rules.flow import Stage
 from ..rules.goods import GOODS, PEOPLE
-from ..rules.pending_tasks import (
-    dice_of,
-)
 from ..rules.refusal_rules import PAY_PEOPLE
 from ..rules.scoring import Line, Scoring
 from ..rules.step_base import AfterRoll, Decision, TaskStep
+from ..rules.task_numbers import (
+    dice_of,
+)
 from .buildings import add_texts
 from .dawn import add_to_dawn
 from .herd import Herd, HerdDraw, MammothSite, MammothTile, MoveHerd, TrackDraw, Tracks
@@ -39,7 +39,7 @@ from .rewards import LOWER, UPPER, PickGoods, Source, Unit, add_chapter, picking
 from .texts import TAME_FEE, TAME_MEANS, TAME_PEOPLE
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.player import Player
     from ..rules.state import StoneAgeState
 

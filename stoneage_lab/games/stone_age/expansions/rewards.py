@@ -18,7 +18,7 @@ from ..rules.goods import FOOD
 from ..rules.step_base import TaskStep
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import StoneAgeState
 
 WORDS: Final = (

@@ -11,19 +11,19 @@ from ....core.tasks import Task, seat_of
 from ..rules.actions import DECLINE, Pay
 from ..rules.decisions import no_food, short_of
 from ..rules.goods import PEOPLE
-from ..rules.pending_tasks import (
-    site_of,
-)
 from ..rules.refusal_rules import PAY_PEOPLE
 from ..rules.sites import AfterPrice, BuildingStack, CardSlot, Site
 from ..rules.step_base import Decision
+from ..rules.task_numbers import (
+    site_of,
+)
 from .buildings import AddedTile, Surcharge, add_tiles
 from .pictograms import EMBLEMS
 from .rewards import add_chapter
 from .texts import PAY_EXTRA
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import StoneAgeState
 
 

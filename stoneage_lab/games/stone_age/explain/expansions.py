@@ -17,8 +17,8 @@ from ..expansions.rewards import Reward
 from ..expansions.winter import PayMore
 from ..rules.actions import Gain, Pay, PlacePeople, TakeGood, TakePrize
 from ..rules.goods import PEOPLE
-from ..rules.pending_tasks import dice_of
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
+from ..rules.task_numbers import dice_of
 
 if TYPE_CHECKING:
     from ..rules.buildings import Tile

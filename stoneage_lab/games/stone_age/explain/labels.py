@@ -9,7 +9,7 @@ from ....core.language import Texts
 from ..rules.actions import Gain, Pay, PlacePeople, Skip, Take, TakeGood, TakePrize, Tools, Use
 
 if TYPE_CHECKING:
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.state import StoneAgeState
 
 

@@ -19,10 +19,10 @@ from ..rules.buildings import Fixed
 from ..rules.cards import GoodsTop
 from ..rules.feeding import STARVING
 from ..rules.goods import FOOD, PEOPLE
-from ..rules.pending_tasks import PLACE, USE
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
 from ..rules.state import StoneAgeState
+from ..rules.task_numbers import PLACE, USE
 from . import expansions
 
 Weighed = tuple[float, str, dict[str, Any]]

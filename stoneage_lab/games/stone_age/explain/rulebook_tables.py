@@ -30,7 +30,7 @@ from ..rules.sites import BuildingStack, CardSlot, Gather
 
 if TYPE_CHECKING:
     from ..game import StoneAge
-    from ..rules.game_configuration import Components
+    from ..rules.game_components import Components
     from ..rules.scoring import Scoring
 
 FOLDER: Final = Path(__file__).parents[1] / "text" / "tables"

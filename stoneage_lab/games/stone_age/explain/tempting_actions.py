@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.action import Action
 from ....core.tasks import step_of
 from ..rules.actions import DECLINE
-from ..rules.pending_tasks import (
+from ..rules.task_numbers import (
     BUYING,
     FEEDING,
     PLACING,

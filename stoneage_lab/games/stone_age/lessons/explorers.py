@@ -21,7 +21,7 @@ from ....probability.distribution import Distribution
 from ....probability.named_distributions import Die
 from ....probability.waiting_times import Wait
 from ..odds import culture, draft, duel, first_die, split, starvation, yields
-from ..rules.game_configuration import base
+from ..rules.game_components import base
 from ..rules.refusal_rules import TEXT_FOLDERS
 
 DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import i64
 from .goods import BASE, BRICK, FOOD, GOLD, STONE, WOOD, Goods
-from .pending_tasks import DRAWING, ROLLING, THROWING
+from .task_numbers import DRAWING, ROLLING, THROWING
 
 if TYPE_CHECKING:
     from ....core.language import Texts

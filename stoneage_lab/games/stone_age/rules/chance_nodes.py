@@ -8,7 +8,9 @@ from ....core.arrays import remove
 from ....core.chance import Chance, Dice, Draw, DrawFrom, Roll
 from ....core.state import CHANCE
 from ....core.tasks import Task, seat_of
-from .pending_tasks import (
+from .player import MOST_PEOPLE
+from .step_base import TaskStep, divide
+from .task_numbers import (
     DEALING,
     DICE,
     DRAWING,
@@ -26,8 +28,6 @@ from .pending_tasks import (
     stack_of,
     sum_of,
 )
-from .player import MOST_PEOPLE
-from .step_base import TaskStep, divide
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

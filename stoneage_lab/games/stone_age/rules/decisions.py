@@ -28,7 +28,20 @@ from .actions import (
 )
 from .feeding import STARVING
 from .goods import PEOPLE
-from .pending_tasks import (
+from .player import MOST_LEVEL, MOST_PEOPLE, USED_SETS
+from .refusal_rules import (
+    FEED_AWAY,
+    PAY_FOOD,
+    PAY_HAVE,
+    PLACE_EXPANSION,
+    PLACE_STACKS,
+    TAKE_DIE,
+    TOOLS_READY,
+    USE_ABSENT,
+    USE_DECLINE,
+)
+from .step_base import Decision, TaskStep, divide
+from .task_numbers import (
     BUYING,
     FEEDING,
     GAINING,
@@ -46,19 +59,6 @@ from .pending_tasks import (
     site_of,
     sum_of,
 )
-from .player import MOST_LEVEL, MOST_PEOPLE, USED_SETS
-from .refusal_rules import (
-    FEED_AWAY,
-    PAY_FOOD,
-    PAY_HAVE,
-    PLACE_EXPANSION,
-    PLACE_STACKS,
-    TAKE_DIE,
-    TOOLS_READY,
-    USE_ABSENT,
-    USE_DECLINE,
-)
-from .step_base import Decision, TaskStep, divide
 
 if TYPE_CHECKING:
     from .buildings import Price

@@ -30,7 +30,7 @@ from .decisions import (
     UseStep,
     open_sites,
 )
-from .pending_tasks import (
+from .task_numbers import (
     DEALING,
     END,
     FEED,
@@ -247,7 +247,7 @@ def tell_winners(state: StoneAgeState) -> None:
 STAGES: Final[tuple[Stage, ...]] = (
     SetUpStage(), PlacingStage(), UsingStage(), FeedingStage(), RestoringStage(), FinalScoring(),
 )  # fmt: skip
-"""The stages of the base game by the numbers of `pending_tasks`."""
+"""The stages of the base game by the numbers of `task_numbers`."""
 
 for _number, _stage in enumerate(STAGES):
     _stage.number = _number

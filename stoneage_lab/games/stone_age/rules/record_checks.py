@@ -8,11 +8,11 @@ from ....core.arrays import i64, vec
 from ....core.language import texts
 from ....core.tasks import Task, step_of
 from ....core.validation import Entries
-from .game_configuration import Components
-from .pending_tasks import END, TAKING, USE
+from .game_components import Components
 from .player import Player
 from .refusal_rules import read as sentences
 from .step_base import TaskStep
+from .task_numbers import END, TAKING, USE
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

@@ -35,16 +35,16 @@ from ....core.record_fields import (
 from ....core.tasks import seat_of, step_of
 from ....core.validation import Entries
 from .decisions import open_sites
-from .pending_tasks import (
-    PLACING,
-)
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .record_checks import account, check_once, check_stacks, check_stage
 from .refusal_rules import read as sentences
 from .state import StoneAgeState
+from .task_numbers import (
+    PLACING,
+)
 
 if TYPE_CHECKING:
-    from .game_configuration import Components
+    from .game_components import Components
 
 
 def fields(game: ComponentGame) -> RecordFields:

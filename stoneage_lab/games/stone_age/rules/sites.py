@@ -17,7 +17,6 @@ from ....core.memo import memo
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
-from .pending_tasks import BUYING, MARK, REVEALING, ROLLING
 from .player import MOST_PEOPLE
 from .refusal_rules import (
     PLACE_AGAIN,
@@ -28,10 +27,11 @@ from .refusal_rules import (
     PLACE_TAKEN,
     PLACE_VILLAGE,
 )
+from .task_numbers import BUYING, MARK, REVEALING, ROLLING
 
 if TYPE_CHECKING:
     from .actions import Pay
-    from .game_configuration import Components
+    from .game_components import Components
     from .state import StoneAgeState
 
 NO_LIMIT: Final = 99

@@ -16,7 +16,10 @@ from ....core.rule import Refusal, Rule
 from ....core.state import NOBODY, OVER
 from ....core.tasks import TaskState, step_of
 from .actions import Gain
-from .pending_tasks import (
+from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from .refusal_rules import MOMENT
+from .step_base import RollMade, TaskStep
+from .task_numbers import (
     BUYING,
     DEALING,
     FEEDING,
@@ -31,13 +34,10 @@ from .pending_tasks import (
     site_of,
     sum_of,
 )
-from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
-from .refusal_rules import MOMENT
-from .step_base import RollMade, TaskStep
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .game_configuration import Components
+    from .game_components import Components
 
 
 @final

@@ -107,7 +107,7 @@ def divide(
 ) -> None:
     """Give the player the goods for a sum and the added tools.
 
-    `mark` tells where the dice were rolled, see `pending_tasks.mark_of`.
+    `mark` tells where the dice were rolled, see `task_numbers.mark_of`.
     """
     parts = state.parts
     less = parts.reduction.less(state, good, dice, mark)

@@ -11,7 +11,7 @@ import stoneage_lab
 from stoneage_lab.core.seats import SEATS
 from stoneage_lab.drawing import palette
 from stoneage_lab.drawing.protocol import read_drawing
-from stoneage_lab.drawing.symbol_sheet import known_symbols
+from stoneage_lab.drawing.symbols_and_styles import known_symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards, odds
 from stoneage_lab.games.stone_age.drawing.position_view import Look

@@ -15,7 +15,7 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.typed_text import plain_text
+from stoneage_lab.core.plain_text import plain_text
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.name_answers import Moves, OneOf

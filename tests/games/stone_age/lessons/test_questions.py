@@ -21,8 +21,8 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.games.stone_age.lessons import NOTEBOOKS
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.goal import goals
+from stoneage_lab.lessons.item_order import following
 from stoneage_lab.lessons.question import Question
-from stoneage_lab.lessons.sequence import following
 from stoneage_lab.lessons.student import Student
 
 FOLDER = Path(__file__).resolve().parents[4] / "notebooks"

@@ -12,7 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.stone_age.lessons.tables import ended, hand
-from stoneage_lab.lessons.guided_game import GuidedGame
+from stoneage_lab.lessons.announced_game import GuidedGame
 
 
 def test_the_positions_can_be_played() -> None:

@@ -14,7 +14,7 @@ from session.walks import walk
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.state import DECISION
-from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
+from stoneage_lab.games.stone_age.rules.rule_options import OPTIONS, RULE_SETS
 
 ROOT = Path(lab.__file__).parent.parent
 

@@ -16,7 +16,7 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.stone_age.rules.options import RULE_SETS
+from stoneage_lab.games.stone_age.rules.rule_options import RULE_SETS
 
 
 @cache

@@ -15,7 +15,7 @@ from session.damage import damaged
 from session.saved_games import comes_back, goes_on, refused, write
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.rules.options import RULE_SETS
+from stoneage_lab.games.stone_age.rules.rule_options import RULE_SETS
 
 
 def played(moves: int = 40, seed: int = 7, **given: Any) -> lab.Session:

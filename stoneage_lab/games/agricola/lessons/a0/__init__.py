@@ -14,7 +14,7 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.action_space_names import ACTION_SPACE_NUMBERS
 from ...rules.family_game_spaces import family_game
-from ...rules.game_configuration import base
+from ...rules.game_components import base
 from ...rules.goods import BUILDING_GOODS, WOOD
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ..position_lookup import lesson_position

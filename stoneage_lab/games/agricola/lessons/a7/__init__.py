@@ -13,7 +13,7 @@ from .....lessons.summary import Summary
 from ...odds import gathered
 from ...rules.action_space_names import ACTION_SPACE_NUMBERS
 from ...rules.family_game_spaces import family_game
-from ...rules.game_configuration import base
+from ...rules.game_components import base
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ..prepared_positions import working
 

@@ -13,7 +13,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...bots.card_priors import CARD_PRIORS, CardPrior
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ..measured_cards import measured, told_from_zero
+from ..card_significance import measured, told_from_zero
 from ..prepared_positions import working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -12,7 +12,7 @@ from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Measure, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from ...rules.refusal_rules import TEXT_FOLDERS
-from ..verdict import OPTIONS, middle, too_careful, verdict
+from ..interval_verdict import OPTIONS, middle, too_careful, verdict
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = (

@@ -12,8 +12,8 @@ from .....lessons.name_answers import OneOf
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from ...rules.refusal_rules import TEXT_FOLDERS
+from ..interval_verdict import OPTIONS, middle, too_careful, verdict
 from ..l19 import THROWN
-from ..verdict import OPTIONS, middle, too_careful, verdict
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 統計的な推測", "情報I モデル化とシミュレーション", "CCSS S-IC.B.4",

@@ -15,7 +15,7 @@ from .....session.position import Position
 from .... import game
 from ...rules.actions import SITE_NAMES
 from ...rules.buildings import STACK_HEIGHT
-from ...rules.game_configuration import SLOTS
+from ...rules.game_components import SLOTS
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there

@@ -16,9 +16,9 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cards import CARDS
-from ...rules.game_configuration import SLOTS
-from ...rules.pending_tasks import PLACE
+from ...rules.game_components import SLOTS
 from ...rules.refusal_rules import TEXT_FOLDERS
+from ...rules.task_numbers import PLACE
 from ..position_lookup import lesson_position
 from ..prepared_positions import inside, placing, there, using
 

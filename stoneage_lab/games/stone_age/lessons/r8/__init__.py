@@ -14,9 +14,9 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.goods import GOODS
-from ...rules.pending_tasks import USE
 from ...rules.refusal_rules import TEXT_FOLDERS
 from ...rules.state import StoneAgeState
+from ...rules.task_numbers import USE
 from ..position_lookup import lesson_position
 from ..prepared_positions import arranged, inside, there, using
 from ..tables import BUILT, ended, hand

@@ -8,22 +8,22 @@ from typing import Any, Final
 
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
+from .action_space import ActionSpace, CardActionSpace
 from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
 from .action_space_names import STAGES as CARD_STAGES
-from .action_spaces import ActionSpace, CardActionSpace
 from .card_data import DeckCard, Effect
 from .cards import CARD_NUMBERS, is_occupation
+from .cards_with_moves import SHIPPED, GameCards
 from .custom_cards import CardFunction
 from .farm_work import ANY, SOWN, Work
 from .flow import STAGES, Stage
-from .game_cards import SHIPPED, GameCards
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
 from .log_event_facts import EVENT_FACTS, TOPICS
-from .pending_tasks import BAKING, BUILDING, PLOWING, SOWING
 from .refusal_rules import TEXT_FOLDERS
 from .rulebook_index import EVENT_RULES, RULEBOOK
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
-from .space_choices import BuildOneRoom, ChooseGoods, TakeAll, Trade
+from .space_offers import BuildOneRoom, ChooseGoods, TakeAll, Trade
+from .task_numbers import BAKING, BUILDING, PLOWING, SOWING
 
 ROOMS_AND_STABLES: Final = 0
 BAKEHOUSE: Final = 1

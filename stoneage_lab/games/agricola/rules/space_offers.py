@@ -12,10 +12,10 @@ from .actions import BUILD_ROOM, GROW, GROWN, PAIRS, ROOM_MENU, SINGLES, TAKE, M
 from .arrival_at_space import take_from, used
 from .farm_work import build_room, may_build_room, room_spaces, why_no_room
 from .goods import ANIMALS, BUILDING_GOODS, FOOD, GOODS, listed
-from .pending_tasks import BY_CARDS, CHOOSING, RAISING, SPACE
 from .refusal_rules import TAKE_DIFFERENT, TAKE_FOOD_COST, TAKE_OFFER
 from .space_actions import Grow
 from .step_base import FarmStep
+from .task_numbers import BY_CARDS, CHOOSING, RAISING, SPACE
 
 if TYPE_CHECKING:
     from .state import AgricolaState

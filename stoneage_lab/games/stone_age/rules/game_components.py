@@ -38,13 +38,6 @@ from .feeding import Feeding
 from .flow import ROUND, STAGES, STEPS, Stage
 from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goods
 from .log_event_facts import EVENT_FACTS, SHORT_EVENTS, TOPICS
-from .pending_tasks import (
-    END,
-    GAINING,
-    SET_UP,
-    STAGE_NAMES,
-    USE,
-)
 from .player import MOST_PEOPLE
 from .refusal_rules import PLACE_HUT, TEXT_FOLDERS
 from .rulebook_index import EVENT_RULES, RULEBOOK
@@ -70,6 +63,13 @@ from .sites import (
     Village,
 )
 from .step_base import AfterRoll, RollReduction, TaskStep
+from .task_numbers import (
+    END,
+    GAINING,
+    SET_UP,
+    STAGE_NAMES,
+    USE,
+)
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

@@ -18,8 +18,8 @@ from .cards import COOKED
 from .farm_grid import EDGE_NUMBERS, NUMBERS, count, edges_of, names_of, pastures_of, rim, spaces_of
 from .fencing import SINGLE, payable
 from .goods import CROPS, GOODS, GRAIN, VEGETABLE
-from .pending_tasks import BUILT, FENCE_MODE, FENCING, PLOWING, SOWING
 from .refusal_rules import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
+from .task_numbers import BUILT, FENCE_MODE, FENCING, PLOWING, SOWING
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal

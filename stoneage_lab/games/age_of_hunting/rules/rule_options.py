@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core.game import Option
-from .game_configuration import RECOMMENDED, UNLIMITED, Components
+from .game_components import RECOMMENDED, UNLIMITED, Components
 from .scoring import FewestPieces
 
 OPTIONS: Final = (

@@ -13,7 +13,7 @@ from typing import Final
 from ....core.game import Option
 from .buildings import Kinds
 from .feeding import PeopleAsFood, SurplusLost
-from .game_configuration import AnyTwoAtOnce, Components
+from .game_components import AnyTwoAtOnce, Components
 from .scoring import CultureFives, CultureSquares, FieldsFirst
 
 OPTIONS: Final = (

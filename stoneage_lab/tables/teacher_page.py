@@ -29,12 +29,12 @@ from .class_items import (
     StudentAnswer,
     VoteItem,
 )
-from .class_view import ClassView
+from .class_page import ClassView
 from .class_words import class_words
 from .codes import RoomError
 from .live_class import LiveClass
-from .live_question import element_id
 from .live_students import LiveStudent
+from .student_page import element_id
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 EXAMPLE: Final = 1

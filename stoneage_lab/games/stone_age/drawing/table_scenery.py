@@ -11,8 +11,8 @@ from ....drawing.ground_art import pictogram
 from ....drawing.palette import SMALL
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
-from ..rules.game_configuration import Components
-from ..rules.pending_tasks import FEED, STAGE_NAMES
+from ..rules.game_components import Components
+from ..rules.task_numbers import FEED, STAGE_NAMES
 from .dice_tray import tray, tray_width
 from .expansions import herd_of
 from .layout import PLAQUE, tile_x

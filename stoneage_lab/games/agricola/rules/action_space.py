@@ -1,6 +1,6 @@
 """Action spaces: the goods on them, the goods that are added each round, and their actions.
 
-An action space is data: goods that gather, a fixed gain, actions, and choices. `game_configuration`
+An action space is data: goods that gather, a fixed gain, actions, and choices. `game_components`
 lists the action spaces of each game.
 """
 
@@ -14,7 +14,6 @@ from .action_space_names import ACTION_SPACES, FIRST_MAJOR, STAGE_OF_ROUND, STAG
 from .arrival_at_space import can_pay_toll, toll_of
 from .goods import NOTHING
 from .improving import buy, can_buy, why_not_bought
-from .pending_tasks import CHOOSING
 from .refusal_rules import (
     BUY_WHERE,
     TAKE_NOTHING,
@@ -26,7 +25,8 @@ from .refusal_rules import (
     USE_TOLL,
 )
 from .space_actions import SpaceAction
-from .space_choices import Choice
+from .space_offers import Choice
+from .task_numbers import CHOOSING
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -50,7 +50,7 @@ class ActionSpace:
     Parameters
     ----------
     number : int
-        Its place in `action_space_names.SITES`.
+        Its place in `action_space_names.ACTION_SPACES`.
     good, per_round : int
         What comes at the start of each round, and how much; good -1 is nothing.
     gain : Purse

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core.game import Option
-from .game_configuration import Components
+from .game_components import Components
 
 OPTIONS: Final = (
     Option("cards", ("all", "first")),

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core.game import Option
+from .action_space import ActionSpace, CardActionSpace
 from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
-from .action_spaces import ActionSpace, CardActionSpace
 from .family_game_spaces import family_game
 from .full_game_components import full_game
-from .game_configuration import Components
+from .game_components import Components
 from .goods import purse
 from .improving import MINOR_ONLY
 from .space_actions import Improve, Lead

@@ -35,7 +35,6 @@ from .dawn_harvest_and_end_effects import (
 )
 from .farm_work import bake, most_grain, why_no_bake
 from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
-from .pending_tasks import BY_CARDS, EATING, KEEPING, MAY_COOK
 from .player import Player
 from .raising_food import become_food, raw_and_cooked, why_not_food
 from .refusal_rules import (
@@ -49,6 +48,7 @@ from .refusal_rules import (
     KEEP_MORE,
 )
 from .step_base import FarmStep
+from .task_numbers import BY_CARDS, EATING, KEEPING, MAY_COOK
 
 if TYPE_CHECKING:
     from .state import AgricolaState

@@ -15,8 +15,8 @@ from ....core.grammar import Verb
 from .actions import DECLINE, GROUND_NAMES, build_hut, place, recall
 from .faces import Area, DevelopmentRow, Face, Price, Rock
 from .goods import FOODS
-from .pending_tasks import SPACES
 from .scoring import Developments, TieBreak
+from .task_numbers import SPACES
 
 SIDES: Final = "ab"
 KINDS: Final[tuple[str, ...]] = ("basic", "harvest", "special", "score")
