@@ -6,13 +6,22 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .search_tuning import PLAIN, Tuning
+from .search_tuning import NAMED_TRIES, PLAIN, Tuning
 
 if TYPE_CHECKING:
     from .game import Game
 
 PlayersFunction = Callable[[Mapping[str, str], Collection[str]], Sequence[int]]
 """A function of options and expansions: the possible numbers of players, ascending."""
+
+
+TriesFunction = Callable[["Game"], int]
+"""A function of a game: the tries of the bot ``"search"`` for a move."""
+
+
+def named_tries(game: Game) -> int:
+    """Return the tries of ``"search"`` in most games."""
+    return NAMED_TRIES
 
 
 @dataclass(frozen=True)
@@ -45,6 +54,8 @@ class GameInfo:
         The numbers of the player ``"search"`` in this game.
     goods : tuple of str
         The figures that count goods, if pieces of unlike goods may be counted together.
+    tries : function of a game
+        Its tries for a move, where it is given no number.
 
     Examples
     --------
@@ -67,6 +78,7 @@ class GameInfo:
     kind: str = ""
     tuning: Tuning = PLAIN
     goods: tuple[str, ...] = ()
+    tries: TriesFunction = named_tries
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {numbers(self.players({}, ()))} players>"
@@ -93,6 +105,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         kind=given.kind if given else "",
         tuning=given.tuning if given else PLAIN,
         goods=given.goods if given else (),
+        tries=given.tries if given else named_tries,
     )
 
 

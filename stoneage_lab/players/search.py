@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from math import inf, sqrt
 from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 from ..core.action import Action
 from ..core.arguments import shown
@@ -18,17 +18,10 @@ from ..core.game import Game
 from ..core.heuristics import Heuristics
 from ..core.language import texts, true_minus
 from ..core.rng import Rng
-from ..core.search_tuning import PLAIN, Tuning
+from ..core.search_tuning import NAMED_TRIES, PLAIN, Tuning
 from ..core.state import DECISION, State
 from ..core.twin import counterpart, state_in, twin
 from .monte_carlo_tree import Tree
-
-NAMED_TRIES: Final = 4000
-"""Tries of the bot ``"search"``: a number, not a time, so that a seed gives the same game again.
-
-They take about a tenth of a second on the compiled rules of Stone Age, and about a second in plain
-Python, so a board stays responsive.
-"""
 
 
 class Estimate:
@@ -159,6 +152,12 @@ def _tuning(state: State) -> Tuning:
     return game.info.tuning if isinstance(game, Game) else PLAIN
 
 
+def named_tries(state: State) -> int:
+    """Return the tries for a move of the bots ``"search"`` and ``"expert"`` in a game."""
+    game = getattr(state, "game", None)
+    return game.info.tries(game) if isinstance(game, Game) else NAMED_TRIES
+
+
 def carried(state: State, game: Game, engine: Game) -> State:
     """Return the mover's observation of a state in another engine.
 
@@ -242,7 +241,7 @@ class Search:
 
 def search_player(state: State, rng: Rng) -> Action:
     """Choose an action by search: the bot ``"search"``."""
-    return _NAMED(state, rng)
+    return Search(tries=named_tries(state))(state, rng)
 
 
 class Expert(Search):
@@ -281,7 +280,7 @@ def _learned(state: State) -> Any:
 
 def expert_player(state: State, rng: Rng) -> Action:
     """Choose an action by search with what was learned by self-play: the bot ``"expert"``."""
-    return _EXPERT(state, rng)
+    return Expert(tries=named_tries(state))(state, rng)
 
 
 def policy_player(state: State, rng: Rng) -> Action:
@@ -289,7 +288,3 @@ def policy_player(state: State, rng: Rng) -> Action:
     learned = _learned(state)
     heuristics: Heuristics = state.game.heuristics if learned is None else learned  # type: ignore[attr-defined]
     return heuristics.choose(state, rng)
-
-
-_NAMED: Final = Search(tries=NAMED_TRIES)
-_EXPERT: Final = Expert(tries=NAMED_TRIES)

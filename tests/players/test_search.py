@@ -16,7 +16,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.search_tuning import PLAIN, Tuning
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
 from stoneage_lab.players import bots, search
-from stoneage_lab.players.search import NAMED_TRIES, Estimate, Search, TreeSearch
+from stoneage_lab.players.search import Estimate, Search, TreeSearch, named_tries
 
 
 def started(game: Any, seed: int = 1, decisions: int = 0) -> Any:
@@ -369,7 +369,17 @@ def test_it_is_a_bot_of_every_game() -> None:
     assert "search" in bots(Pig())
     with pytest.raises(lab.SetupError, match="search"):
         lab.play(players=["you", "serch"])
-    assert NAMED_TRIES >= 1000
+
+
+def test_tries_by_name_are_fewer_where_a_try_takes_longer() -> None:
+    def tries(*game: Any) -> int:
+        return named_tries(lab.game(*game).start())
+
+    assert named_tries(Pig().start()) == tries("stone-age", 4) == 4000
+    assert tries("agricola", 2, "family") > tries("agricola", 2, "standard") > 0
+    for name in ("agricola", "age-of-hunting", "age-of-revive"):
+        for players in lab.game(name).info.players({}, ()):
+            assert 0 < tries(name, players) < 4000
 
 
 @pytest.mark.parametrize("other", ["careful", lambda position: position.moves[0]])

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...core.info import GameInfo
+
+if TYPE_CHECKING:
+    from ...core.game import Game
 
 COMPILE: Final = ("bots/*", "rules/*")
 """Modules that the twin compiles."""
@@ -41,6 +44,17 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     return range(1, 6)
 
 
+FAMILY_TRIES: Final[Mapping[int, int]] = {1: 600, 2: 600, 3: 400, 4: 350, 5: 250}
+FULL_TRIES: Final[Mapping[int, int]] = {1: 400, 2: 150, 3: 70, 4: 70, 5: 60}
+"""By the number of players the tries of ``"search"`` for a move, in about 0.3 seconds."""
+
+
+def tries(game: Game) -> int:
+    """Return the tries of ``"search"`` for a move, in the family game or the full one."""
+    table = FULL_TRIES if game.options["board"] == "full" else FAMILY_TRIES
+    return table[game.players]
+
+
 INFO: Final = GameInfo(
     name="agricola",
     title="Agricola",
@@ -54,4 +68,5 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.Agricola",
+    tries=tries,
 )  # fmt: skip
