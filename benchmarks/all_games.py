@@ -1,7 +1,6 @@
 """Measures all games in one table: random games, careful decisions and `search` by name.
 
-    python benchmarks/all_games.py           print the table
-    python benchmarks/all_games.py --write   put it into docs/explanation/performance.md
+    python benchmarks/all_games.py
 
 All figures are processor time of one run. The engines are measured in turn, and a ratio is the
 median of the pairs. The last column compares a random decision with one of Stone Age, measured
@@ -10,10 +9,7 @@ right before it: these ratios carry over to other machines, other figures do not
 
 from __future__ import annotations
 
-import re
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from statistics import mean, median
 from time import process_time
 from typing import Any, Final, NamedTuple
@@ -26,8 +22,6 @@ from stoneage_lab.players import bots
 from stoneage_lab.players.rollout import play_out
 from stoneage_lab.players.search import search_player
 
-PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "explanation" / "performance.md"
-BEGIN, END = "<!-- games: begin -->", "<!-- games: end -->"
 HEAD: Final = (
     "| game | players | random games/s | twin / readable | a decision / Stone Age's |"
     " `careful`, mean | its longest | `search` by name |"
@@ -126,24 +120,17 @@ def row(kind: Kind, players: int, stone_age: lab.Game) -> str:
     return f"| {' | '.join(figures)} |"
 
 
-def main(words: Sequence[str]) -> None:
-    """Do what the command line says."""
+def main() -> None:
+    """Print the table."""
     if not lab.engine_info().compiled:
         raise SystemExit(repr(lab.engine_info()))
     stone_age = twin(lab.game("stone-age", players=4))
     random_games(stone_age, 1000)
-    lines = [HEAD, "|-|-:|-:|-:|-:|-:|-:|-:|"]
-    print(*lines, sep="\n")
+    print(HEAD, "|-|-:|-:|-:|-:|-:|-:|-:|", sep="\n")
     for kind in KINDS:
         for players in kind.players:
-            lines.append(row(kind, players, stone_age))
-            print(lines[-1], flush=True)
-    if "--write" in words:
-        text, table = PAGE.read_text(encoding="utf-8"), "\n".join([BEGIN, *lines, END])
-        PAGE.write_text(
-            re.sub(f"{BEGIN}.*{END}", lambda _: table, text, flags=re.DOTALL), encoding="utf-8"
-        )
+            print(row(kind, players, stone_age), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
