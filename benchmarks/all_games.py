@@ -3,7 +3,7 @@
     python benchmarks/all_games.py
 
 All figures are processor time of one run. The engines are measured in turn, and a ratio is the
-median of the pairs. The last column compares a random decision with one of Stone Age, measured
+median of the pairs. One column compares a random decision with one of Stone Age, measured
 right before it: these ratios carry over to other machines, other figures do not.
 """
 
