@@ -40,7 +40,7 @@ APART: Final = 0.1
 """And if its chances are further apart than this."""
 
 
-class Preferred(NamedTuple):
+class PreferredMove(NamedTuple):
     """A move in words, and the chance to win after it."""
 
     words: str
@@ -85,15 +85,15 @@ class SecondOpinion:
         found = self._tree.sums[self._number[action.words]]
         return float(found.win / found.tries)
 
-    def best(self, advised: Action) -> Preferred:
+    def best(self, advised: Action) -> PreferredMove:
         """Return the move with the best chance of those that were tried often, and the advised one.
 
         Of equal moves it is the advised one.
         """
-        found = Preferred(advised.words, self.chance(advised))
+        found = PreferredMove(advised.words, self.chance(advised))
         for number, tried in enumerate(self._tree.sums):
             if 2 * PART * tried.tries >= self.tries and tried.win / tried.tries > found.win:
-                found = Preferred(self._tree.root.moves[number].words, tried.win / tried.tries)
+                found = PreferredMove(self._tree.root.moves[number].words, tried.win / tried.tries)
         return found
 
 

@@ -9,7 +9,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.advice import second_opinion
 from stoneage_lab.advice.search import Budget, CoachSearch, advice_of
-from stoneage_lab.advice.second_opinion import LEAST_TRIES, Preferred
+from stoneage_lab.advice.second_opinion import LEAST_TRIES, PreferredMove
 from stoneage_lab.core.language import speaking
 
 
@@ -18,7 +18,7 @@ class Contrary:
 
     tries = LEAST_TRIES
 
-    def __init__(self, chance: float, better: Preferred) -> None:
+    def __init__(self, chance: float, better: PreferredMove) -> None:
         self.given, self.better = chance, better
 
     def run(self, tries: int, advised: Any) -> None:
@@ -28,7 +28,7 @@ class Contrary:
         """Return the chance to win after the advised move."""
         return self.given
 
-    def best(self, advised: Any) -> Preferred:
+    def best(self, advised: Any) -> PreferredMove:
         """Return the move that is preferred."""
         return self.better
 
@@ -66,7 +66,7 @@ def test_the_same_tries_give_the_same_second_opinion() -> None:
 )
 def test_another_move_is_named_with_both_chances(code: str, said: str) -> None:
     search = searched(200)
-    search.second = Contrary(0.41, Preferred("place 2 hut", 0.62))  # type: ignore[assignment]
+    search.second = Contrary(0.41, PreferredMove("place 2 hut", 0.62))  # type: ignore[assignment]
     with speaking(code):
         advice = advice_of(search, interrupted=False)
         told = repr(advice.numbers)
@@ -82,13 +82,13 @@ def test_another_move_is_named_with_both_chances(code: str, said: str) -> None:
 def test_a_chance_far_from_what_the_first_says_is_told() -> None:
     search = searched(200)
     advised = search.advised()
-    search.second = Contrary(0.05, Preferred(advised.words, 0.05))  # type: ignore[assignment]
+    search.second = Contrary(0.05, PreferredMove(advised.words, 0.05))  # type: ignore[assignment]
     advice = advice_of(search, interrupted=False)
     assert advice.doubt is not None
     assert advice.doubt.key == "chance"
     assert "in a second training" in repr(advice.numbers)
     own = advice.doubt.searched
-    search.second = Contrary(own, Preferred(advised.words, own))  # type: ignore[assignment]
+    search.second = Contrary(own, PreferredMove(advised.words, own))  # type: ignore[assignment]
     assert advice_of(search, interrupted=False).sure
 
 
