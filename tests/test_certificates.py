@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 
-from tools import certificates, hatch_build, programs
+from tools import certificates, hatch_build, running_programs
 
 # Everything by which a user can decide on certificates.
 DECIDED = (
@@ -54,7 +54,7 @@ def test_the_systems_certificates_are_used(undecided: pytest.MonkeyPatch, tmp_pa
     undecided.setattr(ssl, "get_default_verify_paths", lambda: Any)
     undecided.setattr(Any, "cafile", None, raising=False)
     assert certificates.bundle() == str(file)
-    assert programs.surroundings()["UV_SYSTEM_CERTS"] == "true"
+    assert running_programs.surroundings()["UV_SYSTEM_CERTS"] == "true"
     assert certificates.for_pip_again() == {"PIP_CERT": str(file)}
     assert hatch_build.node_environment()["NODE_USE_SYSTEM_CA"] == "1"
 
@@ -77,7 +77,7 @@ def test_what_the_user_has_set_is_respected(undecided: pytest.MonkeyPatch) -> No
         certificates.for_pip_again(),
     ):  # fmt: skip
         assert settings == {}
-    for environment in (programs.surroundings(), hatch_build.node_environment()):
+    for environment in (running_programs.surroundings(), hatch_build.node_environment()):
         assert {name: environment[name] for name in DECIDED} == dict.fromkeys(DECIDED, "mine")
 
 
@@ -188,7 +188,7 @@ def test_pip_tries_the_systems_certificates(
     pip = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-cache-dir"]
     pip += ["--disable-pip-version-check", "--index-url", f"{registry}/simple", "-d", tmp_path]
     try:
-        programs.download("fetching", [*pip, NAME], certificates.for_pip_again())
+        running_programs.download("fetching", [*pip, NAME], certificates.for_pip_again())
     finally:
         os.environ.pop("PIP_CERT", None)
     assert (tmp_path / WHEEL).is_file()
@@ -199,8 +199,8 @@ def test_pip_tries_the_systems_certificates(
 def test_uv_and_what_it_says_where_nothing_helps(
     user: pytest.MonkeyPatch, registry: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    uv: programs.Command = [
-        programs.BIN / "uv",
+    uv: running_programs.Command = [
+        running_programs.BIN / "uv",
         "pip",
         "install",
         "--quiet",
@@ -208,13 +208,13 @@ def test_uv_and_what_it_says_where_nothing_helps(
         "--target",
     ]
     uv += [tmp_path, "--index-url", f"{registry}/simple", NAME]
-    programs.download("installing", uv)
+    running_programs.download("installing", uv)
     assert (tmp_path / "school_demo-1.0.dist-info").is_dir()
     assert "trying" not in capfd.readouterr().out
     user.delenv("SSL_CERT_FILE")
     try:
         with pytest.raises(SystemExit, match=r"exit code(.|\n)*set SSL_CERT_FILE, NODE_EXTRA"):
-            programs.download("installing", [*uv, "--reinstall"])
+            running_programs.download("installing", [*uv, "--reinstall"])
     finally:
         os.environ.pop("UV_SYSTEM_CERTS", None)
     said = capfd.readouterr()
@@ -228,7 +228,7 @@ def test_other_failures_are_not_tried_again(
 ) -> None:
     fails = "import sys; sys.exit('no such package')"
     with pytest.raises(SystemExit, match="exit code 1") as raised:
-        programs.download("installing", [sys.executable, "-c", fails])
+        running_programs.download("installing", [sys.executable, "-c", fails])
     said = capfd.readouterr()
     assert "trying" not in said.out
     assert said.err == "no such package\n"

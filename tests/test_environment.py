@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 from support.for_each import for_each
 
-from tools import environment, hatch_build, installation, programs
+from tools import environment, hatch_build, installation, running_programs
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "mirrored-demo"
@@ -97,11 +97,11 @@ MINE = {
 def test_only_what_says_where_packages_are_is_kept(bare: pytest.MonkeyPatch) -> None:
     for name, value in {**OTHER, **MINE}.items():
         bare.setenv(name, value)
-    assert not OTHER.keys() & programs.surroundings().keys()
-    for seen in (programs.surroundings(), hatch_build.node_environment()):
+    assert not OTHER.keys() & running_programs.surroundings().keys()
+    for seen in (running_programs.surroundings(), hatch_build.node_environment()):
         assert not {"npm_config_omit", "NODE_ENV", "NODE_PATH", "PYTHONPATH"} & seen.keys()
         assert {name: seen.get(name) for name in MINE} == MINE
-    assert programs.surroundings()["VIRTUAL_ENV"] == str(programs.VENV)
+    assert running_programs.surroundings()["VIRTUAL_ENV"] == str(running_programs.VENV)
 
 
 def test_cleaning_twice_changes_nothing(bare: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_entries_of_uv_toml_count_where_they_name_a_place(
     assert seen["UV_INDEX"] == "house=http://h/s"
     assert seen["UV_DEFAULT_INDEX"] == "http://d/s"
     assert (seen["UV_INSECURE_HOST"], seen["UV_KEYRING_PROVIDER"]) == ("a b", "subprocess")
-    assert programs.surroundings()["UV_SYSTEM_CERTS"] == "false"
+    assert running_programs.surroundings()["UV_SYSTEM_CERTS"] == "false"
     assert not {"UV_OFFLINE", "UV_EXCLUDE_NEWER", "HTTPS_PROXY"} & seen.keys()
     found = environment.for_downloads(os.environ)
     assert found == {"HTTPS_PROXY": "http://p:1", "PIP_NO_INPUT": "1"}
@@ -228,7 +228,7 @@ def test_the_proxy_of_pip_is_for_downloads_only(bare: pytest.MonkeyPatch, tmp_pa
     assert found["HTTPS_PROXY"] == found["HTTP_PROXY"] == "http://p:1"
     assert found["SSL_CERT_FILE"] == str(tmp_path / "ca.pem")
     # A browser of the tests would look for the board of this machine there.
-    assert not {"HTTP_PROXY", "HTTPS_PROXY"} & programs.surroundings().keys()
+    assert not {"HTTP_PROXY", "HTTPS_PROXY"} & running_programs.surroundings().keys()
     bare.setenv("https_proxy", "http://mine:2")
     bare.setenv("SSL_CERT_FILE", "mine.pem")
     assert not {"HTTPS_PROXY", "SSL_CERT_FILE"} & environment.for_downloads(os.environ).keys()
@@ -276,11 +276,11 @@ def mirror() -> Iterator[str]:
 
 @pytest.fixture
 def place(bare: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A new environment that `programs` takes for .venv."""
+    """A new environment that `running_programs` takes for .venv."""
     folder = tmp_path / "a b'c 日本 %PATH%" / ".venv"
     base = getattr(sys, "_base_executable", None) or sys.executable
     subprocess.run([base, "-m", "venv", "--without-pip", folder], check=True)
-    bare.setattr(programs, "VENV", folder)
+    bare.setattr(running_programs, "VENV", folder)
     return folder
 
 
@@ -296,15 +296,28 @@ def is_installed(place: Path) -> bool:
 
 def install_by_pip(place: Path, packages: Path) -> None:
     # The environment has no pip of its own: making one takes seconds.
-    pip: programs.Command = [sys.executable, "-m", "pip", "--python", python_of(place), "install"]
-    programs.download("installing", [*pip, "--require-hashes", "-r", packages], {})
+    pip: running_programs.Command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python_of(place),
+        "install",
+    ]
+    running_programs.download("installing", [*pip, "--require-hashes", "-r", packages], {})
 
 
 def install_by_uv(place: Path, packages: Path) -> None:
-    uv: programs.Command = [programs.BIN / "uv", "pip", "install", "--quiet", "--python"]
-    exactly: programs.Command = ["--no-deps", "--require-hashes", "-r", packages]
+    uv: running_programs.Command = [
+        running_programs.BIN / "uv",
+        "pip",
+        "install",
+        "--quiet",
+        "--python",
+    ]
+    exactly: running_programs.Command = ["--no-deps", "--require-hashes", "-r", packages]
     strategy = "--index-strategy=unsafe-best-match"
-    programs.download("installing", [*uv, python_of(place), strategy, *exactly])
+    running_programs.download("installing", [*uv, python_of(place), strategy, *exactly])
 
 
 def python_of(place: Path) -> Path:
@@ -408,7 +421,7 @@ def test_programs_find_what_is_in_venv(
         bare.setenv(name, value)
     bare.setenv("PYTHONPATH", str(tmp_path / "bad"))
     code = "import json, os, sys; assert False, (sys.prefix, os.environ['VIRTUAL_ENV'])"
-    assert programs.run([python_of(place), "-c", code]) == 1
+    assert running_programs.run([python_of(place), "-c", code]) == 1
     # Assertions are heard, and nothing waits for input when the program ends.
     assert f"AssertionError: ({str(place)!r}, {str(place)!r})" in capfd.readouterr().err
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.for_each import for_each
 
-from tools import failure_causes, programs
+from tools import failure_causes, running_programs
 
 # What programs have said, word for word, and a word of the sentence that belongs to it.
 SAID = {
@@ -102,7 +102,7 @@ def test_a_folder_in_which_python_makes_no_environment(
     if subprocess.run([base, "-m", "venv", tmp_path / "a:b"], capture_output=True).returncode == 0:
         pytest.skip("this Python makes one")
     with pytest.raises(SystemExit, match="rename that folder") as raised:
-        programs.prepared("creating .venv", [base, "-m", "venv", venv])
+        running_programs.prepared("creating .venv", [base, "-m", "venv", venv])
     assert "python3-venv" not in str(raised.value)
     # What Python said comes first.
     assert "PATH separator" in capfd.readouterr().err
@@ -111,7 +111,9 @@ def test_a_folder_in_which_python_makes_no_environment(
 def test_a_file_where_a_folder_is_wanted(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SystemExit) as raised:
-        programs.prepared("creating .venv", [sys.executable, "-m", "venv", tmp_path / "file"])
+        running_programs.prepared(
+            "creating .venv", [sys.executable, "-m", "venv", tmp_path / "file"]
+        )
     # Not a known cause: the program's words, its name, and no more.
     assert str(raised.value).strip().splitlines() == [
         f"This failed (exit code 1): {sys.executable} -m venv {tmp_path / 'file'}"

@@ -58,24 +58,27 @@ def test_tabs_are_reached_and_pressed_by_keys(bare_page):
     assert bare_page.page.evaluate("document.activeElement.id") == "tab-line-1"
 
 
-def test_at_the_end_the_game_can_be_saved_as_a_page(bare_page):
-    lab.register(Pig)
-    play = lab.play("pig", players=["random", "random"], seed=3)
-    while not play.over:
-        play.step()
-    root = bare_page.show(lab.Board(play))
+@pytest.fixture
+def pig_to_its_end():
+    """A game of Pig that has been played, registered for as long as a test lasts."""
+    with lab.registered(Pig):
+        play = lab.play("pig", players=["random", "random"], seed=3)
+        while not play.over:
+            play.step()
+        yield play
+
+
+def test_at_the_end_the_game_can_be_saved_as_a_page(bare_page, pig_to_its_end):
+    root = bare_page.show(lab.Board(pig_to_its_end))
     with bare_page.page.expect_download() as download:
         root.get_by_role("button", name="Save as a page").click()
     assert download.value.suggested_filename == "pig-3.html"
 
 
-def test_at_the_end_the_review_below_the_board_is_one_press_away(bare_page):
-    lab.register(Pig)
-    play = lab.play("pig", players=["random", "random"], seed=3)
-    while not play.over:
-        play.step()
+@pytest.mark.layout
+def test_at_the_end_the_review_below_the_board_is_one_press_away(bare_page, pig_to_its_end):
     bare_page.page.set_viewport_size({"width": 390, "height": 500})
-    board = lab.Board(play)
+    board = lab.Board(pig_to_its_end)
     root = bare_page.show(board)
     root.get_by_role("button", name="Coach's review").click()
     board.wait_for_review()

@@ -308,7 +308,7 @@ def test_the_stars_at_the_end_are_whole(bare_page, motion):
     assert min(inside) >= 0
 
 
-SHOWN = """(buttons) => buttons.map((one) => {
+IN_VIEW = """(buttons) => buttons.map((one) => {
     const box = one.getBoundingClientRect();
     const [middle, foot] = [box.left + box.width / 2, box.bottom - 3];
     // What a finger meets there: not what hides it.
@@ -327,6 +327,6 @@ def test_at_the_end_every_way_on_is_in_view_on_a_telephone(bare_page, language):
     root = bare_page.show(tour.board)
     tour.board.change("language", language)
     bare_page.wait_for_answers()
-    shown = root.locator(".sal-guide-buttons button:visible").evaluate_all(SHOWN)
+    shown = root.locator(".sal-guide-buttons button:visible").evaluate_all(IN_VIEW)
     assert len(shown) >= 5
     assert all(shown)

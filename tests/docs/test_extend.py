@@ -12,7 +12,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
 from stoneage_lab.games.stone_age.game import StoneAge
-from stoneage_lab.games.stone_age.rules import options
+from stoneage_lab.games.stone_age.rules import rule_options
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs/how_to/extend.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
@@ -68,7 +68,7 @@ def test_it_keeps_every_law(names: dict[str, Any]) -> None:
 
 def test_the_option_is_the_one_of_the_house(names: dict[str, Any]) -> None:
     shown = names["two_village_sites_close"]
-    assert options.two_village_sites_close.__doc__ == shown.__doc__
-    for change in (shown, options.two_village_sites_close):
+    assert rule_options.two_village_sites_close.__doc__ == shown.__doc__
+    for change in (shown, rule_options.two_village_sites_close):
         parts = change(lab.game("stone-age", 2).parts)
         assert {site.open_sites for site in parts.village()} == {1}

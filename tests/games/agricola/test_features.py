@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from games.agricola.farms import red
-from stoneage_lab.games.agricola.rules.space_names import SITES
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
@@ -18,6 +17,7 @@ from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights
 from stoneage_lab.games.agricola.bots.careful import careful, value_of
 from stoneage_lab.games.agricola.bots.farm_value import weights
 from stoneage_lab.games.agricola.bots.features import CIRCUMSTANCES, FEATURES, KINDS, LEARNABLE
+from stoneage_lab.games.agricola.rules.action_space_names import ACTION_SPACES
 from stoneage_lab.games.agricola.rules.goods import REED
 from stoneage_lab.learning.matches import match
 from stoneage_lab.learning.training import rules_hash
@@ -89,7 +89,9 @@ def test_sending_somebody_is_told_by_the_space_and_by_what_is_lost_to_the_best()
             assert row["people"] == player.people
             assert row["reed"] == min(player.goods[REED], 5)
             assert row["bakes"] == bool(player.ovens)
-            site = SITES.index(move.words.split()[1]) if move.words.startswith("use ") else -1
+            site = (
+                ACTION_SPACES.index(move.words.split()[1]) if move.words.startswith("use ") else -1
+            )
             assert row["goods on the space"] == (state.lying[site] if site >= 0 else 0)
             if move.words in {"use forest", "use growth", "use improve"}:
                 assert KINDS[kinds[place]] == move.words.split()[1]

@@ -19,7 +19,7 @@ def space_does(texts: Texts, parts: Components, name: str) -> str:
     --------
     >>> from ....games import game
     >>> family = game("agricola", 3)
-    >>> site_does(family.texts("en"), family.parts, "labor")
+    >>> space_does(family.texts("en"), family.parts, "labor")
     'Take 1 food and 1 building good'
     """
     players = parts.players
