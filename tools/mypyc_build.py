@@ -123,6 +123,7 @@ def run_mypyc(groups: list[tuple[list[str], str]]) -> None:
     built: list[Any] = []
     same_as: dict[str, list[str]] = {}
     for library, shims in by_library(extensions):
+        add_runtime(library)
         join_sources(library)
         built.append(library)
         for number, alike in enumerate(with_distinct_names(shims)):
@@ -157,6 +158,28 @@ def by_library(extensions: list[Any]) -> list[tuple[Any, list[Any]]]:
         else:
             found[-1][1].append(extension)
     return found
+
+
+def add_runtime(library: Any) -> None:
+    """Give a library every C file of mypyc's own that stands in the folder.
+
+    mypyc names those that are seldom needed (`librt.vecs`) for the modules that it translates now.
+    Where it translates none, as nothing changed that is compiled, a library that is made once more
+    would lack what its code calls.
+    """
+    from mypyc.build import include_dir
+
+    for copy in sorted(Path(BUILD).rglob("*.c")):
+        own = Path(include_dir()) / copy.relative_to(BUILD)
+        if own.is_file():
+            add_once(library.sources, copy.as_posix())
+            add_once(library.include_dirs, str(own.parent))
+
+
+def add_once(items: list[str], item: str) -> None:
+    """Add an item to a list that does not hold it."""
+    if item not in items:
+        items.append(item)
 
 
 def join_sources(library: Any) -> None:

@@ -277,6 +277,10 @@ def test_games_are_compiled_one_by_one(package: Path, nim: Path) -> None:
     append(package / "games" / "stone_age" / "rules" / "sites.py", "\nX = 3\n")
     assert compile_again(package) == "· compiling the rules (stone_age)"
     assert played()[0][0] == "True True"
+    # An edit of what the twin takes from the package as it is: nothing is translated anew.
+    append(package / "games" / "agricola" / "explain" / "action_space_text.py")
+    assert compile_again(package) == "· compiling the rules (agricola)"
+    assert played()[0][0] == "True True"
     append(package / "core" / "goods.py", "\nX = 3\n")
     said = compile_again(package)
     # Other tests of this process may have registered games of their own.
