@@ -287,7 +287,12 @@ def looked_at_by_the_coach() -> None:
     hidden = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
     hidden.do(hidden.moves[0]).variations.begin(0, "other")
     lab.Board(hidden).close()
-    lab.register(Pig)
+    with lab.registered(Pig):
+        review_at_the_end()
+
+
+def review_at_the_end() -> None:
+    """Look at the end of a game whose coach's review cannot be shown."""
     over = lab.play("pig", players=["random", "random"], seed=3)
     while not over.over:
         over.step()
