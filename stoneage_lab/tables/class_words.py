@@ -5,11 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ..core.language import Texts, known_language, load_texts
+from ..core.language import TextFolders
 
-CLASS_TEXTS: Final = Path(__file__).parent / "text" / "class"
-
-
-def class_words(language: str | None = None) -> Texts:
-    """Return the texts of a class in a language (the current one by default)."""
-    return load_texts(known_language(language), CLASS_TEXTS)
+class_words: Final = TextFolders(Path(__file__).parent / "text" / "class")
+"""The texts of a class; called with a language (by default the current one)."""

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from ..core.language import known_language, load_texts
+from ..core.language import TextFolders
 
-TEXTS: Final = Path(__file__).parent / "text" / "server"
-
-
-def say(key: str, language: str | None = None, **facts: Any) -> str:
-    """Return a text of the server in a language (the current one by default)."""
-    return load_texts(known_language(language), TEXTS)(key, **facts)
+say: Final = TextFolders(Path(__file__).parent / "text" / "server").say
+"""Return a text of the server with its facts, in a language (the current one by default)."""
