@@ -37,12 +37,9 @@ class Tuning:
 NAMED_TRIES: Final = 4000
 """Tries of the bot ``"search"``: a number, not a time, so that a seed gives the same game again.
 
-Where they would take longer than `LONGEST` on the compiled rules, a game has a number of its own
-(`stoneage_lab.core.info.GameInfo.tries`).
+Where a move would mostly take more than about 0.3 seconds of processor time on the compiled rules,
+a game has a number of its own (`stoneage_lab.core.info.GameInfo.tries`).
 """
-
-LONGEST: Final = 0.3
-"""About the seconds of processor time that a decision of ``"search"`` may take, on average."""
 
 PLAIN: Final = Tuning()
 """What suits most games."""

@@ -152,7 +152,7 @@ def _tuning(state: State) -> Tuning:
     return game.info.tuning if isinstance(game, Game) else PLAIN
 
 
-def named_tries(state: State) -> int:
+def tries_at(state: State) -> int:
     """Return the tries for a move of the bots ``"search"`` and ``"expert"`` in a game."""
     game = getattr(state, "game", None)
     return game.info.tries(game) if isinstance(game, Game) else NAMED_TRIES
@@ -241,7 +241,7 @@ class Search:
 
 def search_player(state: State, rng: Rng) -> Action:
     """Choose an action by search: the bot ``"search"``."""
-    return Search(tries=named_tries(state))(state, rng)
+    return Search(tries=tries_at(state))(state, rng)
 
 
 class Expert(Search):
@@ -280,7 +280,7 @@ def _learned(state: State) -> Any:
 
 def expert_player(state: State, rng: Rng) -> Action:
     """Choose an action by search with what was learned by self-play: the bot ``"expert"``."""
-    return Expert(tries=named_tries(state))(state, rng)
+    return Expert(tries=tries_at(state))(state, rng)
 
 
 def policy_player(state: State, rng: Rng) -> Action:

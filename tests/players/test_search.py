@@ -16,7 +16,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.search_tuning import PLAIN, Tuning
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
 from stoneage_lab.players import bots, search
-from stoneage_lab.players.search import Estimate, Search, TreeSearch, named_tries
+from stoneage_lab.players.search import Estimate, Search, TreeSearch, tries_at
 
 
 def started(game: Any, seed: int = 1, decisions: int = 0) -> Any:
@@ -373,9 +373,9 @@ def test_it_is_a_bot_of_every_game() -> None:
 
 def test_tries_by_name_are_fewer_where_a_try_takes_longer() -> None:
     def tries(*game: Any) -> int:
-        return named_tries(lab.game(*game).start())
+        return tries_at(lab.game(*game).start())
 
-    assert named_tries(Pig().start()) == tries("stone-age", 4) == 4000
+    assert tries_at(Pig().start()) == tries("stone-age", 4) == 4000
     assert tries("agricola", 2, "family") > tries("agricola", 2, "standard") > 0
     for name in ("agricola", "age-of-hunting", "age-of-revive"):
         for players in lab.game(name).info.players({}, ()):
