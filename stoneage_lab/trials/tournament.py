@@ -27,7 +27,6 @@ from .plan import (
     Plan,
     Schedule,
     check_count,
-    check_players,
     check_seed,
     known_strategies,
     label,
@@ -248,7 +247,9 @@ class _Book:
 def _named(players: Sequence[Any] | Mapping[str, Any]) -> tuple[list[str], list[Any]]:
     """Return the names of the entrants, and the players."""
     if not isinstance(players, Mapping):
-        entrants = check_players(players)
+        if not isinstance(players, list | tuple):
+            raise SetupError(texts()("trials.players_first", given=shown(players)))
+        entrants = list(players)
         return [label(player) for player in entrants], entrants
     for name in players:
         if not isinstance(name, str) or not name.strip():

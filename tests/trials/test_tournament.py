@@ -480,6 +480,8 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "text": ({"games": "10"}, "not '10'"),
     "one player": ({"players": ["random"]}, "at least 2 players"),
     "nobody": ({"players": []}, "at least 2 players"),
+    "game first": ({"players": "stone-age"}, "takes its players first"),
+    "a number": ({"players": 2}, "list like"),
     "twice": ({"players": ["random", "random"]}, "different names"),
     "no seats": ({"seats": 0}, "seats at a table"),
     "seats": ({"seats": 7, "players": ["random"] * 7}, "2–4 players, not 7"),
