@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -90,3 +93,19 @@ def test_a_folder_of_an_edition_means_the_edition_alone(monkeypatch: pytest.Monk
     assert {path.parts[path.parts.index("notebooks") + 1] for path in japanese} == {"ja"}
     one = "notebooks/translations/ja/00_start.md"
     assert notebooks_of(one) == [ROOT / one]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp932", "cp1252"])
+def test_an_output_that_lacks_a_sign_gets_a_question_mark(encoding: str) -> None:
+    # Both of dev.py itself and of a program it starts.
+    code = (
+        "from tools.commands import main; from tools.running_programs import PYTHON, run; "
+        "main(['--help'], '· one'); raise SystemExit(run([PYTHON, '-c', 'print(\"· two – ÷ ü\")']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )  # fmt: skip
+    said = done.stdout.decode(encoding)
+    assert [line[1:5] for line in said.splitlines()] == [" one", " two"]
+    assert ("?" in said) == (encoding != "cp1252")

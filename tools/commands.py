@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import tempfile
 from collections.abc import Callable
@@ -176,8 +177,19 @@ def name_of(command: DevCommand) -> str:
     return command.__name__.replace("_", "-")
 
 
+def print_what_can_be_printed() -> None:
+    """Let a question mark stand for a sign that the encoding of the output lacks.
+
+    In a file or a pipe a Japanese Windows writes cp932, which has no “·” and no “é”.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def main(arguments: list[str], usage: str) -> int:
     """Run the command that the first argument names, or print how they are used."""
+    print_what_can_be_printed()
     name, *rest = arguments or ["--help"]
     if name in HELP:
         print(usage)

@@ -24,14 +24,17 @@ def surroundings() -> dict[str, str]:
 
     What the machine sets for other purposes stays outside (see environment.py). Python keeps what
     it compiles in .cache, even where it is told to write nothing beside the sources: hundreds of
-    programs run in the tests, and each would compile all that it imports.
+    programs run in the tests, and each would compile all that it imports. A sign that the encoding
+    of the output lacks (“·” in the cp932 of a Japanese Windows) ends no program: “?” stands for it.
     """
     path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
     bytecode = str(ROOT / ".cache" / "bytecode")
+    encoding, _, errors = os.environ.get("PYTHONIOENCODING", "").partition(":")
     return {
         "PYTHONPYCACHEPREFIX": bytecode,
         **certificates.for_uv(),
         **environment.clean(os.environ),
+        "PYTHONIOENCODING": f"{encoding}:{errors or 'replace'}",
         "PATH": path,
         "VIRTUAL_ENV": str(VENV),
     }
