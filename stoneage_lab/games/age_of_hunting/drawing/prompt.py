@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ....core.action import Action
+from ....drawing.final_scores import score_table
 from ....drawing.scene import (
     Button,
     ChoicePanel,
@@ -39,7 +40,7 @@ def prompt(look: Look) -> Prompt:
     """Return the sentence and the panels of the present decision."""
     texts, colour = look.texts, look.colour(look.mover)
     if look.position.over:
-        return Prompt(winners(look), table=score_table(look))
+        return Prompt(winners(look), table=scores(look))
     if not look.acting:
         return Prompt(texts("chrome.waiting", who=look.whom), course(look), seat=colour)
     step = look.state.step_name
@@ -274,32 +275,24 @@ def winners(look: Look) -> str:
     return joined(filter(None, (won, note)), look.language)
 
 
-def score_table(look: Look) -> TextTable:
+def scores(look: Look) -> TextTable:
     """Return the score sheet: one row per line, one column per player.
 
     Lines of areas that lie on no ground of this table are left out.
     """
-    texts, state = look.texts, look.state
+    texts, state, there = look.texts, look.state, ending_areas(look)
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
-    rows, sums = [], []
-    totals = [0] * int(state.seats)
-    there = ending_areas(look)
-    for lines in zip(*sheets, strict=True):
-        if _ENDS.get(lines[0][0], "") not in {"", *there}:
-            continue
-        name = texts(f"line.{lines[0][0]}")
-        cells = [score_cell(look, line) for line in lines]
-        rows.append((name, *cells))
-        totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
-        sums.append((texts["sheet.so_far"], *map(str, totals)))
-    return TextTable(
-        caption=texts["sheet.title"],
-        head=(texts["sheet.lines"], *(texts(f"who.{seat}") for seat in look.seats)),
-        rows=tuple(rows),
-        foot=(texts["sheet.total"], *map(str, state.scores())),
-        sums=tuple(sums),
-        topic="score",
+    rows = (
+        (
+            texts(f"line.{lines[0][0]}"),
+            [score_cell(look, line) for line in lines],
+            [line[3] for line in lines],
+        )
+        for lines in zip(*sheets, strict=True)
+        if _ENDS.get(lines[0][0], "") in {"", *there}
     )
+    players = [texts(f"who.{seat}") for seat in look.seats]
+    return score_table(texts, players, rows, state.scores())
 
 
 def ending_areas(look: Look) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
+from ....drawing.final_scores import score_table
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ....drawing.text_metrics import sentence_case
 from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, ReviveAction
@@ -210,16 +211,14 @@ def table(look: Look) -> TextTable:
     state, seats = look.state, range(len(look.seats))
     sheets = [{line[0]: line for line in state.score_sheet(seat)} for seat in seats]
     order = ["shields", *(card.id for card in look.parts.cards)]
-    keys = [key for key in order if any(key in sheet for sheet in sheets)]
-    rows, sums, totals = [], [], [0 for _ in seats]
-    for key in keys:
-        cells = [sheet[key][3] if key in sheet else 0 for sheet in sheets]
-        totals = [total + cell for total, cell in zip(totals, cells, strict=True)]
-        name = sentence_case(look.said[f"line.{key}"])
-        rows.append(
-            (name, *(str(n) if key in s else "–" for n, s in zip(cells, sheets, strict=True)))
+    rows = (
+        (
+            sentence_case(look.said[f"line.{key}"]),
+            [str(sheet[key][3]) if key in sheet else "–" for sheet in sheets],
+            [sheet[key][3] if key in sheet else 0 for sheet in sheets],
         )
-        sums.append((look.own["sheet.so_far"], *map(str, totals)))
-    head = (look.own["sheet.lines"], *(look.said(f"seat.{name}") for name in look.seats))
-    foot = (look.own["sheet.total"], *map(str, state.scores()))
-    return TextTable(look.own["sheet.title"], head, tuple(rows), foot, tuple(sums), topic="score")
+        for key in order
+        if any(key in sheet for sheet in sheets)
+    )
+    players = [look.said(f"seat.{name}") for name in look.seats]
+    return score_table(look.own, players, rows, state.scores())

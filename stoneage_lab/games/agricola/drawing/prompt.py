@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ....core.state import CHANCE
+from ....drawing.final_scores import score_table
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
@@ -126,31 +127,21 @@ def table(look: Look) -> TextTable:
     """Return the score sheet: one row per line, one column per player."""
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
-    rows, sums = [], []
-    totals = [0] * state.seats
-    for lines in zip(*sheets, strict=True):
-        cells = [cell(look, line) for line in lines]
-        rows.append((texts(f"line.{lines[0][0]}"), *cells))
-        totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
-        sums.append((texts["sheet.so_far"], *map(signed, totals)))
-    return TextTable(
-        caption=texts["sheet.title"],
-        head=(texts["sheet.lines"], *(texts(f"seat.{seat}") for seat in look.game.seats)),
-        rows=tuple(rows),
-        foot=(texts["sheet.total"], *map(signed, state.scores())),
-        sums=tuple(sums),
-        topic="score",
+    rows = (
+        (
+            texts(f"line.{lines[0][0]}"),
+            [cell(look, line) for line in lines],
+            [line[3] for line in lines],
+        )
+        for lines in zip(*sheets, strict=True)
     )
+    players = [texts(f"seat.{seat}") for seat in look.game.seats]
+    return score_table(texts, players, rows, state.scores())
 
 
 def cell(look: Look, line: tuple[str, int, int, int]) -> str:
     """Write the calculation of one line for one player; of many players the points alone."""
     working = look.game.score_working(line, look.language)
     if not working or look.state.seats > MOST_WORKINGS:
-        return signed(line[3])
-    return look.texts("sheet.cell", working=working, n=signed(line[3]))
-
-
-def signed(points: int) -> str:
-    """Return points with a real minus sign."""
-    return true_minus(points)
+        return true_minus(line[3])
+    return look.texts("sheet.cell", working=working, n=true_minus(line[3]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core.language import true_minus
+from ....drawing.final_scores import score_table
 from ....drawing.scene import TextTable
 from .position_view import Look
 
@@ -22,23 +23,16 @@ def table(look: Look) -> TextTable:
     """Return the score sheet: one row per line, one column per player."""
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
-    rows = tuple(
-        (texts(f"sheet.{lines[0][0]}"), *(cell(look, *given) for given in enumerate(lines)))
+    rows = (
+        (
+            texts(f"sheet.{lines[0][0]}"),
+            [cell(look, *given) for given in enumerate(lines)],
+            [line[3] for line in lines],
+        )
         for lines in zip(*sheets, strict=True)
     )
-    totals = [0] * state.seats
-    sums = []
-    for lines in zip(*sheets, strict=True):
-        totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
-        sums.append((texts["sheet.so_far"], *(true_minus(total) for total in totals)))
-    return TextTable(
-        caption=texts["sheet.title"],
-        head=(texts["sheet.lines"], *(texts(f"who.{seat}") for seat in look.seats)),
-        rows=rows,
-        foot=(texts["sheet.total"], *(true_minus(player.points) for player in state.players)),
-        sums=tuple(sums),
-        topic="score",
-    )
+    players = [texts(f"who.{seat}") for seat in look.seats]
+    return score_table(texts, players, rows, [player.points for player in state.players])
 
 
 def cell(look: Look, seat: int, line: tuple[str, int, int, int]) -> str:
