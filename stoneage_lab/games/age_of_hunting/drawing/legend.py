@@ -4,54 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ....drawing.scene import Entry, Legend
+from ....drawing.legends import Groups, legend_groups
+from ....drawing.scene import Legend
 from .position_view import words_of
 
 if TYPE_CHECKING:
     from ..game import AgeOfHunting
 
-_GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] = (
-    (
-        "goods",
-        (
-            (("grape",), "grape"),
-            (("corn",), "corn"),
-            (("boar",), "boar"),
-            (("wheat",), "wheat"),
-            (("mammoth",), "mammoth"),
-            (("coin",), "coin"),
-            (("point",), "point"),
-        ),
+_GROUPS: Final[Groups] = {
+    "goods": ("grape", "corn", "boar", "wheat", "mammoth", "coin", "point"),
+    "areas": (
+        "food", "three", "trade", "copy_chief", "copy_hut", "end", "ring", "plot", "enter",
     ),
-    (
-        "areas",
-        (
-            (("food",), "food"),
-            (("three",), "three"),
-            (("food", "arrow", "food"), "trade"),
-            (("copy-chief",), "copy_chief"),
-            (("copy-hut",), "copy_hut"),
-            (("end",), "end"),
-            (("ring",), "ring"),
-            (("plot",), "plot"),
-            (("way-in-now",), "enter"),
-        ),
-    ),
-    (
-        "pieces",
-        (
-            (("chief-red", "chief-blue"), "chief"),
-            (("follower-red", "follower-blue"), "follower"),
-            (("hut-red", "hut-blue"), "hut"),
-            (("hut-cost",), "hut_cost"),
-            (("pale-point",), "pale"),
-            (("rock", "rocks"), "rock"),
-            (("bag",), "bag"),
-        ),
-    ),
-)
-
-
+    "pieces": ("chief", "follower", "hut", "hut_cost", "pale", "rock", "bag"),
+}  # fmt: skip
+_SYMBOLS: Final = {
+    "trade": ("food", "arrow", "food"),
+    "enter": ("way-in-now",),
+    "chief": ("chief-red", "chief-blue"),
+    "follower": ("follower-red", "follower-blue"),
+    "hut": ("hut-red", "hut-blue"),
+    "pale": ("pale-point",),
+    "rock": ("rock", "rocks"),
+}
 _SIGNS: Final = (
     ("g c b w m $ p", "letters"), ("?", "food"), ("2?gcb", "three"), (";", "then"),
     ("–", "nothing"), ("2$⇄?×2", "trade"), ("=*", "copy_chief"), ("=^", "copy_hut"),
@@ -67,13 +42,7 @@ def legend(game: AgeOfHunting, language: str) -> Legend:
     texts = words_of(game, language)
     return Legend(
         title=texts["key.title"],
-        groups=tuple(
-            (
-                texts[f"key.group_{group}"],
-                tuple(Entry(symbols, texts[f"key.{word}"]) for symbols, word in entries),
-            )
-            for group, entries in _GROUPS
-        ),
+        groups=legend_groups(texts, _GROUPS, _SYMBOLS),
         notes=(texts["key.glow"], texts["key.cannot"], texts["key.rows"], texts["key.kinds"]),
         signs=tuple((sign, texts[f"sign.{name}"]) for sign, name in _SIGNS),
     )

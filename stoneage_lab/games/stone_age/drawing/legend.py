@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts, load_texts
 from ....core.seats import SEATS
+from ....drawing.legends import Groups, legend_groups
 from ....drawing.position_view import TEXT
 from ....drawing.scene import Entry, Legend
 from ..rules.cards import SYMBOLS
@@ -15,53 +16,21 @@ from .position_view import OWN_TEXT
 if TYPE_CHECKING:
     from ..game import StoneAge
 
-# Groups of pictograms, each with the text key of their sentences.
-_GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] = (
-    (
-        "goods",
-        (
-            (("food",), "food"),
-            (("wood",), "wood"),
-            (("brick",), "brick"),
-            (("stone",), "stone"),
-            (("gold",), "gold"),
-            (("any",), "any"),
-        ),
-    ),
-    (
-        "people",
-        (
-            (tuple(f"person-{seat.colour}" for seat in SEATS[:4]), "people"),
-            (("ring",), "ring"),
-            (("tool",), "tool"),
-            (("one-use",), "one_use"),
-            (("field",), "field"),
-            (("building",), "building"),
-            (("points",), "points"),
-            (("start-token",), "start"),
-        ),
-    ),
-    (
-        "tops",
-        (
-            (("dice-for-all",), "dice_for_all"),
-            (("roll",), "roll"),
-            (("extra-card",), "extra_card"),
-            (("any-two",), "any_two"),
-        ),
-    ),
-    (
-        "bottoms",
-        (
-            (tuple(SYMBOLS), "culture"),
-            (("farmer", "field"), "farmer"),
-            (("tool-maker", "tool"), "tool_maker"),
-            (("hut-builder", "building"), "hut_builder"),
-            (("shaman", "person"), "shaman"),
-        ),
-    ),
-)
-
+_GROUPS: Final[Groups] = {
+    "goods": ("food", "wood", "brick", "stone", "gold", "any"),
+    "people": ("people", "ring", "tool", "one_use", "field", "building", "points", "start"),
+    "tops": ("dice_for_all", "roll", "extra_card", "any_two"),
+    "bottoms": ("culture", "farmer", "tool_maker", "hut_builder", "shaman"),
+}
+_SYMBOLS: Final = {
+    "people": [f"person-{seat.colour}" for seat in SEATS[:4]],
+    "start": ["start-token"],
+    "culture": SYMBOLS,
+    "farmer": ["farmer", "field"],
+    "tool_maker": ["tool-maker", "tool"],
+    "hut_builder": ["hut-builder", "building"],
+    "shaman": ["shaman", "person"],
+}
 
 # Where pictograms are not about 36 units wide and high: their box, and its width in pixels.
 _BOXES: Final[dict[str, tuple[str, int]]] = {
@@ -83,20 +52,9 @@ def added(game: StoneAge, texts: Texts) -> tuple[Entry, ...]:
 def legend(game: StoneAge, language: str) -> Legend:
     """Return the legend of a game in a language."""
     texts = load_texts(language, TEXT, OWN_TEXT, *game.text_folders)
+    (goods, entries), *others = legend_groups(texts, _GROUPS, _SYMBOLS, _BOXES)
     return Legend(
-        title=texts["key.title"],
-        groups=tuple(
-            (
-                texts[f"key.group_{group}"],
-                (
-                    *(
-                        Entry(symbols, texts[f"key.{word}"], *_BOXES.get(word, ()))
-                        for symbols, word in entries
-                    ),
-                    *(added(game, texts) if group == "goods" else ()),
-                ),
-            )
-            for group, entries in _GROUPS
-        ),
+        texts["key.title"],
+        ((goods, (*entries, *added(game, texts))), *others),
         notes=(texts["key.glow"], texts["key.in_vain"], texts["key.cannot"], texts["key.ask"]),
     )
