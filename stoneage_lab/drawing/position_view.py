@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from ..core.action import Action
 from ..core.language import Texts, load_texts
 from ..core.memo import Memo
 from ..core.rule import Refusal
-from .scene import Button, Control
+from .scene import Button, Control, Item, Prompt, Scene
+from .text_metrics import sentence_case
 
 if TYPE_CHECKING:
     from ..core.seats import Seat
@@ -195,3 +196,74 @@ class PositionView:
         label = self.texts["list.comma"].join((said, note)) if note else said
         name = re.sub("[ +]", "-", action.words)
         return Button(f"do-{name}", Control(label, action=action.words), said, note, **more)
+
+    def news(self, quiet: Collection[str] = ()) -> tuple[str, ...]:
+        """Return what happened in the last ply, a sentence for each event that is not `quiet`."""
+        return tuple(
+            sentence_case(self.game.sentence(event, self.language, self.you))
+            for event in self.position.events
+            if event[0] not in quiet
+        )
+
+    def scene(
+        self, asked: Prompt, items: Iterable[Item], quiet: Collection[str] = (), **more: Any
+    ) -> Scene:
+        """Return the scene with what is asked and what lies on the table.
+
+        Events that are `quiet` are no news; `more` are attributes of `Scene`.
+        """
+        return Scene(
+            title=self.game.title,
+            language=self.language,
+            summary=asked.sentence,
+            prompt=asked,
+            items=tuple(items),
+            **{"news": self.news(quiet), **more},
+        )
+
+
+V = TypeVar("V", bound=PositionView)
+
+
+class SceneMaker(Generic[V]):
+    """The functions `scene`, `still` and `uncounted` of a drawing module, made from one.
+
+    Parameters
+    ----------
+    view : type
+        The game's own class of `PositionView`.
+    make : function
+        What returns the scene of a position that is seen in this way.
+
+    Examples
+    --------
+    >>> def _scene(look):
+    ...     return look.scene(Prompt(f"It is the turn of {look.whom}."), [])
+    >>> scene = SceneMaker(PositionView, _scene).scene
+    >>> from stoneage_lab.session.session import play
+    >>> scene(play("stone-age", 2, seed=1).position, "en", acting=True).summary
+    'It is the turn of Red.'
+    """
+
+    def __init__(self, view: type[V], make: Callable[[V], Scene]) -> None:
+        self._view = view
+        self._make = make
+
+    def scene(
+        self, position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+    ) -> Scene:
+        """Return the scene of a position, see `DrawingModule.scene`; it is laid out as told."""
+        return self._make(self._view(position, language, acting, you, laid=layout))
+
+    def still(
+        self, position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+    ) -> Scene:
+        """Return the scene of a picture in which nothing can be pressed."""
+        return self._make(self._view(position, language, acting, you, still=True, laid=layout))
+
+    def uncounted(
+        self, position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
+    ) -> Scene:
+        """Return the scene without what pieces and cards count; nothing in it can be pressed."""
+        view = self._view(position, language, False, you, False, still=True, laid=layout)
+        return self._make(view)

@@ -2,65 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....drawing.ground import Box, Ground
-from ....drawing.scene import Scene
-from ....drawing.text_metrics import sentence_case
+from ....drawing.position_view import SceneMaker
+from ....drawing.scene import Item, Scene
 from .grounds import strips
 from .mats import mats
 from .position_view import Look
 from .prompt import prompt
 from .shared_table import plaque_words, river, sky, tips
 
-if TYPE_CHECKING:
-    from ....session.position import Position
-
 _QUIET = frozenset(("lay", "score", "start", "opening", "win"))
 
 
-def scene(
-    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a position.
-
-    Parameters
-    ----------
-    position : Position
-    language : {"en", "ja"}
-    acting : bool
-        Whether the viewer may decide now; legal actions are then marked.
-    you : int, optional
-        The seat of the viewer, or -1.
-    layout : {"wide", "narrow"}, optional
-        How the table is laid out.
-    """
-    return _scene(Look(position, language, acting, you, laid=layout))
-
-
-def still(
-    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a picture in which nothing can be pressed, see `scene`."""
-    return _scene(Look(position, language, acting, you, still=True, laid=layout))
-
-
 def _scene(look: Look) -> Scene:
-    asked = prompt(look)
-    news = tuple(
-        sentence_case(look.game.sentence(event, look.language))
-        for event in look.position.events
-        if event[0] not in _QUIET
-    )
-    return Scene(
-        title=look.game.title,
-        language=look.language,
-        summary=asked.sentence,
-        prompt=asked,
-        items=(table(look), *mats(look)),
-        tips=() if look.still else tips(look),
-        news=news,
-    )
+    items: tuple[Item, ...] = (table(look), *mats(look))
+    return look.scene(prompt(look), items, _QUIET, tips=() if look.still else tips(look))
+
+
+_MAKER = SceneMaker(Look, _scene)
+scene, still = _MAKER.scene, _MAKER.still
 
 
 def table(look: Look) -> Ground:

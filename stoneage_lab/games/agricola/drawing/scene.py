@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....drawing.ground import Ground
-from ....drawing.scene import Scene
-from ....drawing.text_metrics import sentence_case
+from ....drawing.position_view import SceneMaker
+from ....drawing.scene import Item, Scene
 from .animal_choices import pens
 from .end_banner import banner
 from .farms import Scale, farm
@@ -22,56 +20,22 @@ from .round_cards import year
 from .unplaced_choices import feast, offers
 from .village import area, village
 
-if TYPE_CHECKING:
-    from ....session.position import Position
-
 QUIET = frozenset(("score", "home", "take", "win"))
 PREPARED = frozenset(("cook", "eat", "convert"))
 """Events by which food is made while a meal is held."""
 
 
-def scene(
-    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a position.
-
-    Parameters
-    ----------
-    position : Position
-    language : {"en", "ja"}
-    acting : bool
-        Whether the viewer may decide now; legal actions are then marked.
-    you : int, optional
-        The seat of the viewer, or -1.
-    layout : {"wide", "narrow"}, optional
-        How the table is laid out.
-    """
-    return _scene(Look(position, language, acting, you, laid=layout))
-
-
-def still(
-    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a picture in which nothing can be pressed, see `scene`."""
-    return _scene(Look(position, language, acting, you, still=True, laid=layout))
-
-
-def uncounted(
-    position: Position, language: str, acting: bool = False, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a position without the score so far."""
-    return _scene(Look(position, language, False, you, counting=False, laid=layout))
-
-
 def _scene(look: Look) -> Scene:
     asked = prompt(look)
-    return Scene(
-        title=look.game.title,
-        language=look.language,
-        summary=asked.sentence,
-        prompt=asked,
-        news=news(look),
-        items=(table(look), *(panel(look, seat) for seat in range(look.state.seats))),
+    # Places that are drawn add the tips of their cards.
+    items: tuple[Item, ...] = (
+        table(look),
+        *(panel(look, seat) for seat in range(look.state.seats)),
+    )
+    return look.scene(
+        asked,
+        items,
+        QUIET,
         tips=tuple(look.tips.values()),
         lingers=len(look.story.told) > 1,
         passes=amid_a_meal(look),
@@ -118,10 +82,5 @@ def table(look: Look) -> Ground:
     )
 
 
-def news(look: Look) -> tuple[str, ...]:
-    """Return the news of the last ply."""
-    return tuple(
-        sentence_case(look.game.sentence(event, look.language))
-        for event in look.position.events
-        if event[0] not in QUIET
-    )
+_MAKER = SceneMaker(Look, _scene)
+scene, still, uncounted = _MAKER.scene, _MAKER.still, _MAKER.uncounted

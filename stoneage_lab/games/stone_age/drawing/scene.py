@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....drawing.ground import Ground
+from ....drawing.position_view import SceneMaker
 from ....drawing.scene import Scene
 from ....drawing.text_metrics import sentence_case
 from . import cards as lying
@@ -16,9 +15,6 @@ from .position_view import Look
 from .prompt import prompt
 from .table_scenery import deck_words, plaque_words, sign_tips, signs
 
-if TYPE_CHECKING:
-    from ....session.position import Position
-
 _QUIET = frozenset(
     ("deal", "reveal", "gain", "reward_gain", "roll", "stay", "score", "slide", "ready")
 )
@@ -26,53 +22,21 @@ _QUIET = frozenset(
 _AFTER_MEALS = frozenset(("round", "slide", "end_stack", "end_cards", "tie", "win"))
 
 
-def scene(
-    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a position.
-
-    Parameters
-    ----------
-    position : Position
-    language : {"en", "ja"}
-    acting : bool
-        Whether the viewer may decide now; legal actions are then marked.
-    you : int, optional
-        The seat of the viewer, or -1.
-    layout : {"wide", "narrow"}, optional
-        How the table is laid out.
-    """
-    return _scene(Look(position, language, acting, you, laid=layout))
-
-
-def still(
-    position: Position, language: str, acting: bool, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a picture in which nothing can be pressed, see `scene`."""
-    return _scene(Look(position, language, acting, you, still=True, laid=layout))
-
-
-def uncounted(
-    position: Position, language: str, acting: bool = False, you: int = -1, layout: str = "wide"
-) -> Scene:
-    """Return the scene of a position without what the cards are worth now."""
-    return _scene(Look(position, language, False, you, counting=False, still=True, laid=layout))
-
-
 def _scene(look: Look) -> Scene:
-    asked = prompt(look)
     panels, rows = mats(look)
-    return Scene(
-        title=look.game.title,
-        language=look.language,
-        summary=asked.sentence,
-        prompt=asked,
-        items=(table(look), *panels),
-        tips=() if look.still else (*tips(look), *lying.tips(look), *sign_tips(look), *rows),
-        news=news(look),
+    found = () if look.still else (*tips(look), *lying.tips(look), *sign_tips(look), *rows)
+    return look.scene(
+        prompt(look),
+        (table(look), *panels),
+        _QUIET,
+        tips=found,
         headlines=headlines(look),
         lingers=bool(look.meals),
     )
+
+
+_MAKER = SceneMaker(Look, _scene)
+scene, still, uncounted = _MAKER.scene, _MAKER.still, _MAKER.uncounted
 
 
 def table(look: Look) -> Ground:
@@ -86,15 +50,6 @@ def table(look: Look) -> Ground:
         (*signs(look), *areas(look), *lying.cards(look)),
         tuple(look.layout.views.items()),
         heading=said,
-    )
-
-
-def news(look: Look) -> tuple[str, ...]:
-    """Return the news of the last ply, without what the next sentence repeats."""
-    return tuple(
-        sentence_case(look.game.sentence(event, look.language))
-        for event in look.position.events
-        if event[0] not in _QUIET
     )
 
 
