@@ -38,9 +38,7 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
             for number, action in enumerate(position.moves)
             for label in [position.label(action, language)]
         )
-        panels = (
-            ChoicePanel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),
-        )
+        panels = (ChoicePanel("moves", texts["chrome.moves"], buttons=buttons, open=True),)
     else:
         sentence = texts("chrome.waiting", who=mover)
     return Scene(

@@ -333,7 +333,7 @@ class ChoicePanel:
 
     id: str
     title: str
-    form: str
+    form: str = "buttons"
     choices: tuple[PanelChoice, ...] = ()
     kinds: tuple[GoodsKind, ...] = ()
     buttons: tuple[Button, ...] = ()

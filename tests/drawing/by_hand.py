@@ -35,7 +35,7 @@ def scene_of_words(words: str) -> Scene:
     panels = (
         ChoicePanel("p-1", words, "stepper", choices=choices, note=words, open=True, tip=tip),
         ChoicePanel("p-2", words, "picker", choices=choices, kinds=kinds),
-        ChoicePanel("p-3", words, "buttons", buttons=buttons, open=True),
+        ChoicePanel("p-3", words, buttons=buttons, open=True),
     )
     table = TextTable(words, (words, words), ((words, words),) * 2, (words, words))
     prompt = Prompt(words, detail=words, seat="red", panels=panels, table=table)

@@ -130,10 +130,10 @@ def grounds() -> None:
     asked = replace(
         scene.prompt,
         panels=(
-            ChoicePanel("p", "p", "buttons", buttons=(Button("b", control, "b"),)),
-            ChoicePanel("q", "q", "buttons", open=True, signs=("star",),
+            ChoicePanel("p", "p", buttons=(Button("b", control, "b"),)),
+            ChoicePanel("q", "q", open=True, signs=("star",),
                         buttons=(Button("s", control, "s", signs=("star",)),)),
-            ChoicePanel("r", "r", "buttons", open=True,
+            ChoicePanel("r", "r", open=True,
                         buttons=tuple(Button(f"r{n}", control, "r") for n in range(4))),
         ),
     )  # fmt: skip

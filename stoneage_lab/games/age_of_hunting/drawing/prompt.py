@@ -125,7 +125,7 @@ def harvesting(look: Look) -> Built:
                style="" if isinstance(action, Use) else "quiet")
         for action in look.moves if isinstance(action, Use | Skip)
     )  # fmt: skip
-    panel = ChoicePanel("areas", texts["panel.areas"], "buttons", buttons=buttons, open=True)
+    panel = ChoicePanel("areas", texts["panel.areas"], buttons=buttons, open=True)
     waits = {int(ground) for ground, _ in look.state.waiting}
     where = texts(f"ground.{look.state.face(waits.pop()).id}") if len(waits) == 1 else ""
     key = "prompt.harvesting_on" if where else "prompt.harvesting"
@@ -151,7 +151,7 @@ def picker(look: Look, id: str, verb: str, most: list[int], note: Callable[[Any]
             )
             for action in actions
         )
-        panel = ChoicePanel(id, texts(f"panel.{id}"), "buttons", buttons=buttons, open=True)
+        panel = ChoicePanel(id, texts(f"panel.{id}"), buttons=buttons, open=True)
         return texts(f"prompt.{look.state.step_name}", who=look.whom), [panel]
     kinds = tuple(
         GoodsKind(GOODS[kind], texts(f"good.{GOODS[kind]}"), most[kind], GOODS[kind])
@@ -209,13 +209,13 @@ def trading(look: Look) -> Built:
         given.setdefault(pays, []).append(button(look, action, signs=gets))
     panels = [
         ChoicePanel(
-            f"trade-{name}", look.texts("panel.trade", goods=((name, count),)), "buttons",
+            f"trade-{name}", look.texts("panel.trade", goods=((name, count),)),
             buttons=tuple(buttons), open=True, signs=(*goods_pictograms([(name, count)]), "arrow"),
         )
         for (name, count), buttons in given.items()
     ]  # fmt: skip
     title = look.texts["panel.no_trade"]
-    panels.append(ChoicePanel("trade", title, "buttons", buttons=declining(look), open=True))
+    panels.append(ChoicePanel("trade", title, buttons=declining(look), open=True))
     return look.texts("prompt.trading", who=look.whom), panels
 
 
@@ -229,11 +229,11 @@ def copying(look: Look) -> Built:
         for action in look.by_verb["copy"]
     )  # fmt: skip
     title, none = texts("panel.copy", n=len(buttons)), declining(look)
-    panels = [ChoicePanel("copy", title, "buttons", buttons=(*buttons, *none), open=True)]
+    panels = [ChoicePanel("copy", title, buttons=(*buttons, *none), open=True)]
     if len(buttons) > 3:
         panels = [
-            ChoicePanel("copy", title, "buttons", buttons=buttons, open=True, folded=True),
-            ChoicePanel("no-copy", texts["panel.no_copy"], "buttons", buttons=none, open=True),
+            ChoicePanel("copy", title, buttons=buttons, open=True, folded=True),
+            ChoicePanel("no-copy", texts["panel.no_copy"], buttons=none, open=True),
         ]
     kind = "chief" if look.copies == "chief" else "hut"
     return texts(f"prompt.copying_{kind}", who=look.whom), panels
@@ -256,7 +256,7 @@ def developing(look: Look) -> Built:
                 buttons.append(Button(f"do-develop-{word}", control, text, signs=signs))
     huts = [action for action in look.by_verb["develop"] if isinstance(action, BuildHut)]
     panel = ChoicePanel(
-        "develop", texts["panel.develop"], "buttons", buttons=(*buttons, *declining(look)),
+        "develop", texts["panel.develop"], buttons=(*buttons, *declining(look)),
         note=texts("panel.huts", n=len(huts)) if huts else "", open=True,
     )  # fmt: skip
     return texts("prompt.developing", who=look.whom), [panel]

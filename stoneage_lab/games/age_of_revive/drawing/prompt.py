@@ -83,9 +83,7 @@ def building(look: Look) -> list[ChoicePanel]:
             buttons.append(button(look, action, text))
         title = look.own("build.title", card=look.name(card))
         note = look.sentences(owed(look, card, look.mover), look.own["build.note"])
-        panels.append(
-            ChoicePanel(f"build-{card.id}", title, "buttons", buttons=tuple(buttons), note=note)
-        )
+        panels.append(ChoicePanel(f"build-{card.id}", title, buttons=tuple(buttons), note=note))
     return panels
 
 
@@ -107,7 +105,7 @@ def build_panels(look: Look) -> list[ChoicePanel]:
             buttons.append(Button(id, control, look.name(card), note=note))
         place = look.said[f"place.{words}"]
         title = look.own("build.which", place=look.own("build.after", place=place))
-        panels.append(ChoicePanel(f"place-{words}", title, "buttons", buttons=tuple(buttons)))
+        panels.append(ChoicePanel(f"place-{words}", title, buttons=tuple(buttons)))
     return panels
 
 
@@ -126,7 +124,7 @@ def replacements(look: Look) -> list[ChoicePanel]:
             control = Control(label, action=action.words)
             buttons.append(Button(id, control, look.name(look.parts.cards[action.b]), note=note))
         title = look.own("build.replace", card=look.name(card))
-        panels.append(ChoicePanel(f"replace-{card.id}", title, "buttons", buttons=tuple(buttons)))
+        panels.append(ChoicePanel(f"replace-{card.id}", title, buttons=tuple(buttons)))
     return panels
 
 
@@ -178,7 +176,7 @@ def unplaced_actions(look: Look) -> list[ChoicePanel]:
     found = (*buttons, *refused)
     # What is replaced is pressed on the ring.
     long = look.state.step_name == "rebuild" and len(found) > LONG
-    return [ChoicePanel("moves", title, "buttons", buttons=found, open=True, folded=long)]
+    return [ChoicePanel("moves", title, buttons=found, open=True, folded=long)]
 
 
 def _refused(look: Look) -> list[Button]:

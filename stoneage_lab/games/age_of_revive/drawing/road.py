@@ -36,7 +36,7 @@ def road(look: Look) -> ChoicePanel | None:
     title = look.own["road.title"]
     # The road offers the same cells, with their names if there is room for them.
     long = len(buttons) > SHORT and not crowded(look)
-    return ChoicePanel("road", title, "buttons", buttons=tuple(buttons), open=True, folded=long)
+    return ChoicePanel("road", title, buttons=tuple(buttons), open=True, folded=long)
 
 
 def _button(look: Look, cell: int, cells: int) -> Button:

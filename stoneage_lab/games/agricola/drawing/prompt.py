@@ -53,9 +53,7 @@ def panels(look: Look) -> list[ChoicePanel]:
             buttons = (build(look), *buttons)
         if look.open_pen:
             buttons = (unclosed(look), *buttons)
-        found.append(
-            ChoicePanel("moves", look.texts["panel.moves"], "buttons", buttons=buttons, open=True)
-        )
+        found.append(ChoicePanel("moves", look.texts["panel.moves"], buttons=buttons, open=True))
     for space, moves in look.on_spaces.items():
         if len(moves) > 1:
             name = NAMES[space]
@@ -78,7 +76,7 @@ def panels(look: Look) -> list[ChoicePanel]:
 def several(look: Look, id: str, title: str, moves: list[Move]) -> ChoicePanel:
     """Return a panel that a place on the table opens."""
     buttons = tuple(button(look, move) for move in moves)
-    return ChoicePanel(id, title, "buttons", buttons=buttons)
+    return ChoicePanel(id, title, buttons=buttons)
 
 
 ICONS = {

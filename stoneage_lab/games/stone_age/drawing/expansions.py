@@ -241,7 +241,7 @@ def taming(look: Look) -> Built:
         look.button(action, texts["panel.home"], style="quiet")
         for action in look.by_verb["decline"]
     ]
-    ways = ChoicePanel("go-on", texts["panel.ways"], "buttons", buttons=tuple(buttons), open=True)
+    ways = ChoicePanel("go-on", texts["panel.ways"], buttons=tuple(buttons), open=True)
     prizes = {"top": reward_words(texts, tile.top), "bottom": reward_words(texts, tile.bottom)}
     sentence, detail = texts("prompt.taming", who=look.whom), texts("prompt.taming_hint", **prizes)
     return sentence, detail, [ways, *panels]
@@ -277,9 +277,7 @@ def surcharge(look: Look) -> Built:
     ]
     extra = look.state.step.extra_of(look.state, look.state.task)  # type: ignore[attr-defined]
     facts = {"n": extra.count, "good": extra.name, "points": extra.points}
-    panel = ChoicePanel(
-        "surcharge", texts["panel.surcharge"], "buttons", buttons=tuple(buttons), open=True
-    )
+    panel = ChoicePanel("surcharge", texts["panel.surcharge"], buttons=tuple(buttons), open=True)
     return texts("prompt.surcharge", who=look.whom, **facts), "", [panel]
 
 
@@ -292,7 +290,7 @@ def prize(look: Look) -> Built:
         assert isinstance(action, TakePrize)
         said, icon = prize_words(look, tile, action), reward_icon(_of(tile, action))
         buttons.append(look.button(action, said, icon=icon.symbol))
-    panel = ChoicePanel("prize", texts["panel.prize"], "buttons", buttons=tuple(buttons), open=True)
+    panel = ChoicePanel("prize", texts["panel.prize"], buttons=tuple(buttons), open=True)
     return texts("prompt.prize", who=look.whom), texts["prompt.prize_hint"], [panel]
 
 
@@ -302,7 +300,7 @@ def picking(look: Look) -> Built:
     buttons = tuple(
         look.button(action, icon=action.good) for action in look.by_verb["take"]
     )  # fmt: skip
-    panel = ChoicePanel("picking", texts["panel.picking"], "buttons", buttons=buttons, open=True)
+    panel = ChoicePanel("picking", texts["panel.picking"], buttons=buttons, open=True)
     return texts("prompt.picking", who=look.whom), "", [panel]
 
 

@@ -51,7 +51,7 @@ def _unknown(look: Look) -> Built:
         look.button(action) for action in look.moves if action not in look.by_verb["gain"]
     )
     title = texts.get(f"panel.{step}", texts["chrome.moves"])
-    panel = ChoicePanel("moves", title, "buttons", buttons=buttons, open=True)
+    panel = ChoicePanel("moves", title, buttons=buttons, open=True)
     asks = f"prompt.{step}"
     return texts(asks if asks in texts else "chrome.turn", who=look.whom), "", [panel]
 
@@ -126,7 +126,7 @@ def ways(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
         for action in actions
     )
     title = look.texts("panel.use", site=name)
-    return ChoicePanel(f"use-{name}", title, "buttons", buttons=buttons)
+    return ChoicePanel(f"use-{name}", title, buttons=buttons)
 
 
 def tools(look: Look) -> Built:
@@ -146,7 +146,7 @@ def tool_panels(look: Look, roll: RollMade) -> Iterator[ChoicePanel]:
         cheapest.setdefault((roll.left + action.bonus) // roll.divisor, action)
     results = [action for _, action in sorted(cheapest.items())]
     buttons = [tool_button(look, roll, action) for action in results]
-    panel = ChoicePanel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
+    panel = ChoicePanel("tools", texts["panel.tools"], buttons=tuple(buttons), open=True)
     if len(cheapest) == len(actions):
         yield panel
         return
@@ -224,7 +224,7 @@ def picker(
         for action in actions
     )
     if not choices:
-        return ChoicePanel(id, look.texts["panel.cannot_pay"], "buttons", open=True, **extra)
+        return ChoicePanel(id, look.texts["panel.cannot_pay"], open=True, **extra)
     start = actions.index(first_payment(actions, dear))
     return ChoicePanel(
         id, title, "picker", choices=choices, kinds=kinds, open=True, start=start, **extra
@@ -313,7 +313,7 @@ def taking(look: Look) -> Built:
         label = texts["list.comma"].join((text, note)) if note else text
         control = Control(label, action=action.words)
         buttons.append(Button(f"do-take-{action.face}", control, text, note, icon))
-    panel = ChoicePanel("take", texts["panel.take"], "buttons", buttons=tuple(buttons), open=True)
+    panel = ChoicePanel("take", texts["panel.take"], buttons=tuple(buttons), open=True)
     return texts("prompt.taking", who=look.whom), "", [panel]
 
 
@@ -326,7 +326,7 @@ def offer(look: Look) -> Built:
     """Return the button to keep the card; `cashing` adds the choice of two goods."""
     texts = look.texts
     buttons = tuple(look.button(action, texts["panel.keep"]) for action in look.by_verb["keep"])
-    panel = ChoicePanel("keep", texts["panel.keep"], "buttons", buttons=buttons, open=True)
+    panel = ChoicePanel("keep", texts["panel.keep"], buttons=buttons, open=True)
     return texts("prompt.offer", who=look.whom), "", [panel]
 
 
@@ -349,7 +349,7 @@ def cashing(look: Look, step: str) -> list[ChoicePanel]:
     opener = Control(texts["panel.gain_open"], opens="gain")
     button = Button("open-gain", opener, texts["panel.gain_open"], icon="any-two")
     return [
-        ChoicePanel("cash", texts["mat.any_two"], "buttons", buttons=(button,), open=True),
+        ChoicePanel("cash", texts["mat.any_two"], buttons=(button,), open=True),
         panel,
     ]
 
