@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import Texts
-from ....drawing.scene import Button, ChoicePanel, Control, GoodsKind, PanelChoice
+from ....drawing.scene import Button, ChoicePanel, Control, PanelChoice
 from ..expansions.animals import AnimalCard, Animals
 from ..expansions.buildings import AddedTile
 from ..expansions.herd import Herd, MammothSite, MammothTile
@@ -254,10 +254,7 @@ def fee(look: Look) -> Built:
     goods = look.state.parts.goods
     names = (*goods.names, "food")
     have = (*player.goods, player.food)
-    kinds = tuple(
-        GoodsKind(name, texts(f"good.{name}"), count, name)
-        for name, count in zip(names, have, strict=True)
-    )
+    kinds = look.kinds(names, have)
     choices = tuple(
         PanelChoice(action.words, look.label(action), "", (*action.purse[:PEOPLE], action.food))
         for action in actions

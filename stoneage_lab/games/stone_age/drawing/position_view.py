@@ -13,7 +13,7 @@ from ....core.language import Texts, load_texts
 from ....drawing.ground import Point
 from ....drawing.items import Token
 from ....drawing.position_view import TEXT, PositionView
-from ....drawing.scene import Control
+from ....drawing.scene import Control, GoodsKind
 from ..explain.missing_goods import lack
 from ..rules.actions import DECLINE, SITE_NUMBERS, PlacePeople, Skip, Use
 from .layout import LAYOUTS, PLACES, TableLayout
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 BOUGHT: Final = ("card", "building")
 """The kinds of sites that have a price."""
+
+_ICONS: Final = {"people": "person"}
+"""The pictograms of kinds that are not called like them."""
 
 OWN_TEXT: Final = Path(__file__).parent / "text"
 
@@ -148,6 +151,13 @@ class Look(PositionView):
             )
             for site in state.parts.sites
         ]
+
+    def kinds(self, names: Iterable[str], have: Iterable[int]) -> tuple[GoodsKind, ...]:
+        """Return kinds of goods to pay or take, with the most there can be of each."""
+        return tuple(
+            GoodsKind(name, self.texts(f"good.{name}"), most, _ICONS.get(name, name))
+            for name, most in zip(names, have, strict=False)
+        )
 
     def site_control(self, site: int, label: str, tip: str = "") -> Control:
         """Return the control of a site: what a click does, or why it does nothing."""

@@ -199,9 +199,7 @@ def tool_button(look: Look, roll: RollMade, action: Tools) -> Button:
         names += [texts("panel.one_use", n=value) for value in action.once]
         notes.insert(0, texts("panel.with", tools=" + ".join(names)))
     note = texts["list.comma"].join(notes)
-    name = "do-" + action.words.replace(" ", "-").replace("+", "-")
-    control = Control(texts["list.comma"].join((text, *notes)), action=action.words)
-    return Button(name, control, text, note, "tool" if action.bonus else "")
+    return look.button(action, text, note, icon="tool" if action.bonus else "")
 
 
 def picker(
@@ -213,10 +211,7 @@ def picker(
     have = player.goods
     if any(action.purse[PEOPLE] for action in actions):
         have = (*have, player.people - 1)
-    kinds = tuple(
-        GoodsKind(key, look.texts(f"good.{key}"), count, "person" if key == "people" else key)
-        for key, count in zip(look.state.parts.goods.payable, have, strict=False)
-    )
+    kinds = look.kinds(look.state.parts.goods.payable, have)
     choices = tuple(
         PanelChoice(
             action.words, look.label(action), notes(action), tuple(action.purse[: len(kinds)])
@@ -304,15 +299,11 @@ def taking(look: Look) -> Built:
     buttons = []
     for action in look.by_verb["take"]:
         text = f"{action.face} → {draft[action.face - 1].words(texts)}"
-        icon = pictogram(draft[action.face - 1])
         others = list(look.state.tray)
         others.remove(action.face)
         gains = texts["list.comma"].join(draft[face - 1].words(texts) for face in others)
         note = texts("panel.leaves_dice", dice=gains) if others else ""
-        # The accessible name begins with the visible text, as voice control needs it.
-        label = texts["list.comma"].join((text, note)) if note else text
-        control = Control(label, action=action.words)
-        buttons.append(Button(f"do-take-{action.face}", control, text, note, icon))
+        buttons.append(look.button(action, text, note, icon=pictogram(draft[action.face - 1])))
     panel = ChoicePanel("take", texts["panel.take"], buttons=tuple(buttons), open=True)
     return texts("prompt.taking", who=look.whom), "", [panel]
 
@@ -341,7 +332,7 @@ def cashing(look: Look, step: str) -> list[ChoicePanel]:
         for action in actions
     )
     goods = look.state.parts.goods.names
-    kinds = tuple(GoodsKind(good, texts(f"good.{good}"), 2, good) for good in goods)
+    kinds = look.kinds(goods, [2] * len(goods))
     must = step in ("gaining", "offer")
     panel = ChoicePanel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
     if must:
