@@ -17,6 +17,7 @@ from .scene import Button, Control, Item, Prompt, Scene
 from .text_metrics import sentence_case
 
 if TYPE_CHECKING:
+    from ..core.game import Game
     from ..core.seats import Seat
     from ..session.position import Position
 
@@ -44,6 +45,11 @@ def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
         found = _made.keep(key, (make(texts, *values), texts))
     made: T = found[0]
     return made
+
+
+def picture_texts(game: Game, language: str, folders: tuple[Path, ...]) -> Texts:
+    """Return the words of a game, of its picture (in some folders), and of every picture."""
+    return once(game.texts(language), _with_words_of_pictures, language, folders)
 
 
 def _with_words_of_pictures(texts: Texts, language: str, folders: tuple[Path, ...]) -> Texts:
@@ -105,8 +111,7 @@ class PositionView:
     @cached_property
     def texts(self) -> Texts:
         """The words of the game, of its picture, and of every picture."""
-        words = self.game.texts(self.language)
-        return once(words, _with_words_of_pictures, self.language, self.text_folders)
+        return picture_texts(self.game, self.language, self.text_folders)
 
     def once(self, make: Callable[..., T], *values: Any) -> T:
         """Return what a function makes of `texts` and some values, see `once`."""

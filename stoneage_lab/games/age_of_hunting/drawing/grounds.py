@@ -286,7 +286,7 @@ def copied(look: Look, ground: int, space: int, label: str, piece: str) -> Contr
         if piece == "hut"
         else chief_on(look.state.rows[ground], space) >= 0
     )
-    if words in look.words and there and look.copies == piece:
+    if words in look.playable and there and look.copies == piece:
         return Control(look.texts("map.copy", label=label), action=words)
     return Control(label, tip=f"tip-{GROUND_NAMES[ground]}")
 
@@ -422,7 +422,7 @@ def hunting_space(
     area = look.area(ground, space)
     label = texts("map.chief", who=look.seats[owner], area=area, **facts)
     words = f"recall {name} {space}"
-    if words in look.words:
+    if words in look.playable:
         said = texts("map.chief_here", who=look.seats[owner], **facts)
         brings = hunt_preview.recalling(look, ground, space)
         control = Control(texts("map.recall", label=said, area=brings), action=words)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....drawing.legends import Groups, legend_groups
+from ....drawing.position_view import picture_texts
 from ....drawing.scene import Legend
-from .position_view import words_of
+from .position_view import TEXT_FOLDERS
 
 if TYPE_CHECKING:
     from ..game import AgeOfHunting
@@ -39,7 +40,7 @@ _SIGNS: Final = (
 
 def legend(game: AgeOfHunting, language: str) -> Legend:
     """Return the legend of a game in a language."""
-    texts = words_of(game, language)
+    texts = picture_texts(game, language, TEXT_FOLDERS)
     return Legend(
         title=texts["key.title"],
         groups=legend_groups(texts, _GROUPS, _SYMBOLS),

@@ -85,7 +85,7 @@ def offers(look: Look) -> tuple[Offer, ...]:
     asks = look.state.step_name in ("developing", "hunting")
     for row, name in zip(look.state.parts.rows, DEVELOPED, strict=False):
         words = f"develop {name}"
-        if words in look.words:
+        if words in look.playable:
             found.append(Offer(words, look.label_of(words)))
         else:
             left = look.state.count(look.mover, CAVES + len(found)) < row.size

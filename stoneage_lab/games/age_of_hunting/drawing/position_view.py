@@ -8,9 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ....core.language import Texts, load_texts
-from ....core.memo import memo
-from ....drawing.position_view import TEXT, PositionView
+from ....drawing.position_view import PositionView
 from ....drawing.scene import Control
 from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES
@@ -26,13 +24,7 @@ if TYPE_CHECKING:
     from ..game import AgeOfHunting
     from ..rules.state import HuntingState
 
-OWN_TEXT: Final = Path(__file__).parent / "text"
-
-
-@memo(16)
-def words_of(game: AgeOfHunting, language: str) -> Texts:
-    """Return the texts of pictures and of the game, with the names of its grounds."""
-    return Texts({**load_texts(language, TEXT, OWN_TEXT), **game.texts(language)})
+TEXT_FOLDERS: Final = (Path(__file__).parent / "text",)
 
 
 LETTERS: Final = {"mammoth": "m", "wheat": "w", "boar": "b", "corn": "c", "grape": "g",
@@ -64,21 +56,12 @@ class Look(PositionView):
 
     state: HuntingState
     game: AgeOfHunting
+    text_folders = TEXT_FOLDERS
 
     @cached_property
     def table(self) -> TableLayout:
         """How the table is laid out."""
         return TableLayout(self.laid, len(self.state.laid))
-
-    @cached_property
-    def texts(self) -> Texts:
-        """The words of the game and of its picture, with the names of grounds."""
-        return words_of(self.game, self.language)
-
-    @cached_property
-    def words(self) -> set[str]:
-        """Their words."""
-        return {action.words for action in self.moves}
 
     @cached_property
     def placings(self) -> dict[int, list[Any]]:
@@ -149,7 +132,7 @@ class Look(PositionView):
 
     def can(self, label: str, words: str, tip: str = "", why: bool = False) -> Control:
         """Return the control of a place: what a click does, or why it does nothing."""
-        if words in self.words:
+        if words in self.playable:
             return Control(label, action=words, tip=tip)
         return Control(label, why=self.why(words) if why else "", tip=tip)
 

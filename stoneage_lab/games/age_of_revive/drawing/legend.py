@@ -9,7 +9,7 @@ from ....drawing.position_view import TEXT
 from ....drawing.scene import Entry, Legend
 from ..explain.card_text import effect
 from ..rules.goods import NAMES
-from .position_view import OWN_TEXT, SYMBOLS
+from .position_view import SYMBOLS, TEXT_FOLDERS
 
 if TYPE_CHECKING:
     from ..game import AgeOfRevive
@@ -21,7 +21,7 @@ HOUSE: Final = "-52 -90 106 98"
 
 def legend(game: AgeOfRevive, language: str) -> Legend:
     """Return the legend of a game in a language."""
-    own = load_texts(language, TEXT, OWN_TEXT)
+    own = load_texts(language, TEXT, *TEXT_FOLDERS)
     said = game.texts(language)
     goods = tuple(Entry((name,), said[f"good.{name}"]) for name in NAMES)
     cells = (

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..rules.game_components import Components
     from ..rules.state import ReviveState
 
-OWN_TEXT: Final = Path(__file__).parent / "text"
+TEXT_FOLDERS: Final = (Path(__file__).parent / "text",)
 SYMBOLS: Final = frozenset(
     (
         "tent", "manor", "shack", "mansion", "centre", "granary", "mason", "smithy", "stables",
@@ -41,21 +41,6 @@ SYMBOLS: Final = frozenset(
 HOUSE: Final = (-52.0, -76.0, 104.0, 84.0)
 """The part of the plane in which the pictogram of a card lies: it stands on the point 0, 0."""
 FOUNTAIN: Final = (-84.0, -78.0, 168.0, 112.0)
-MOST_JOINED: Final = 16
-"""The sets of words that are kept: one for each language of each game in use."""
-
-_joined: Final[dict[tuple[int, int], tuple[Texts, Texts, Texts]]] = {}
-
-
-def _together(own: Texts, said: Texts) -> Texts:
-    """Return the words of the picture and of the game together, made once."""
-    key = id(own), id(said)
-    if key not in _joined:
-        if len(_joined) >= MOST_JOINED:
-            _joined.clear()
-        # Both stay as long as what was made of them: no others can get their ids.
-        _joined[key] = (Texts({**own, **said}), own, said)
-    return _joined[key][0]
 
 
 class Look(PositionView):
@@ -75,13 +60,14 @@ class Look(PositionView):
     """
 
     state: ReviveState
+    text_folders = TEXT_FOLDERS
 
     def __init__(
         self, position: Position, language: str, acting: bool, you: int = -1, laid: str = "wide"
     ) -> None:
         super().__init__(position, language, acting, you, laid=laid)
         self.parts = self.state.parts
-        self.own: Texts = load_texts(language, TEXT, OWN_TEXT)
+        self.own: Texts = load_texts(language, TEXT, *TEXT_FOLDERS)
         self.said: Texts = self.game.texts(language)
         self.open: dict[str, Action] = {str(move): move for move in self.moves}
         self.all = dict(self.open)
@@ -95,11 +81,6 @@ class Look(PositionView):
     def layout(self) -> RoadLayout:
         """Where the parts of the table lie."""
         return LAYOUTS[self.laid]
-
-    @cached_property
-    def texts(self) -> Texts:
-        """The words of the picture and of the game together."""
-        return _together(self.own, self.said)
 
     @cached_property
     def flights(self) -> tuple[Flight, ...]:

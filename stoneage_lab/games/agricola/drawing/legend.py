@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ....core.language import load_texts
 from ....drawing.legends import Groups, legend_groups
-from ....drawing.position_view import TEXT
+from ....drawing.position_view import picture_texts
 from ....drawing.scene import Legend
-from .position_view import OWN_TEXT
+from .position_view import TEXT_FOLDERS
 
 if TYPE_CHECKING:
     from ....core.game import Game
@@ -32,7 +31,7 @@ _SYMBOLS: Final = {
 
 def legend(game: Game, language: str) -> Legend:
     """Return the legend of the game in a language."""
-    texts = load_texts(language, TEXT, OWN_TEXT, *game.text_folders)
+    texts = picture_texts(game, language, TEXT_FOLDERS)
     groups = {**_GROUPS, **_HANDS} if game.hides else _GROUPS
     return Legend(
         title=texts["key.title"],

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
-from ....core.language import Texts
-from ....drawing.position_view import TEXT, PositionView
+from ....drawing.position_view import PositionView
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from ..rules.state import AgricolaState
     from .farms import Land
 
-OWN_TEXT: Final = Path(__file__).parent / "text"
+TEXT_FOLDERS: Final = (Path(__file__).parent / "text",)
 
 ON_SPACES: Final = (
     verbs.BUILD_ROOM, verbs.BUILD_STABLE, verbs.PLOW, verbs.SOW, verbs.FENCE,
@@ -44,6 +43,7 @@ class Look(PositionView):
     """
 
     state: AgricolaState
+    text_folders = TEXT_FOLDERS
 
     @cached_property
     def layout(self) -> Layout:
@@ -67,11 +67,6 @@ class Look(PositionView):
         if self.you >= 0:
             return self.you
         return self.mover if self.mover >= 0 else int(self.state.start)
-
-    @cached_property
-    def texts(self) -> Texts:
-        """The words of the game and of its picture, with those of users' cards."""
-        return cast("Texts", self.game.texts_with(self.language, TEXT, OWN_TEXT))
 
     @cached_property
     def tips(self) -> dict[str, Tip]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ....core.language import Texts, load_texts
+from ....core.language import Texts
 from ....core.seats import SEATS
 from ....drawing.legends import Groups, legend_groups
-from ....drawing.position_view import TEXT
+from ....drawing.position_view import picture_texts
 from ....drawing.scene import Entry, Legend
 from ..rules.cards import SYMBOLS
 from ..rules.goods import BASE
-from .position_view import OWN_TEXT
+from .position_view import TEXT_FOLDERS
 
 if TYPE_CHECKING:
     from ..game import StoneAge
@@ -51,7 +51,7 @@ def added(game: StoneAge, texts: Texts) -> tuple[Entry, ...]:
 
 def legend(game: StoneAge, language: str) -> Legend:
     """Return the legend of a game in a language."""
-    texts = load_texts(language, TEXT, OWN_TEXT, *game.text_folders)
+    texts = picture_texts(game, language, TEXT_FOLDERS)
     (goods, entries), *others = legend_groups(texts, _GROUPS, _SYMBOLS, _BOXES)
     return Legend(
         texts["key.title"],

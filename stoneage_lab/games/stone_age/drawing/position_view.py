@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ....core.action import Action
-from ....core.language import Texts, load_texts
+from ....core.language import Texts
 from ....drawing.ground import Point
 from ....drawing.items import Token
-from ....drawing.position_view import TEXT, PositionView
+from ....drawing.position_view import PositionView
 from ....drawing.scene import Control, GoodsKind
 from ..explain.missing_goods import lack
 from ..rules.actions import DECLINE, SITE_NUMBERS, PlacePeople, Skip, Use
@@ -30,7 +30,7 @@ BOUGHT: Final = ("card", "building")
 _ICONS: Final = {"people": "person"}
 """The pictograms of kinds that are not called like them."""
 
-OWN_TEXT: Final = Path(__file__).parent / "text"
+TEXT_FOLDERS: Final = (Path(__file__).parent / "text",)
 
 
 class Crowd(NamedTuple):
@@ -63,17 +63,12 @@ class Look(PositionView):
     """
 
     state: StoneAgeState
+    text_folders = TEXT_FOLDERS
 
     @cached_property
     def layout(self) -> TableLayout:
         """Where the parts of the table lie."""
         return LAYOUTS[self.laid]
-
-    @cached_property
-    def texts(self) -> Texts:
-        """The words of the game and of its picture, with the names of goods and sites."""
-        plain = load_texts(self.language, TEXT, OWN_TEXT, *self.game.text_folders)
-        return self.state.parts.named(plain, self.language)
 
     @property
     def player(self) -> Player:
