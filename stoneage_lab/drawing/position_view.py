@@ -49,7 +49,9 @@ def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
 
 def picture_texts(game: Game, language: str, folders: tuple[Path, ...]) -> Texts:
     """Return the words of a game, of its picture (in some folders), and of every picture."""
-    return once(game.texts(language), _with_words_of_pictures, language, folders)
+    # The texts of a picture may refer to those of the game.
+    whole = *folders, *game.text_folders
+    return once(game.texts(language), _with_words_of_pictures, language, whole)
 
 
 def _with_words_of_pictures(texts: Texts, language: str, folders: tuple[Path, ...]) -> Texts:
