@@ -17,7 +17,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.state import OVER
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.figures.table import Table
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 from stoneage_lab.trials.plan import game_seed
 
 SEED: Final = 1

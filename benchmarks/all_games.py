@@ -19,7 +19,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION, OVER, State
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.players import bots
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 from stoneage_lab.players.search import search_player
 
 HEAD: Final = (

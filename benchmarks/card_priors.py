@@ -18,7 +18,7 @@ from stoneage_lab.core.state import State
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.games.agricola.bots.careful import careful, careful_by_hooks
 from stoneage_lab.players import Bot
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 from stoneage_lab.trials.plan import game_seed
 
 SEED = 7

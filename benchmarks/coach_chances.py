@@ -23,7 +23,7 @@ from stoneage_lab.core.state import DECISION
 from stoneage_lab.core.twin import counterpart, state_in, twin
 from stoneage_lab.figures import table as figures
 from stoneage_lab.players import bots
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 
 TRIES: Final = 1000
 EXPERT_TRIES: Final = 20

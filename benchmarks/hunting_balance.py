@@ -20,7 +20,7 @@ from stoneage_lab.core.twin import counterpart, state_in, twin
 from stoneage_lab.figures.table import Table
 from stoneage_lab.games.age_of_hunting.rules.scoring import score_sheet
 from stoneage_lab.learning.matches import match
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 from stoneage_lab.trials.plan import game_seed
 
 SEED: Final = 1

@@ -26,7 +26,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.figures.table import Table
 from stoneage_lab.players import bots
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SWITCH: Final = """

@@ -52,7 +52,7 @@ class Quiet:
     def __init__(self) -> None:
         self.game = import_module(f"{NAME}.games").game
         self._bots = import_module(f"{NAME}.players").bots
-        self._play_out = import_module(f"{NAME}.players.rollout").play_out
+        self._play_out = import_module(f"{NAME}.players.play_to_end").play_out
 
     def play(self, state: Any, seed: int) -> Any:
         """Play a random game to its end; its scores."""

@@ -28,7 +28,7 @@ from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.figures.table import Table
 from stoneage_lab.learning.matches import match, searcher
 from stoneage_lab.players.monte_carlo_tree import Tree
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 
 SEED: Final = 5
 EXPERT_TRIES: Final = 30

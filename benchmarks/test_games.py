@@ -19,7 +19,7 @@ import stoneage_lab as lab
 from benchmarks.quiet import quiet_lab
 from stoneage_lab.core.twin import FORBID, counterpart, is_twin, twin
 from stoneage_lab.players import bots
-from stoneage_lab.players.rollout import play_out
+from stoneage_lab.players.play_to_end import play_out
 from stoneage_lab.trials.batches import play_piece
 from stoneage_lab.trials.plan import Plan, Schedule
 

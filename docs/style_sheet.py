@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 import stoneage_lab as lab
-from stoneage_lab.core.seats import SEATS
+from stoneage_lab.core.seat_names_and_colours import SEATS
 from stoneage_lab.drawing.items import (
     SILENT,
     CardItem,

@@ -39,7 +39,7 @@ _PLACES = {
     "Option": ".core.game",
     "play": ".session.session",
     "load": ".session.session",
-    "score_sheet": ".session.scores",
+    "score_sheet": ".session.score_sheet",
     "Session": ".session.session",
     "Position": ".session.position",
     "language": ".core.language",
@@ -198,7 +198,7 @@ if TYPE_CHECKING:
     from .puzzles.quiz_results import quiz_results as quiz_results
     from .session.compare_rules import compare_rules as compare_rules
     from .session.position import Position as Position
-    from .session.scores import score_sheet as score_sheet
+    from .session.score_sheet import score_sheet as score_sheet
     from .session.session import Session as Session
     from .session.session import load as load
     from .session.session import play as play

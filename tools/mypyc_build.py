@@ -19,7 +19,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.twin_parts import COMPILE, FOLDER, NAME, OUTSIDE, ROOMS, SHARE, TwinPart
+from stoneage_lab.core.compiled_modules import (
+    COMPILE,
+    FOLDER,
+    NAME,
+    OUTSIDE,
+    ROOMS,
+    SHARE,
+    TwinPart,
+)
 
 # Level 1 without a pass that takes long and gives nothing: a fifth less time to compile, with
 # code of the same speed. Measured: g is quicker still, but the rules then run a third slower; 2 and

@@ -8,9 +8,9 @@
     python -m tools.twin_build behind PID    compile game by game while the program PID, which
                                              started this one, runs: with spare processor time
 
-What all games share is one part, every game another (see stoneage_lab/core/twin_parts.py). A part
-whose sources did not change is not compiled again, unless the shared part changed. Of two builds at
-once the second waits, and finds all made.
+What all games share is one part, every game another (see stoneage_lab/core/compiled_modules.py). A
+part whose sources did not change is not compiled again, unless the shared part changed. Of two
+builds at once the second waits, and finds all made.
 
 Exit code 0 says that a twin of the present sources is there (that it can be made); every other
 one, that there is none. One line says why. Without a twin everything works, only slower.
@@ -34,8 +34,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
-from stoneage_lab.core.twin import COMING, FORBID, MADE_FROM, PARTS, SIZES, WANTED
-from stoneage_lab.core.twin_parts import (
+from stoneage_lab.core.compiled_modules import (
     FOLDER,
     GAMES,
     OUTSIDE,
@@ -47,6 +46,7 @@ from stoneage_lab.core.twin_parts import (
     outside_part,
     shared_part,
 )
+from stoneage_lab.core.twin import COMING, FORBID, MADE_FROM, PARTS, SIZES, WANTED
 from stoneage_lab.games import DEFAULT_GAME
 
 from .build_lock import Left, one_at_a_time

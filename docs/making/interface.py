@@ -91,7 +91,7 @@ FIELDS: Final = (
         "playing",
         "Playing",
         "A game in progress: begin one, move, ask why not, look back, save.",
-        ["session.session", "session.position", "session.scores", "core.language"],
+        ["session.session", "session.position", "session.score_sheet", "core.language"],
         ["session.seat_view.SeatView", "session.log.Log", "session.legal_moves.LegalMoves"],
     ),
     Field(

@@ -18,8 +18,8 @@ from ..core.state import OVER, State
 from ..core.twin import counterpart, twin
 from ..players import BOTS, PERSON, Bot
 from ..players.monte_carlo_tree import MAX_ROLLOUT
+from ..players.play_to_end import play_out
 from ..players.random_player import random_player
-from ..players.rollout import play_out
 from ..players.search import carried
 
 SEED: Final = 0x636F616368 << 8

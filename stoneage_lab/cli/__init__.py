@@ -33,7 +33,7 @@ from typing import Final
 from .. import __version__
 from ..core.errors import LabError
 from ..core.language import LANGUAGES, language, language_code, speaking
-from . import terminal_io
+from . import standard_streams
 from .argument_types import a_language
 from .system_language import system_language
 from .words import words
@@ -98,11 +98,11 @@ def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
         What the user typed to get here; help shows it.
     """
     told = list(sys.argv[1:] if arguments is None else arguments)
-    terminal_io.prepare()
+    standard_streams.prepare()
     asked, command = _early(told)
     with speaking(asked):
         said = words()
-        encoding = terminal_io.lacks(said["about.all"])
+        encoding = standard_streams.lacks(said["about.all"])
         if encoding:
             print(said("wrong.letters", encoding=encoding), file=sys.stderr)
         if not told:

@@ -21,7 +21,7 @@ from .plain_text import plain_word
 from .rule import Refusal, Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
-from .seats import SEATS, Seat
+from .seat_names_and_colours import SEATS, Seat
 from .state import UNKNOWN, Event, State
 from .weights_file import UntrainedError, learned_heuristics, weights_of
 

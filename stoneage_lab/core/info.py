@@ -47,7 +47,7 @@ class GameInfo:
     bots_by_strength : tuple of str
         The names of its bots, the weakest first, as measured.
     compiled : tuple of str
-        The patterns of the modules that are compiled, see `stoneage_lab.core.twin_parts`.
+        The patterns of the modules that are compiled, see `stoneage_lab.core.compiled_modules`.
     kind : str
         For a game of the package: the module in its folder and the class of the game in it.
     tuning : Tuning

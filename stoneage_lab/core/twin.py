@@ -17,15 +17,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from . import twin_parts
+from . import compiled_modules
 from .action import Action
 from .arguments import shown
+from .compiled_modules import FOLDER, PACKAGE, SHARED, NotCompilable, TwinPart
 from .errors import LabWarning, SetupError
 from .game import Game
 from .language import texts
 from .memo import memo
 from .state import State
-from .twin_parts import FOLDER, PACKAGE, SHARED, NotCompilable, TwinPart
 
 FORBID: Final = "STONEAGE_LAB_PURE"
 """The environment variable that forbids the twin, when it is set to anything but 0."""
@@ -46,8 +46,8 @@ WANTED: Final = COMING.with_name("twin_wanted.json")
 # Results of a check that can change while a program runs: such a part is checked again.
 _PASSING: Final = frozenset({"missing", "unmade", "coming"})
 
-_NAME: Final = twin_parts.NAME
-_TWIN: Final = twin_parts.TWIN
+_NAME: Final = compiled_modules.NAME
+_TWIN: Final = compiled_modules.TWIN
 
 T = TypeVar("T")
 
@@ -136,7 +136,7 @@ def _why_not(part: TwinPart) -> str:
 @memo(1)
 def _house() -> dict[str, TwinPart]:
     """Return the parts of the games in the package, by name."""
-    return {part.name: part for part in twin_parts.house_parts()}
+    return {part.name: part for part in compiled_modules.house_parts()}
 
 
 @memo(1)
@@ -147,7 +147,7 @@ def _outside() -> dict[str, TwinPart]:
 
 @memo(1)
 def _shared() -> TwinPart:
-    return twin_parts.shared_part()
+    return compiled_modules.shared_part()
 
 
 def _part(name: str) -> TwinPart:
@@ -169,11 +169,11 @@ def _part_of(kind: type) -> TwinPart | None:
 def _met(module: str) -> list[TwinPart]:
     """Return the part of a game outside the package whose class is in this module, if any."""
     package, _, file = module.rpartition(".")
-    name = twin_parts.outside_name(package)
+    name = compiled_modules.outside_name(package)
     if package and name not in _outside():
         folder = Path(str(getattr(sys.modules.get(module), "__file__", ""))).parent
         try:
-            _outside()[name] = twin_parts.outside_part(folder, package)
+            _outside()[name] = compiled_modules.outside_part(folder, package)
         except (NotCompilable, OSError, ValueError, SyntaxError):
             return []  # it is not meant to be compiled
     found = _outside().get(name)
@@ -266,7 +266,7 @@ def _want(part: TwinPart) -> None:
 
 def _first(part: TwinPart) -> str:
     """Return a compiled module of a part."""
-    return next(file for file, kind in part.files.items() if kind == twin_parts.COMPILE)
+    return next(file for file, kind in part.files.items() if kind == compiled_modules.COMPILE)
 
 
 def _cut(sizes: dict[str, int]) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from ..core.memo import memo
-from ..core.seats import NIGHT_SEATS, SEAT_COLOURS
+from ..core.seat_names_and_colours import NIGHT_SEATS, SEAT_COLOURS
 
 COLOURS: Final[dict[str, str]] = {
     # paper and ink
@@ -201,7 +201,7 @@ def night_style(palette: Palette = (), night: Palette = (), colours: str = "stan
     night : tuple of (name, value)
         Those of them that it gives for a dark page; the others are `dark_colour`.
     colours : str
-        A set of `stoneage_lab.core.seats.SEAT_COLOURS`.
+        A set of `stoneage_lab.core.seat_names_and_colours.SEAT_COLOURS`.
 
     Examples
     --------

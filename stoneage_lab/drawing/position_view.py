@@ -18,7 +18,7 @@ from .text_metrics import sentence_case
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..core.seats import Seat
+    from ..core.seat_names_and_colours import Seat
     from ..session.position import Position
 
 TEXT: Final = Path(__file__).parent / "text"

@@ -1,6 +1,7 @@
 """The look of seats in pictures: their colours, their shapes, the lines of the log.
 
-The table of seats is `stoneage_lab.core.seats`; here it becomes style rules and symbols.
+The table of seats is `stoneage_lab.core.seat_names_and_colours`; here it becomes style rules
+and symbols.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.memo import memo
-from ..core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
+from ..core.seat_names_and_colours import NIGHT_SEATS, SEAT_COLOURS, SEATS
 
 if TYPE_CHECKING:
     from markupsafe import Markup

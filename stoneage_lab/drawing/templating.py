@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.errors import LabError
 from ..core.language import texts
 from ..core.memo import Memo, memo
-from ..core.seats import SEATS
+from ..core.seat_names_and_colours import SEATS
 from .palette import Palette, styles
 from .text_metrics import columns, json_text, printable
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from ..core.arguments import known_name, shown
+from ..core.compiled_modules import game_folders
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.game import Game, unknown
@@ -15,7 +16,6 @@ from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.memo import memo
 from ..core.rulebook import Rulebook
-from ..core.twin_parts import game_folders
 
 DEFAULT_GAME: Final = "stone-age"
 """The default game."""

@@ -15,7 +15,7 @@ from ..core.state import State
 from ..core.twin import counterpart
 from ..players import Bot
 from ..players.monte_carlo_tree import Tree
-from ..players.rollout import play_out
+from ..players.play_to_end import play_out
 from ..probability.estimate import IntervalEstimate, mean
 from ..trials.plan import game_seed
 

@@ -12,7 +12,7 @@ from ..core.memo import memo
 from ..core.twin import counterpart, twin
 from ..games import game as find_game
 from ..players import find_bot
-from ..players.rollout import play_out
+from ..players.play_to_end import play_out
 from ..session.position import Position
 
 

@@ -26,7 +26,7 @@ from .spaced_repetition import moved
 from .words import words
 
 if TYPE_CHECKING:
-    from .practice_start import PracticeStart
+    from .practice_menu import PracticeMenu
 
 ROUND: Final = 10
 """Puzzles at a time."""
@@ -371,7 +371,7 @@ def practice(
     count: int = USUAL,
 ) -> Practice: ...
 @overload
-def practice(game: None = None) -> PracticeStart | Reply: ...
+def practice(game: None = None) -> PracticeMenu | Reply: ...
 def practice(
     game: str | None = None,
     day: str | date | None = None,
@@ -379,7 +379,7 @@ def practice(
     file: str | Path | None = None,
     quiz: str | None = None,
     count: int = USUAL,
-) -> Practice | PracticeStart | Reply:
+) -> Practice | PracticeMenu | Reply:
     """Return puzzles of a game to practise with, five at a time; the puzzle of a day; or a quiz.
 
     What was answered is kept in the file ``stoneage_lab_practice.json`` beside the notebook;
@@ -415,9 +415,9 @@ def practice(
     from ..lessons.student_work import current_student
 
     if game is None:
-        from .practice_start import practice_start
+        from .practice_menu import practice_menu
 
-        return practice_start()
+        return practice_menu()
     found, student = puzzles(game, file), current_student()
     kept = KeptPractice(game, student)
     return begin(found, kept, day, named_kinds(kinds), student, quiz, count)

@@ -38,7 +38,7 @@ from .log import FacesLine, Log, LogLine
 from .position import Position
 from .record import MOST_SEED, Record, is_record, read_file
 from .redeal import DealsAnew
-from .scores import ScoreSheet
+from .score_sheet import ScoreSheet
 from .seat_view import SeatView
 from .session_arguments import check_session
 from .variations import MOST_NESTED, Variation, Variations, shared_moves

@@ -13,7 +13,7 @@ from ..core.arguments import known_name, shown
 from ..core.errors import RecordError, SetupError
 from ..core.game import Game, unknown
 from ..core.language import LANGUAGES, language_code, texts
-from ..core.seats import SEAT_COLOURS
+from ..core.seat_names_and_colours import SEAT_COLOURS
 from ..core.validation import Entries
 
 ALL_SEATS: Final = "all"

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ..core.language import LANGUAGES, Texts, known_language, load_texts
 from ..core.memo import memo
-from ..core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
+from ..core.seat_names_and_colours import NIGHT_SEATS, SEAT_COLOURS, SEATS
 from ..drawing.seat_style import outline
 from ..drawing.templating import page_templates
 

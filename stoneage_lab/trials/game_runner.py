@@ -21,7 +21,7 @@ from ..core.rng import Rng
 from ..core.state import State
 from ..core.twin import counterpart, is_twin, twin
 from ..players import PERSON, Bot, bots, plays_states
-from ..players.rollout import play_out
+from ..players.play_to_end import play_out
 from ..session.record import Record
 from .plan import Plan, game_seed, label
 from .position_adapter import PositionAdapter, guest_bot, user_player

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..advice.advice import in_percent, in_points
 from ..core.language import texts
-from ..core.seats import SEAT_COLOURS
+from ..core.seat_names_and_colours import SEAT_COLOURS
 from ..drawing.protocol import drawing_of
 from ..drawing.scene import LogNotes
 from ..drawing.templating import render

@@ -17,7 +17,7 @@ from ..core.info import info_of, numbers
 from ..core.language import LANGUAGE_NAMES, speaking
 from ..core.memo import memo
 from ..core.projector import LARGER, is_projector
-from ..core.seats import SEAT_COLOURS
+from ..core.seat_names_and_colours import SEAT_COLOURS
 from ..drawing import strings
 from ..drawing.embedded_svg import data_uri
 from ..drawing.picture import emblem_svg, table_svg

@@ -8,7 +8,7 @@ import pytest
 from browser.phases import whole_game
 
 from stoneage_lab import drawing
-from stoneage_lab.core.seats import SEAT_COLOURS
+from stoneage_lab.core.seat_names_and_colours import SEAT_COLOURS
 
 MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
 

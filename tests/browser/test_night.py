@@ -7,7 +7,7 @@ from support.bare_page import DARK, LIGHT
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS
+from stoneage_lab.core.seat_names_and_colours import NIGHT_SEATS, SEAT_COLOURS
 from stoneage_lab.drawing.palette import COLOURS, NIGHT, dark_colour, night_style
 from stoneage_lab.drawing.protocol import drawing_of
 

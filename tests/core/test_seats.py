@@ -13,7 +13,7 @@ from games.stone_age.five_player_expansion import known_fifth
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES, texts
-from stoneage_lab.core.seats import SEAT_COLOURS, SEATS, SHAPES, Seat
+from stoneage_lab.core.seat_names_and_colours import SEAT_COLOURS, SEATS, SHAPES, Seat
 from stoneage_lab.drawing.seat_style import seat_symbols
 from stoneage_lab.drawing.symbols_and_styles import style
 from stoneage_lab.figures.figure import SEAT_DASHES, WIDTH
@@ -122,7 +122,7 @@ def test_stone_age_for_five_is_played_drawn_advised_and_simulated() -> None:
 
 def test_no_other_file_lists_the_seats() -> None:
     # An example in a docstring of the engine shows the seats of a game of three.
-    allowed = {"core/seats.py", "core/twin.py"}
+    allowed = {"core/seat_names_and_colours.py", "core/twin.py"}
     listing = re.compile(r"""\bred\b[^a-z]+\bblue\b[^a-z]+\bgreen\b""")
     files = [path for path in PACKAGE.rglob("*.py") if "_compiled" not in path.parts]
     files += [*PACKAGE.rglob("*.css"), *PACKAGE.rglob("*.j2"), *PACKAGE.rglob("symbols.svg")]

@@ -23,7 +23,7 @@ from support.parameters import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, PLURALS, speaking
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.seats import SEATS
+from stoneage_lab.core.seat_names_and_colours import SEATS
 from stoneage_lab.core.text_wrapping import WIDTH
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.log_view import topics

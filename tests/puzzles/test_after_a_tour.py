@@ -8,7 +8,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.puzzles.collection import puzzles
-from stoneage_lab.puzzles.practice_start import with_puzzles
+from stoneage_lab.puzzles.practice_menu import with_puzzles
 
 
 def press(board: Any, name: str) -> Any:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.puzzles.practice_start import with_puzzles
+from stoneage_lab.puzzles.practice_menu import with_puzzles
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 CHAPTERS = sorted(path.relative_to(NOTEBOOKS) for path in NOTEBOOKS.glob("*/rules/*.ipynb"))

@@ -14,7 +14,7 @@ from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.practice import Practice
-from stoneage_lab.puzzles.practice_start import with_puzzles
+from stoneage_lab.puzzles.practice_menu import with_puzzles
 from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.puzzle_day import day_of
 

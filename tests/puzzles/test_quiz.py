@@ -22,7 +22,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.puzzles.class_quiz import MOST_PUZZLES, NONE, Quiz
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.practice import Practice
-from stoneage_lab.puzzles.practice_start import PracticeStart
+from stoneage_lab.puzzles.practice_menu import PracticeMenu
 from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.quiz_results import MOST_CODES, QuizResults
 
@@ -196,7 +196,7 @@ def test_a_quiz_goes_on_after_a_restart_with_the_same_code(tmp_path: Path) -> No
 
 
 def test_a_quiz_is_begun_without_code() -> None:
-    start = PracticeStart()
+    start = PracticeMenu()
 
     def told(t: str, **fields: str) -> Any:
         rev = start.panel.rev

@@ -26,7 +26,7 @@ from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.pages import puzzle_page, puzzle_sheets
 from stoneage_lab.puzzles.practice import Practice
-from stoneage_lab.puzzles.practice_start import PracticeStart
+from stoneage_lab.puzzles.practice_menu import PracticeMenu
 from stoneage_lab.puzzles.progress_file import NAME, KeptPractice
 from stoneage_lab.puzzles.puzzle import Puzzle
 
@@ -118,19 +118,19 @@ def test_in_japanese_everything_is_in_japanese() -> None:
         board.close()
 
 
-def chosen(start: PracticeStart, name: str, value: str) -> Any:
+def chosen(start: PracticeMenu, name: str, value: str) -> Any:
     message = {"t": "set", "req": f"s{start.panel.rev}", "rev": start.panel.rev}
     return start.panel.answer(message | {"setting": name, "value": value})
 
 
-def pressed(start: PracticeStart, name: str) -> Any:
+def pressed(start: PracticeMenu, name: str) -> Any:
     message = {"t": "act", "req": f"p{start.panel.rev}", "rev": start.panel.rev}
     return start.panel.answer(message | {"action": name})
 
 
 def test_without_code_a_press_on_a_game_begins_its_puzzles() -> None:
     start = lab.practice()
-    assert isinstance(start, PracticeStart)
+    assert isinstance(start, PracticeMenu)
     doors = start.panel.view["parts"]["setup"]
     assert set(re.findall(r'id="new-game-([\w-]+)"', doors)) >= {GAME}
     assert "sal-tile-picture" in doors

@@ -13,8 +13,8 @@ import pytest
 from support.for_each import for_each
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-from stoneage_lab.core import twin_parts
-from stoneage_lab.core.twin_parts import (
+from stoneage_lab.core import compiled_modules
+from stoneage_lab.core.compiled_modules import (
     NotCompilable,
     check,
     house_parts,
@@ -163,10 +163,12 @@ def test_only_what_changed_is_compiled_again(
 
 
 @pytest.mark.parametrize("part", house_parts(), ids=repr)
-def test_every_module_of_the_rules_of_a_game_is_in_one_list(part: twin_parts.TwinPart) -> None:
+def test_every_module_of_the_rules_of_a_game_is_in_one_list(
+    part: compiled_modules.TwinPart,
+) -> None:
     check(part)
     above = {"drawing", "lessons", "odds", "info"}
-    lists = twin_parts.read_lists(part.folder)
+    lists = compiled_modules.read_lists(part.folder)
     for path in part.folder.rglob("*.py"):
         file = path.relative_to(part.folder).with_suffix("").as_posix()
         if file.split("/")[0] not in above:
@@ -184,7 +186,7 @@ def test_every_module_of_the_rules_of_a_game_is_in_one_list(part: twin_parts.Twi
 def test_a_game_outside_the_package_is_a_part_of_its_own(nim: Path) -> None:
     part = outside_part(nim)
     assert (part.name, part.module) == ("outside/nim", "nim")
-    assert {file for file, kind in part.files.items() if kind == twin_parts.COMPILE} == {
+    assert {file for file, kind in part.files.items() if kind == compiled_modules.COMPILE} == {
         "moves",
         "state",
     }

@@ -10,7 +10,7 @@ import pytest
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
-from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
+from stoneage_lab.core.seat_names_and_colours import NIGHT_SEATS, SEAT_COLOURS, SEATS
 from stoneage_lab.drawing.palette import COLOURS
 from stoneage_lab.session.settings import CHOICES
 from stoneage_lab.widget.settings import PACES

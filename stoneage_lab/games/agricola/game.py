@@ -22,7 +22,7 @@ from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.card_gains_in_game import sentences
 from .explain.labels import label
-from .explain.reasons import reasons
+from .explain.move_reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS

@@ -18,7 +18,7 @@ from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.agricola.bots import card_prior_trial
 from stoneage_lab.games.agricola.bots.card_priors import CARD_PRIORS, CardPrior
 from stoneage_lab.games.agricola.bots.farm_value import COMING, promise, weights, weights_by_hooks
-from stoneage_lab.games.agricola.explain import reasons
+from stoneage_lab.games.agricola.explain import move_reasons
 from stoneage_lab.games.agricola.lessons.a9 import QUESTIONS
 from stoneage_lab.games.agricola.rules.card_data import deck
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS
@@ -156,9 +156,9 @@ def test_the_coach_says_what_a_card_brought_and_nothing_that_is_noise(monkeypatc
         texts = state.game.texts(code)
         said = []
         for prior in (best, loss, noise, few):
-            monkeypatch.setattr(reasons, "CARD_PRIORS", {"raft": prior})
+            monkeypatch.setattr(move_reasons, "CARD_PRIORS", {"raft": prior})
             said.append([texts(f"reason.{key}", **facts) for _, key, facts in
-                         reasons._simulated("raft")])  # fmt: skip
+                         move_reasons._simulated("raft")])  # fmt: skip
         assert words[0] in said[0][0]
         assert words[1] in said[0][0]
         assert words[2] in said[1][0]

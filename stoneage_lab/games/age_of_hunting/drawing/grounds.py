@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ....core.language import Texts
-from ....core.seats import Seat
+from ....core.seat_names_and_colours import Seat
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control

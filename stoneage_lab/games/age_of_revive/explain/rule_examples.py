@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....core.rule_example import RuleExample
-from ....core.seats import SEATS
+from ....core.seat_names_and_colours import SEATS
 
 _BUILD: Final[list[Any]] = ["build", "red", 1, None, 0]
 _ACT: Final[list[Any]] = ["act", "red", 0, 0, 0]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from ....core.seats import SEATS
+from ....core.seat_names_and_colours import SEATS
 from ....lessons import positions
 from ....lessons.positions import PreparedPosition
 from ....session.position import Position

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ....core.goods import Purse
-from ....core.seats import SEATS
+from ....core.seat_names_and_colours import SEATS
 from .card_types import NORMAL, ON_RING, Card, purse_of
 from .cells import GAP, PILES, RUBBLE
 from .move_table import move_table_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts
-from ....core.seats import SEATS
+from ....core.seat_names_and_colours import SEATS
 from ....drawing.legends import Groups, legend_groups
 from ....drawing.position_view import picture_texts
 from ....drawing.scene import Entry, Legend

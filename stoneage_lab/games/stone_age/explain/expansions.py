@@ -23,7 +23,7 @@ from ..rules.task_numbers import dice_of
 if TYPE_CHECKING:
     from ..rules.buildings import Tile
     from ..rules.sites import Gather, Site
-    from .reasons import Reasons
+    from .move_reasons import Reasons
 
 Weighed = tuple[float, str, dict[str, Any]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
-from ....core.seats import SEATS
+from ....core.seat_names_and_colours import SEATS
 from ....lessons.positions import PreparedPosition
 from ....session.position import Position
 from ..rules.actions import SITE_NAMES, place

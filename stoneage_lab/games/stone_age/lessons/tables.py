@@ -14,7 +14,7 @@ from ....lessons.positions import PreparedPosition
 from ....lessons.words import words
 from ....session.explain import shortened
 from ....session.position import Position
-from ....session.scores import ScoreSheet
+from ....session.score_sheet import ScoreSheet
 from ..rules.cards import CARDS, PROFESSIONS, SYMBOLS
 from ..rules.refusal_rules import TEXT_FOLDERS
 from .prepared_positions import arranged, inside

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import stoneage_lab
-from stoneage_lab.core.seats import SEATS
+from stoneage_lab.core.seat_names_and_colours import SEATS
 from stoneage_lab.drawing import palette
 from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.symbols_and_styles import known_symbols

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from .....core.seats import SEATS
+from .....core.seat_names_and_colours import SEATS
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Choices, OneOf
 from .....lessons.number_answers import Whole

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.memo import memo
-from .....core.seats import SEATS
+from .....core.seat_names_and_colours import SEATS
 from .....lessons.goal import Goal, Sign
 from .....lessons.name_answers import Choices, Several
 from .....lessons.number_answers import Whole

@@ -113,7 +113,7 @@ class PracticeChoices:
         return words()["start.all"] if name == ALL else KINDS[name].title()
 
 
-class PracticeStart(WithFallback):
+class PracticeMenu(WithFallback):
     """Four doors: a press on a game begins its puzzles below.
 
     Attributes
@@ -195,9 +195,9 @@ def start_hint() -> dict[str, Any]:
     return as_bundle(reply, reply.html())
 
 
-def practice_start() -> PracticeStart | Reply:
+def practice_menu() -> PracticeMenu | Reply:
     """Return the doors; without widgets a sentence that says how to begin."""
     try:
-        return PracticeStart()
+        return PracticeMenu()
     except ImportError:
         return Reply(TOLD, words()("start.how", games=", ".join(with_puzzles())))

@@ -56,7 +56,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
         "core/instance_check", "core/language", "core/lazy_imports", "core/listeners",
         "core/memo", "core/plural", "core/projector", "core/record_fields", "core/rule",
         "core/rule_example", "core/rule_table", "core/rulebook", "core/rulebook_blocks",
-        "core/search_tuning", "core/seats", "core/shared_file", "core/simple_game",
+        "core/search_tuning", "core/seat_names_and_colours", "core/shared_file", "core/simple_game",
         "core/temporary_names", "core/text_wrapping", "core/plain_text", "core/validation",
         "core/weights_file",
         "players/search",
@@ -65,7 +65,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     COMPILE: tuple(f"{room}/*" for room in ROOMS),
 }  # fmt: skip
 # These two modules choose between the engines and belong to neither.
-_OF_NO_ENGINE: Final = frozenset({"core/twin", "core/twin_parts"})
+_OF_NO_ENGINE: Final = frozenset({"core/twin", "core/compiled_modules"})
 
 
 class NotCompilable(Exception):
