@@ -21,12 +21,12 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "explain/rule_examples",
+    "explain/option_examples",
     "info",
     "rules/log_event_facts",
     "rules/faces_check",
     "rules/refusal_rules",
-    "rules/rulebook_index",
+    "rules/rule_list",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -19,7 +19,7 @@ from .bots.features import LEARNABLE
 from .explain import score_text
 from .explain.labels import label
 from .explain.move_reasons import reasons
-from .explain.rule_examples import RULE_EXAMPLES
+from .explain.option_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import (
@@ -32,8 +32,8 @@ from .rules.game_components import Components
 from .rules.goods import NAMES
 from .rules.invariants import conserved
 from .rules.log_event_facts import EVENT_FACTS, TOPICS
+from .rules.rule_list import EVENT_RULES, RULEBOOK
 from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rulebook_index import EVENT_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.state import ReviveState
 

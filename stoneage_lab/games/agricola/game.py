@@ -23,21 +23,21 @@ from .explain import score_text
 from .explain.card_gains_in_game import sentences
 from .explain.labels import label
 from .explain.move_reasons import reasons
-from .explain.rule_examples import RULE_EXAMPLES
+from .explain.option_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .rules.actions import DONE
 from .rules.cards import is_occupation
-from .rules.compound_moves import expand, split, why_no_layout
 from .rules.custom_card_checks import wrong
 from .rules.custom_cards import NONE, checked, deck_cards, functions_of
 from .rules.game_components import Components, base
 from .rules.invariants import conserved
 from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rule_list import RULEBOOK
 from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rulebook_index import RULEBOOK
 from .rules.serialization import fields, read
+from .rules.shorthand_moves import expand, split, why_no_layout
 from .rules.state import AgricolaState
 from .rules.task_numbers import PLOWING, RECKONING
 

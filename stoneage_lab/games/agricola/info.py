@@ -23,14 +23,14 @@ COPY: Final = (
 
 SHARE: Final = (
     "bots/card_priors",
-    "explain/rule_examples",
+    "explain/option_examples",
     "info",
     "rules/card_data",
     "rules/log_event_facts",
     "rules/custom_cards",
     "rules/custom_card_checks",
     "rules/refusal_rules",
-    "rules/rulebook_index",
+    "rules/rule_list",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -38,7 +38,7 @@ _PLACES = {
     "PlayPage": ".lessons.page_without_code",
 }
 # Without Jupyter's widgets, a picture replaces the classes that need them.
-_WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}
+_WITHOUT_WIDGETS = {"PlayPage": ".lessons.page_without_widgets"}
 
 __all__ = [*_PLACES]
 

@@ -23,7 +23,7 @@ from .expansions.read_faces import FACES, read_faces
 from .explain import score_text
 from .explain.labels import label
 from .explain.move_reasons import reasons
-from .explain.rule_examples import RULE_EXAMPLES
+from .explain.option_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import Tools
@@ -32,8 +32,8 @@ from .rules.game_components import Components, base
 from .rules.goods import pictograms
 from .rules.invariants import conserved
 from .rules.refusal_rules import TEXT_FOLDERS
+from .rules.rule_list import OPENING_RULES, RULEBOOK
 from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
-from .rules.rulebook_index import OPENING_RULES, RULEBOOK
 from .rules.serialization import fields, read
 from .rules.sites import BuildingStack
 from .rules.state import StoneAgeState

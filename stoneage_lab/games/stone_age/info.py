@@ -20,11 +20,11 @@ COPY: Final = (
 SHARE: Final = (
     "expansions/read_faces",
     "expansions/texts",
-    "explain/rule_examples",
+    "explain/option_examples",
     "info",
     "rules/log_event_facts",
     "rules/refusal_rules",
-    "rules/rulebook_index",
+    "rules/rule_list",
 )
 """Modules that the readable rules and the twin both use."""
 

@@ -19,11 +19,11 @@ from stoneage_lab.games.agricola.drawing.animal_arrangement import arranged
 from stoneage_lab.games.agricola.rules.animal_room import capacities
 from stoneage_lab.games.agricola.rules.animal_room_with_cards import capacity_with_cards
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
-from stoneage_lab.games.agricola.rules.cards_with_moves import SHIPPED
 from stoneage_lab.games.agricola.rules.farm_grid import MOST_FENCES, count, rim
 from stoneage_lab.games.agricola.rules.goods import ANIMALS, purse
 from stoneage_lab.games.agricola.rules.player import Player
 from stoneage_lab.games.agricola.rules.prices import variants
+from stoneage_lab.games.agricola.rules.shipped_and_custom_cards import SHIPPED
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.session import Session, play
 

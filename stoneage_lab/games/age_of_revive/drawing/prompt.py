@@ -16,7 +16,7 @@ from ..rules.goods import listed
 from ..rules.task_numbers import BUILT_CARD, CELL, LEFT, REPLACES, THROUGH
 from .hand import owed
 from .position_view import Look
-from .reach import places_to_build, replaceable
+from .reachable_cells import places_to_build, replaceable
 from .road import road
 
 LONG: Final = 3

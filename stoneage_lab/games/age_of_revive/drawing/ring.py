@@ -21,7 +21,7 @@ from .card_boards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, 
 from .labels import LabelSizes, Stand, stands
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .position_view import Look
-from .reach import (
+from .reachable_cells import (
     CROWDED,
     ahead,
     crowded,

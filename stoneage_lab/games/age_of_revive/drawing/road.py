@@ -15,7 +15,7 @@ from ..rules.game_components import EMPTY
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
 from .position_view import HOUSE, Look, figure_of
-from .reach import crowded, does_at, reachable
+from .reachable_cells import crowded, does_at, reachable
 
 if TYPE_CHECKING:
     from ....session.position import Position

@@ -7,11 +7,11 @@ from ....drawing.position_view import SceneMaker
 from ....drawing.scene import Item, Scene
 from .arrival_animation import with_flights
 from .hand import shelf, shelf_high
-from .market import inside, market
 from .mats import mats
 from .position_view import Look
 from .prompt import prompt
 from .ring import ring
+from .town_inside_ring import inside, market
 
 _QUIET = frozenset(("deal", "score", "close", "full", "idle"))
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from ....core.language import true_minus
 from ..rules import actions as verbs
 from ..rules.animal_room_with_cards import pasture_holds
+from ..rules.buying_improvements import LEAD_OR_MINOR, MINOR_ONLY
 from ..rules.farm_grid import count, rim
 from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
-from ..rules.improving import LEAD_OR_MINOR, MINOR_ONLY
 from ..rules.prices import (
     PAY_CARD,
     PAY_RENOVATION,

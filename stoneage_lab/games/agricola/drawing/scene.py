@@ -12,7 +12,7 @@ from .hands import tray
 from .layout import SPACE
 from .major_improvements import shelf
 from .move_consequences import captions
-from .panels import panel
+from .player_panels import panel
 from .player_supply import Corner, yard
 from .position_view import Look
 from .prompt import prompt

@@ -12,8 +12,9 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from .action_space_names import ACTION_SPACES, FIRST_MAJOR, STAGE_OF_ROUND, STAGES
 from .arrival_at_space import can_pay_toll, toll_of
+from .buying_improvements import buy, can_buy, why_not_bought
+from .choices_at_space import Choice
 from .goods import NOTHING
-from .improving import buy, can_buy, why_not_bought
 from .refusal_rules import (
     BUY_WHERE,
     TAKE_NOTHING,
@@ -25,7 +26,6 @@ from .refusal_rules import (
     USE_TOLL,
 )
 from .space_actions import SpaceAction
-from .space_offers import Choice
 from .task_numbers import CHOOSING
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@
 ================================= ===================================================
 
 Each action exists once: call its verb with its values, never its class. Actions with custom cards
-are made by the game that has the cards, see `cards_with_moves`.
+are made by the game that has the cards, see `shipped_and_custom_cards`.
 """
 
 from __future__ import annotations

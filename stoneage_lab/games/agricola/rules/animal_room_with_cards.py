@@ -87,7 +87,7 @@ def capacity_with_cards(fences: int, stables: int, given: Modifiers) -> AnimalCa
     Examples
     --------
     >>> from .cards import CARD_NUMBERS
-    >>> from .cards_with_moves import SHIPPED
+    >>> from .shipped_and_custom_cards import SHIPPED
     >>> from .farm_grid import rim
     >>> given = SHIPPED.modifiers((CARD_NUMBERS["shepherds-pipe"],))
     >>> found = capacity_with_cards(rim(0b11000), 1, given)
@@ -151,7 +151,7 @@ def pasture_holds(capacity: int, given: Modifiers) -> int:
     Examples
     --------
     >>> from .cards import CARD_NUMBERS
-    >>> from .cards_with_moves import SHIPPED
+    >>> from .shipped_and_custom_cards import SHIPPED
     >>> pasture_holds(4, SHIPPED.modifiers((CARD_NUMBERS["drinking-trough"],)))
     6
     """

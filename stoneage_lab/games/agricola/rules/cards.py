@@ -4,8 +4,8 @@ The rules ask a card for the effects of a moment, and no rule asks for a card by
 the package are in one table that never changes, `CARDS`: the ten major improvements, which are all
 the family game has, then the minor improvements and the occupations of the full game (`card_data`).
 A card is its number in it. A game with custom cards has a table of its own
-(`cards_with_moves`); the numbers of custom cards follow from their data, so that they are the same
-in every process.
+(`shipped_and_custom_cards`); the numbers of custom cards follow from their data, so that they are
+the same in every process.
 """
 
 from __future__ import annotations

@@ -18,10 +18,10 @@ from .cards import (
     CardTable,
     is_minor,
 )
-from .cards_with_moves import GameCards
 from .goods import CROPS, GOODS
 from .player import Player
 from .refusal_rules import read as sentences
+from .shipped_and_custom_cards import GameCards
 
 if TYPE_CHECKING:
     from .game_components import Components
@@ -58,7 +58,7 @@ def mark_words(table: GameCards, card: int, count: int) -> int | str:
     Examples
     --------
     >>> from .cards import CARD_NUMBERS
-    >>> from .cards_with_moves import SHIPPED
+    >>> from .shipped_and_custom_cards import SHIPPED
     >>> [mark_words(SHIPPED, CARD_NUMBERS[name], 2) for name in ("grocer", "bean-field")]
     [2, 'vegetable 2']
     """

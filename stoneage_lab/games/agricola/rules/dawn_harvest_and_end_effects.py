@@ -11,11 +11,11 @@ from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
 from .anytime_card_actions import anytime_conversions, can_convert, convert
 from .card_conversions_and_crops import Conversion
 from .card_triggering import effects_on, push_effects
-from .cards_with_moves import SHIPPED
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import GOOD_NUMBERS, GOODS
 from .raising_food import become_food, raw_and_cooked, why_not_food
 from .refusal_rules import CONVERT_CARD
+from .shipped_and_custom_cards import SHIPPED
 from .step_base import FarmStep
 from .task_numbers import RECKONING
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .action_space import ActionSpace
 from .action_space_names import ACTION_SPACE_NUMBERS
+from .choices_at_space import ChooseGoods, GrowHere
 from .game_components import BAKEHOUSE, Components
 from .goods import FOOD, purse
 from .space_actions import DoWork, Grow, Improve, Lead, Renovate
-from .space_offers import ChooseGoods, GrowHere
 
 
 def family_game(parts: Components) -> Components:

@@ -18,8 +18,10 @@ from .action_space import why_not_used
 from .action_space_names import ACTION_SPACES, FIRST_MAJOR, HARVESTS, ROUNDS, STAGE_OF_ROUND
 from .actions import PASS, PASSED, USE, USE_MENU, Move
 from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
+from .buying_improvements import BuyStep
 from .card_effect_steps import CardEffect, OfferStep, PickCard
 from .card_triggering import push_effects
+from .choices_at_space import ChooseOffer
 from .dawn_harvest_and_end_effects import (
     CountCards,
     after_fields,
@@ -33,14 +35,12 @@ from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
 from .feeding_and_keeping_animals import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
 from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
-from .improving import BuyStep
 from .payment_step import PayPrice
 from .player import VEGETABLES, Player
 from .playing_cards import LearnStep
 from .raising_food import RaiseFood
 from .refusal_rules import PASS_MUST
 from .renovation_material_step import RenovateStep
-from .space_offers import ChooseOffer
 from .step_base import FarmStep
 from .task_numbers import (
     DAWN,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from .action_space import ActionSpace
 from .action_space_names import ACTION_SPACE_NUMBERS
 from .arrival_at_space import double_catch
+from .buying_improvements import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
 from .card_data import CUSTOM_MINOR
 from .cards import in_play
-from .cards_with_moves import GameCards
 from .custom_card_interface import call
 from .farm_work import SOWN, Work
 from .game_components import BAKE_ONLY, Components
 from .goods import WOOD, purse
-from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
 from .playing_cards import ROUND_TO_GROW, lay_from_hand
+from .shipped_and_custom_cards import GameCards
 from .space_actions import BuildFences, DoWork, Grow, Improve, Learn, Renovate
 from .task_numbers import BAKING, BUILDING, PLOWING, SOWING
 

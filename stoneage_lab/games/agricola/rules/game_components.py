@@ -13,16 +13,16 @@ from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
 from .action_space_names import STAGES as CARD_STAGES
 from .card_data import DeckCard, Effect
 from .cards import CARD_NUMBERS, is_occupation
-from .cards_with_moves import SHIPPED, GameCards
+from .choices_at_space import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .custom_cards import CardFunction
 from .farm_work import ANY, SOWN, Work
 from .flow import STAGES, Stage
 from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
 from .log_event_facts import EVENT_FACTS, TOPICS
 from .refusal_rules import TEXT_FOLDERS
-from .rulebook_index import EVENT_RULES, RULEBOOK
+from .rule_list import EVENT_RULES, RULEBOOK
+from .shipped_and_custom_cards import SHIPPED, GameCards
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
-from .space_offers import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .task_numbers import BAKING, BUILDING, PLOWING, SOWING
 
 ROOMS_AND_STABLES: Final = 0

@@ -13,12 +13,12 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import GIVE, PAY, Move, pay
+from .buying_improvements import lay_out
 from .cards import FIRST_MINOR, is_occupation
 from .cards_as_payment import give_up, surrender_count, surrenderable, surrenderable_in_place
 from .farm_grid import SPACES, count
 from .farm_work import pay_room, pay_stable
 from .goods import FOOD, HOUSES, NOTHING, listed
-from .improving import lay_out
 from .playing_cards import lay_out_card, pay_learning
 from .prices import (
     PAY_CARD,

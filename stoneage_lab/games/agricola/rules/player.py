@@ -10,9 +10,9 @@ from .animal_room import HOUSE_HOLDS, capacities, fits
 from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
 from .card_modifiers import NO_MODIFIERS, Modifiers
 from .cards import acting, is_occupation, selling
-from .cards_with_moves import SHIPPED, GameCards
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
+from .shipped_and_custom_cards import SHIPPED, GameCards
 
 START_ROOMS: Final = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
 START_PEOPLE: Final = 2

@@ -10,9 +10,9 @@ from ....core.tasks import Task, seat_of
 from .actions import CONVERT, COOK, COOKS, EAT, EATS, Move
 from .card_triggering import trigger_others
 from .cards import COOKED
+from .choices_at_space import Trade
 from .goods import CROPS, FOOD, GOODS
 from .refusal_rules import COOK_HAVE, COOK_HEARTH, EAT_HAVE, RAISE_ENOUGH
-from .space_offers import Trade
 from .step_base import FarmStep
 from .task_numbers import (
     BY_CARDS,

@@ -12,11 +12,11 @@ from typing import Final
 from ....core.game import Option
 from .action_space import ActionSpace, CardActionSpace
 from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
+from .buying_improvements import MINOR_ONLY
 from .family_game_spaces import family_game
 from .full_game_components import full_game
 from .game_components import Components
 from .goods import purse
-from .improving import MINOR_ONLY
 from .space_actions import Improve, Lead
 
 OPTIONS: Final = (

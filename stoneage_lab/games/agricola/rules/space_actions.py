@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
+from .buying_improvements import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
 from .farm_grid import count
 from .farm_work import why_no_work, work_possible
 from .fencing import SINGLE, can_fence, single_spaces, why_no_fence
 from .goods import HOUSES, listed
-from .improving import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
 from .player import MOST_PEOPLE, Player
 from .playing_cards import can_learn_any, why_nothing_learned
 from .prices import PAY_RENOVATION, lacking, nearest, payable, renovation, renovation_prices
@@ -116,7 +116,7 @@ class Improve(SpaceAction):
     Parameters
     ----------
     kind : int
-        What may be bought or played: one of the kinds of `improving`.
+        What may be bought or played: one of the kinds of `buying_improvements`.
     again : bool
         Whether the action is taken once more, by a card.
     """

@@ -11,7 +11,7 @@ from ....widget.board import Board
 from ....widget.jupyter_model import close_whole
 from ....widget.new_game import NewGame
 from .explorers import YieldExplorer
-from .still_page import prose
+from .page_without_widgets import prose
 
 GAME: Final = "stone-age"
 

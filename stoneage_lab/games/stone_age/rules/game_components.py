@@ -40,7 +40,7 @@ from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goo
 from .log_event_facts import EVENT_FACTS, SHORT_EVENTS, TOPICS
 from .player import MOST_PEOPLE
 from .refusal_rules import PLACE_HUT, TEXT_FOLDERS
-from .rulebook_index import EVENT_RULES, RULEBOOK
+from .rule_list import EVENT_RULES, RULEBOOK
 from .scoring import (
     CultureSquares,
     Farmers,

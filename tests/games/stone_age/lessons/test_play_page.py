@@ -10,8 +10,8 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import load_texts
-from stoneage_lab.games.stone_age.lessons.still_page import TEXTS
-from stoneage_lab.games.stone_age.lessons.still_page import PlayPage as StillPage
+from stoneage_lab.games.stone_age.lessons.page_without_widgets import TEXTS
+from stoneage_lab.games.stone_age.lessons.page_without_widgets import PlayPage as StillPage
 from stoneage_lab.widget.words import say
 
 

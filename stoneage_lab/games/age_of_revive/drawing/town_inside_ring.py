@@ -15,7 +15,7 @@ from .arrival_animation import KING, OFFER, PILES
 from .card_boards import SMALLEST, board, deal, row
 from .layout import RoadLayout
 from .position_view import Look
-from .reach import replaceable, replaced
+from .reachable_cells import replaceable, replaced
 from .ring import pieces, worth
 
 WELL: Final = 56.0
