@@ -19,7 +19,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from stoneage_lab.core.info import info_of
+from stoneage_lab.core.game_info import info_of
 from stoneage_lab.games import game_names, game_type
 from stoneage_lab.puzzles.played_game import simulated
 

@@ -32,7 +32,7 @@ GAMES = ("age-of-revive", "stone-age")
 SERVER = """
 import json, resource, sys, time
 from pathlib import Path
-from stoneage_lab.tables.plays import Plays, TablePlay
+from stoneage_lab.tables.room_games import Plays, TablePlay
 from stoneage_lab.tables.room import game_setup
 from stoneage_lab.tables.server import TableServer
 from stoneage_lab.tables.store import Store

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from stoneage_lab.games import game
-from stoneage_lab.tables.frames import model_frame
+from stoneage_lab.tables.page_messages import model_frame
 from stoneage_lab.tables.store import Store
 from stoneage_lab.tables.table import GameTable
 from stoneage_lab.widget.viewer import Viewer

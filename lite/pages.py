@@ -16,7 +16,7 @@ from typing import Any, Final
 import jinja2
 
 from lite.play_now import guide
-from stoneage_lab.core.info import info_of, numbers
+from stoneage_lab.core.game_info import info_of, numbers
 from stoneage_lab.games import game_names, game_type
 from stoneage_lab.widget.page_boards import Page
 from tools import hatch_build

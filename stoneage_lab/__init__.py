@@ -32,7 +32,7 @@ _PLACES = {
     "list_games": ".games",
     "rulebook": ".games",
     "compare_rules": ".session.compare_rules",
-    "check_game": ".core.conformance.runner",
+    "check_game": ".core.conformance.game_check",
     "register": ".games",
     "registered": ".games",
     "Game": ".core.game",
@@ -58,7 +58,7 @@ _PLACES = {
     "Empirical": ".probability.empirical",
     "Joint": ".probability.joint",
     "box_plot": ".probability.box_plot",
-    "back_to_back": ".probability.back_to_back",
+    "back_to_back": ".probability.back_to_back_chart",
     "signed_sums": ".probability.resampling",
     "bootstrap": ".probability.resampling",
     "student": ".lessons.student_work",
@@ -67,15 +67,15 @@ _PLACES = {
     "experiment": ".lessons.student_work",
     "goal": ".lessons.student_work",
     "who_is_right": ".lessons.student_work",
-    "environment": ".environments.make",
+    "environment": ".environments.make_environment",
     "report": ".lessons.student_work",
     "tutorial": ".lessons.tour",
     "teach": ".lessons.registry",
     "ClassData": ".lessons.class_data",
     "class_board": ".lessons.class_board",
-    "handout": ".lessons.paper",
-    "key": ".lessons.paper",
-    "plan": ".lessons.paper",
+    "handout": ".lessons.lesson_papers",
+    "key": ".lessons.lesson_papers",
+    "plan": ".lessons.lesson_papers",
     "lesson_map": ".lessons.lesson_map",
     "glossary": ".lessons.glossary",
     "lesson_position": ".lessons.positions",
@@ -94,9 +94,9 @@ _PLACES = {
     "quiz_results": ".puzzles.quiz_results",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
-    "table": ".tables.notebook",
+    "table": ".tables.table_of_notebook",
     "live_class": ".tables.class_notebook",
-    "projector": ".core.projector",
+    "projector": ".core.projector_mode",
     "engine_info": ".core.twin",
     "LabError": ".core.errors",
     "LabWarning": ".core.errors",
@@ -128,7 +128,7 @@ __all__ = [*_PLACES, *_GAMES, "__version__"]
 if TYPE_CHECKING:
     from .advice.reviewer import review as review
     from .advice.search import coach as coach
-    from .core.conformance.runner import check_game as check_game
+    from .core.conformance.game_check import check_game as check_game
     from .core.errors import GameOver as GameOver
     from .core.errors import HistoryError as HistoryError
     from .core.errors import IllegalMove as IllegalMove
@@ -141,11 +141,11 @@ if TYPE_CHECKING:
     from .core.game import Game as Game
     from .core.game import Option as Option
     from .core.language import language as language
-    from .core.projector import projector as projector
+    from .core.projector_mode import projector as projector
     from .core.rule import Refusal as Refusal
     from .core.rule import Rule as Rule
     from .core.twin import engine_info as engine_info
-    from .environments.make import environment as environment
+    from .environments.make_environment import environment as environment
     from .games import game as game
     from .games import list_games as list_games
     from .games import register as register
@@ -169,9 +169,9 @@ if TYPE_CHECKING:
     from .lessons.inference_explorers import SignShuffle as SignShuffle
     from .lessons.inference_explorers import series_dots as series_dots
     from .lessons.lesson_map import lesson_map as lesson_map
-    from .lessons.paper import handout as handout
-    from .lessons.paper import key as key
-    from .lessons.paper import plan as plan
+    from .lessons.lesson_papers import handout as handout
+    from .lessons.lesson_papers import key as key
+    from .lessons.lesson_papers import plan as plan
     from .lessons.positions import lesson_position as lesson_position
     from .lessons.registry import teach as teach
     from .lessons.student_work import experiment as experiment
@@ -185,7 +185,7 @@ if TYPE_CHECKING:
     from .lessons.tour import tutorial as tutorial
     from .players.search import Expert as Expert
     from .players.search import Search as Search
-    from .probability.back_to_back import back_to_back as back_to_back
+    from .probability.back_to_back_chart import back_to_back as back_to_back
     from .probability.box_plot import box_plot as box_plot
     from .probability.distribution import Distribution as Distribution
     from .probability.empirical import Empirical as Empirical
@@ -203,7 +203,7 @@ if TYPE_CHECKING:
     from .session.session import load as load
     from .session.session import play as play
     from .tables.class_notebook import live_class as live_class
-    from .tables.notebook import table as table
+    from .tables.table_of_notebook import table as table
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board
@@ -255,7 +255,7 @@ def _export(shown: Any, path: Path, language: str | None, night: bool | None) ->
 
 def _press(template: str, **facts: Any) -> str:
     """Fill in a page to print; imports its templates at the first call."""
-    from .lessons.pages import page
+    from .lessons.printable_pages import page
 
     return page(template, **facts)
 

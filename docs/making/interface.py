@@ -98,20 +98,20 @@ FIELDS: Final = (
         "boards",
         "Boards",
         "Boards and panels in a notebook.",
-        ["widget", "drawing", "core.projector"],
+        ["widget", "drawing", "core.projector_mode"],
     ),
     Field(
         "tables",
         "On several devices",
         "Games that people play, and lessons of a class, on devices of their own.",
         ["tables"],
-        ["tables.notebook.OpenTable", "tables.class_notebook.OpenClass"],
+        ["tables.table_of_notebook.OpenTable", "tables.class_notebook.OpenClass"],
     ),
     Field(
         "games",
         "Games and their rules",
         "The list of games, how they are set up, and their rules.",
-        ["games", "core.game", "session.compare_rules", "core.conformance.runner", "core.twin"],
+        ["games", "core.game", "session.compare_rules", "core.conformance.game_check", "core.twin"],
         ["core.rulebook.Rulebook", "core.rulebook.RuleText", "session.compare_rules.Differences"],
     ),
     Field(

@@ -16,7 +16,7 @@ from stoneage_lab.core.files import write_bytes
 from stoneage_lab.core.language import LANGUAGES, Texts, speaking
 from stoneage_lab.games import game_type
 from stoneage_lab.lessons.lesson import lessons, title
-from stoneage_lab.lessons.paper import LessonPaper
+from stoneage_lab.lessons.lesson_papers import LessonPaper
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.registry import by_game
 

@@ -10,6 +10,6 @@ from .paper_arguments import write
 
 def run(given: argparse.Namespace) -> int:
     """Write a sheet for each student."""
-    from ..lessons.paper import handout
+    from ..lessons.lesson_papers import handout
 
     return write(given, handout(given.lesson, given.label, given.students, given.first))

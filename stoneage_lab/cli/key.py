@@ -16,7 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Write the answers to a handout."""
-    from ..lessons.paper import key
+    from ..lessons.lesson_papers import key
 
     asked = (given.lesson, given.label, given.students, given.first)
     return paper_arguments.write(given, key(*asked, strip=given.strip))

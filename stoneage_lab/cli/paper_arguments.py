@@ -9,7 +9,7 @@ from .argument_types import whole
 from .words import words
 
 if TYPE_CHECKING:
-    from ..lessons.paper import LessonPaper
+    from ..lessons.lesson_papers import LessonPaper
 
 
 def plan_arguments(parser: argparse.ArgumentParser) -> None:

@@ -12,6 +12,6 @@ __all__ = ["arguments", "run"]
 
 def run(given: argparse.Namespace) -> int:
     """Write the plan of a lesson."""
-    from ..lessons.paper import plan
+    from ..lessons.lesson_papers import plan
 
     return write(given, plan(given.lesson, given.label))

@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Measure the cards and print their table; with -o, write it to a file."""
     from ..core.files import check_place
-    from ..trials.priors import measure_cards
+    from ..trials.card_priors import measure_cards
 
     if given.output:
         check_place(given.output)

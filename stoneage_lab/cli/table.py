@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
-    from ..tables.opening import check_server, open_server
+    from ..tables.server_start import check_server, open_server
 
     check_server()
     kind, setup = _room(given)

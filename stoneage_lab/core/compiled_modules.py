@@ -52,9 +52,9 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     SHARE: (
         "core/background", "core/component_game", "core/conformance/*", "core/errors",
         "core/faces", "core/file_lock", "core/files", "core/fresh_seed", "core/game",
-        "core/garbage_collection", "core/hidden_facts", "core/hooks", "core/info",
+        "core/garbage_collection", "core/hidden_facts", "core/hooks", "core/game_info",
         "core/instance_check", "core/language", "core/lazy_imports", "core/listeners",
-        "core/memo", "core/plural", "core/projector", "core/record_fields", "core/rule",
+        "core/memo", "core/plural", "core/projector_mode", "core/record_fields", "core/rule",
         "core/rule_example", "core/rule_table", "core/rulebook", "core/rulebook_blocks",
         "core/search_tuning", "core/seat_names_and_colours", "core/shared_file", "core/simple_game",
         "core/temporary_names", "core/text_wrapping", "core/plain_text", "core/validation",

@@ -13,8 +13,8 @@ from .action_outcomes import Reason, points_at_once
 from .arguments import as_text, is_one_of, known_name, several, shown, whole_number
 from .errors import SetupError
 from .faces import Faces, FacesGiven, own_faces, shipped_faces
+from .game_info import GameInfo, info_of, numbers
 from .hidden_facts import event_seen_by, told_whole
-from .info import GameInfo, info_of, numbers
 from .language import Texts, called, known_language, load_texts, texts
 from .language import unknown as unknown
 from .plain_text import plain_word
@@ -125,7 +125,7 @@ class Game:
         for programs that learn; see `stoneage_lab.core.observation_fields`.
     card_priors : str or None
         The module that says how the worth of a card is measured in pairs of games, for games whose
-        bots know a prior of every card; see `stoneage_lab.trials.priors`.
+        bots know a prior of every card; see `stoneage_lab.trials.card_priors`.
     emblems : mapping of str to str
         By the name of an expansion in force a small picture of what it adds: SVG markup of 240 ×
         96, in which the pictograms of the game may be used.

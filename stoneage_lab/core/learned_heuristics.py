@@ -52,7 +52,8 @@ class Learnable:
         Whether each turn of a seat has a quiet moment, not each round: then what is called a round
         here is a turn.
     recipe : dict of str to int, optional
-        What a training does otherwise than usual, by the names of `stoneage_lab.learning.recipe`:
+        What a training does otherwise than usual, by the names of
+        `stoneage_lab.learning.training_size`:
         for a game of which a search takes far longer or far less than usual.
     rule_sets : tuple of str
         Rule sets under which what is learned under the usual one holds as well.

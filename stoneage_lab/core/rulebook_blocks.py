@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .language import Texts, load_texts, texts
-from .projector import text_size
+from .projector_mode import text_size
 from .text_wrapping import WIDTH, cut, longest_piece, padded, terminal_width, wrapped
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ NAMED_TRIES: Final = 4000
 """Tries of the bot ``"search"``: a number, not a time, so that a seed gives the same game again.
 
 Where a move would mostly take more than about 0.3 seconds of processor time on the compiled rules,
-a game has a number of its own (`stoneage_lab.core.info.GameInfo.tries`).
+a game has a number of its own (`stoneage_lab.core.game_info.GameInfo.tries`).
 """
 
 PLAIN: Final = Tuning()

@@ -15,9 +15,9 @@ Examples
 
 from __future__ import annotations
 
+from .animated_svg import film
 from .board_parts import parts, status, table_parts
 from .board_texts import strings
-from .film import film
 from .log_view import topics
 from .picture import bundle, svg, text
 from .position_scenes import draft, scene_of

@@ -17,7 +17,7 @@ from ..core.rng import Rng
 from ..core.state import OVER, State
 from ..drawing.picture import table_svg, text
 from ..session.position import Position
-from .make import RENDER_MODES
+from .make_environment import RENDER_MODES
 from .numbered_moves import NumberedMoves
 from .words import words
 

@@ -12,7 +12,7 @@ from math import ceil, floor, log10
 from typing import Final
 
 from ..core.language import in_hundredths, texts
-from ..core.projector import LARGER_TEXT, is_projector
+from ..core.projector_mode import LARGER_TEXT, is_projector
 from .figure import (
     BOTTOM,
     HEIGHT,

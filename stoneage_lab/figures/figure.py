@@ -11,7 +11,7 @@ from html import escape
 from typing import Any, Final
 
 from ..core.language import texts, true_minus
-from ..core.projector import LARGER_TEXT, is_projector, text_size
+from ..core.projector_mode import LARGER_TEXT, is_projector, text_size
 from ..core.seat_names_and_colours import SEAT_COLOURS
 from ..core.text_wrapping import terminal_width
 from .table import Table, as_bundle

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from ..core.projector import text_size
+from ..core.projector_mode import text_size
 from ..core.text_wrapping import padded, terminal_width
 
 _STYLE: Final = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from ..core.projector import text_size
+from ..core.projector_mode import text_size
 
 _STYLE: Final = "white-space:pre-wrap;word-break:normal;overflow-wrap:break-word"
 

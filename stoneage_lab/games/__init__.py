@@ -12,7 +12,7 @@ from ..core.compiled_modules import game_folders
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.game import Game, unknown
-from ..core.info import GameInfo, info_of, numbers
+from ..core.game_info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.memo import memo
 from ..core.rulebook import Rulebook

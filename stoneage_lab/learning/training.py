@@ -37,8 +37,8 @@ from ..core.weights_file import (
 from .checkpoints import Pieces
 from .fitting import GainsFit, PolicyFit, fit_length
 from .matches import MatchResult, match, searcher
-from .recipe import OTHER_PLAYERS, USUAL, Recipe
 from .self_play import SelfPlay
+from .training_size import OTHER_PLAYERS, USUAL, Recipe
 
 PIECE: Final = 250
 """Games in a piece of work."""

@@ -6,7 +6,7 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..core.projector import follow
+from ..core.projector_mode import follow
 from .item_order import NextItem, item_class
 from .reasons_form import ReasonsForm
 from .reply import TOLD, PicturedQuestion, Reply, Right
@@ -45,8 +45,8 @@ class AnswerForm(WithFallback):
     def __init__(self, exercise: Exercise) -> None:
         import ipywidgets
 
+        from .form_requests import REPLY, FormPage
         from .next_button import NextButton
-        from .reply_page import REPLY, FormPage
 
         self.exercise = exercise
         self.answer = self._line(ipywidgets, exercise.kind.asked_for(), "sal-answer")

@@ -8,7 +8,7 @@ from html import escape
 from typing import Self
 
 from ..core.language import LANGUAGES
-from ..core.projector import text_size
+from ..core.projector_mode import text_size
 from .class_data import COUNTED, ClassData
 from .experiment import Experiment
 from .found_codes import reasons_beside

@@ -6,7 +6,7 @@ import weakref
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from ..core.projector import follow
+from ..core.projector_mode import follow
 from .static_fallback import lined
 from .words import words
 

@@ -32,7 +32,7 @@ class GuideBoard:
         except ImportError:
             return
         from ..widget.board import Board
-        from .reply_page import REPLY, FormPage
+        from .form_requests import REPLY, FormPage
 
         self.board = Board(guide.play)
         self._told = ipywidgets.HTML(lined(guide.html()))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..core.language import known_language, speaking
 from .exercise import Exercise
 from .lesson import lesson_questions, title
-from .pages import page
+from .printable_pages import page
 from .question import Question
 from .registry import taught
 from .student import class_of

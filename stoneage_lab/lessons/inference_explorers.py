@@ -10,7 +10,7 @@ from ..core.arguments import shown
 from ..core.errors import SetupError
 from ..core.language import true_minus
 from ..core.rng import Rng
-from ..figures.crowd import crowd
+from ..figures.dot_columns import crowd
 from ..figures.figure import Figure, short
 from ..figures.histograms import Bell, Bin, bells, filling
 from ..figures.table import Table

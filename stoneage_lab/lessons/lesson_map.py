@@ -10,9 +10,9 @@ from ..core.language import language
 from ..figures.table import as_bundle
 from ..games import game_type
 from .lesson import lessons, title
-from .pages import page
 from .plan import PERIOD, TimedPlan, plans, units_of
 from .predictions_file import KeptPredictions
+from .printable_pages import page
 from .registry import by_game, taught
 from .student_work import current_student, experiments
 from .teaching_notes import LessonPath, notes_of

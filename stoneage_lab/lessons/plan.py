@@ -14,7 +14,7 @@ from .experiment import Experiment
 from .item import LessonItem
 from .lesson import lesson_questions, title
 from .number_answers import fraction_and_decimal
-from .pages import page
+from .printable_pages import page
 from .question import Question
 from .registry import shown_id, taught
 from .student import Student

@@ -6,7 +6,7 @@ import weakref
 from functools import partial
 from typing import Any
 
-from ..core.projector import follow
+from ..core.projector_mode import follow
 from .reply import Reply
 from .static_fallback import WithFallback, lined
 from .two_reasons import SPEAKERS, ReasonChoice

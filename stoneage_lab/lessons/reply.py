@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from ..core.hooks import paint
-from ..core.projector import text_size
+from ..core.projector_mode import text_size
 from ..figures.figure import Figure
 from ..session.position import Position
 from .item_order import NextItem, item_class

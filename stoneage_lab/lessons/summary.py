@@ -12,8 +12,8 @@ from ..core.files import write_text
 from ..core.language import known_language, speaking, texts
 from ..figures.table import as_bundle
 from .item import LessonItem
-from .pages import page
 from .positions import lesson_position
+from .printable_pages import page
 from .registry import shown_id, taught
 from .words import words
 

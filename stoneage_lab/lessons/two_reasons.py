@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..core.language import LANGUAGES
 from ..core.plain_text import plain_text
-from ..core.projector import text_size
+from ..core.projector_mode import text_size
 from .item import LessonItem
 from .prediction_keeper import KeptPrediction, PredictionKeeper, RememberedPredictions
 from .reply import COLOURS, MISTAKE, RIGHT, TOLD, UNREADABLE, Reply

@@ -12,7 +12,7 @@ from ..core.language import known_language, language, speaking
 from ..core.memo import memo
 from ..drawing.templating import page_templates
 from ..games import game_type
-from ..lessons.pages import still
+from ..lessons.printable_pages import still
 from ..lessons.student import Student, class_of
 from ..lessons.words import words as lesson_words
 from .class_quiz import MOST_PUZZLES

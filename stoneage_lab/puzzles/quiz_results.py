@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..core.arguments import shown, whole_number
-from ..core.projector import text_size
+from ..core.projector_mode import text_size
 from ..figures.charts import Series, bars
 from ..figures.figure import Figure, bar
 from ..figures.table import Table

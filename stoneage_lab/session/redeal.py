@@ -22,8 +22,8 @@ from .history import (
     entered_entry,
     recalled_entry,
 )
-from .line_place import LinePlace
 from .position import observed
+from .shown_position import LinePlace
 
 if TYPE_CHECKING:
     from .session import Session

@@ -17,7 +17,7 @@ from ..core.arguments import as_text
 from ..core.errors import LabError
 from ..core.language import language
 from ..core.memo import memo
-from ..core.projector import is_projector
+from ..core.projector_mode import is_projector
 from ..drawing.picture import bundle
 from ..lessons.class_choices import ClassChoices
 from ..lessons.exercise import Exercise, one_line

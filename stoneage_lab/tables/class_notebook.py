@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from ..core.errors import HistoryError
 from .class_play import ClassPlay, class_setup
 from .invitation import invitation_html, invitation_text, room_address
-from .opening import running_server
 from .room import CLASS
+from .server_start import running_server
 from .words import say
 
 if TYPE_CHECKING:

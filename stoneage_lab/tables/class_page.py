@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..core.errors import LabError
 from ..core.language import LANGUAGE_NAMES, known_language, language_code, speaking
-from ..core.projector import LARGER, sized
+from ..core.projector_mode import LARGER, sized
 from ..drawing import strings
 from ..drawing.templating import render
 from ..widget import toolbar_and_help

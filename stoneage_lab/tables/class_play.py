@@ -12,10 +12,10 @@ from ..session.position import Position, as_position
 from ..widget.page_model import Post
 from .class_words import class_words
 from .codes import RoomError
-from .frames import Request
 from .live_class import LiveClass
 from .live_room import Model
 from .live_students import RoomAnswers
+from .page_messages import Request
 from .room import Room
 from .store import KeptMember
 from .student_page import PageQuestion
@@ -28,7 +28,7 @@ EVERY: Final = 0.5
 def class_setup(
     lesson: str, label: str, game: str | None = None, positions: Iterable[Any] = ()
 ) -> dict[str, Any]:
-    """Return what a class works at, as plain data for `stoneage_lab.tables.hall.Hall.make`.
+    """Return what a class works at, as plain data for `stoneage_lab.tables.all_rooms.Hall.make`.
 
     Arguments and errors are those of `LiveClass`.
 

@@ -6,9 +6,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..core.language import language
-from .opening import hub_address, hub_path
 from .qr import qr, qr_svg
 from .room import TABLE
+from .server_start import hub_address, hub_path
 from .words import say
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from ..session.recorded_line import read_seats
 from .fresh_chance import FreshChance
 from .game_words import say
 from .journal import JournalEntry, TableJournal
+from .journal_moves import WHERE, Made, first_step, has_shown, next_step, told_outcomes, told_step
 from .limits import MOST_REPEATED
-from .moves import WHERE, Made, first_step, has_shown, next_step, told_outcomes, told_step
 
 if TYPE_CHECKING:
     from ..core.game import Game

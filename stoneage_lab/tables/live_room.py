@@ -17,7 +17,8 @@ from ..core.language import LANGUAGES, known_language, speaking
 from ..players import bots as bots_of
 from ..widget.page_model import Post
 from .codes import RoomError
-from .frames import (
+from .limits import CONNECTIONS, HAND_OVER, MESSAGES, PAGES, Allowance
+from .page_messages import (
     CLOSED,
     NO_JSON,
     NO_SEAT,
@@ -34,7 +35,6 @@ from .frames import (
     refused,
     to_text,
 )
-from .limits import CONNECTIONS, HAND_OVER, MESSAGES, PAGES, Allowance
 from .qr import qr_uri
 from .room import TABLE, Room
 from .store import KeptMember

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from .checked_request import CheckedRequest
+from .all_rooms import TooManyCodes
 from .codes import read_code
-from .frames import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT, TOO_MANY
-from .hall import TooManyCodes
 from .limits import UNREAD
+from .page_messages import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT, TOO_MANY
+from .request_security import CheckedRequest
 
 if TYPE_CHECKING:
     from .live_room import LiveRoom, OpenPage

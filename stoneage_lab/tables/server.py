@@ -20,13 +20,13 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from ..core.errors import SetupError
-from .checked_request import scheme_of
+from .all_rooms import Hall
 from .codes import LETTERS
-from .hall import Hall
 from .limits import BODY, MESSAGE, WAIT
 from .live_room import PlayMaker
 from .network_addresses import host_name, own_addresses
 from .page_socket import PageSocket
+from .request_security import scheme_of
 from .store import Store
 from .web_requests import (
     DoorRequest,

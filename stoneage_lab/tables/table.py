@@ -28,7 +28,7 @@ from .agreement import NEW_GAME, TAKE_BACK, Asked
 from .game_words import say
 from .journal import JournalEntry, TableJournal
 from .journaled_game import JournaledGame
-from .seat_play import TableBoard
+from .seat_board import TableBoard
 
 if TYPE_CHECKING:
     from ..core.action import Action

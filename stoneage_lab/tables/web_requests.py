@@ -14,10 +14,10 @@ from ..core.errors import LabError
 from ..core.language import language_code, speaking
 from ..drawing.picture import table_svg
 from ..session.session import play as begin
-from .checked_request import CheckedRequest, cookie_name, scheme_of
 from .codes import read_code
 from .live_room import LiveRoom
 from .qr import qr_svg
+from .request_security import CheckedRequest, cookie_name, scheme_of
 from .room import TABLE, game_setup
 from .store import UNUSED, KeptMember
 from .web_pages import door_html, page_html

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from ..advice.decisive_moves import Decisive, Turn
     from ..advice.finished_review import JudgedMove
     from ..session.session import Session
-    from .current_view import Viewing
     from .settings import BoardSettings
     from .shared_review import GameReviews, SharedReview
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 THREADS: Final = sys.platform != "emscripten"
 """Whether work is done in the background; Python in a browser waits until somebody asks for it."""

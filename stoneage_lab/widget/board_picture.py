@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from .after_game import AfterGame
     from .changes_since import LookingBack
     from .coach_review import CoachReview
-    from .current_view import Viewing
     from .curtain import Curtain
-    from .earlier_game import EarlierGame
     from .guide import GuideBanner
     from .hint import Hint
+    from .resume_offer import EarlierGame
     from .score_count import ScoreCount
     from .settings import BoardSettings
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 # In the order of the Tab key.
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")

@@ -10,10 +10,10 @@ from ..session.diff import Changes
 
 if TYPE_CHECKING:
     from ..session.position import Position
-    from .current_view import Viewing
     from .guide import GuideBanner
     from .settings import BoardSettings
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 
 class LookingBack:

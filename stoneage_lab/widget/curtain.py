@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ..core.errors import NotYourTurn
 from ..drawing.templating import render
 from ..players import PERSON
-from .current_view import Viewing
+from .viewer_snapshot import Viewing
 
 if TYPE_CHECKING:
     from ..session.session import Session

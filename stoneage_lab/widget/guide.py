@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from ..drawing.scene import Scene
     from ..figures.table import Table
     from ..session.session import Session
-    from .current_view import Viewing
     from .settings import BoardSettings
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 _ID: Final = re.compile(r"[a-zA-Z][\w-]*")

@@ -13,8 +13,8 @@ from ..advice.search import BackgroundSearch, Budget, hint_tries, players_of
 
 if TYPE_CHECKING:
     from ..advice.advice import Advice
-    from .current_view import Viewing
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 
 class Hint:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..advice.advice import Advice
     from ..drawing.scene import Scene
     from ..session.position import Position
-    from .current_view import Viewing
+    from .viewer_snapshot import Viewing
 
 _TEXTS: Final = Path(__file__).parent / "text"
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)

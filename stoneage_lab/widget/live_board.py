@@ -36,7 +36,6 @@ from .coach_review import CoachReview
 from .commands import ALL, allows, is_allowed
 from .curtain import Curtain
 from .downloads import Downloads
-from .earlier_game import EarlierGame
 from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
 from .move_preview import answer_of
@@ -52,6 +51,7 @@ from .protocol import (
     refused,
     short,
 )
+from .resume_offer import EarlierGame
 from .score_count import ScoreCount
 from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession

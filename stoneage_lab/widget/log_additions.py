@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ..advice.finished_review import Review
     from ..session.variations import Variations
     from .coach_review import CoachReview
-    from .current_view import Viewing
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 WIDE: Final = 1000
 """The width of the plane of a curve; the page makes it as wide as the slider."""

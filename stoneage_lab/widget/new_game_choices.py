@@ -12,7 +12,7 @@ from ..core.arguments import shown, whole_number
 from ..core.errors import SetupError
 from ..core.fresh_seed import fresh_seed
 from ..core.game import Game, Option
-from ..core.info import info_of
+from ..core.game_info import info_of
 from ..core.language import known_language, load_texts, speaking
 from ..core.rulebook import Rulebook, RuleText
 from ..games import game as find_game

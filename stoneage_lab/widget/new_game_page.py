@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.errors import LabError
-from ..core.info import info_of, numbers
+from ..core.game_info import info_of, numbers
 from ..core.language import LANGUAGE_NAMES, speaking
 from ..core.memo import memo
-from ..core.projector import LARGER, is_projector
+from ..core.projector_mode import LARGER, is_projector
 from ..core.seat_names_and_colours import SEAT_COLOURS
 from ..drawing import strings
 from ..drawing.embedded_svg import data_uri

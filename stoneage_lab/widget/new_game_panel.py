@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ..core.errors import SetupError
 from ..core.language import speaking
 from ..core.listeners import checked_listener
-from ..core.projector import follow
+from ..core.projector_mode import follow
 from ..games import game_names
 from ..session.session import play as begin
 from .live_board import LiveBoard

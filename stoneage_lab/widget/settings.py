@@ -12,7 +12,7 @@ from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.language import LANGUAGE_NAMES, known_language
 from ..core.memo import memo
-from ..core.projector import LARGER, follow, is_projector
+from ..core.projector_mode import LARGER, follow, is_projector
 from ..drawing import strings
 from ..drawing.seat_style import seat_night_style, seat_style
 from ..drawing.templating import render
@@ -23,8 +23,8 @@ from .viewer import Viewer
 from .words import say
 
 if TYPE_CHECKING:
-    from .current_view import Viewing
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 PACE: Final = 900
 """Milliseconds between two decisions of bots, unless chosen otherwise."""

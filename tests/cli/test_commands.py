@@ -69,7 +69,7 @@ def test_long_work_first_looks_whether_its_file_can_be_written(
     begun: list[str] = []
     for room, work in (
         ("puzzles.puzzle_maker", "make_puzzles"),
-        ("trials.priors", "measure_cards"),
+        ("trials.card_priors", "measure_cards"),
         ("trials.simulate", "simulate"),
     ):
         module = importlib.import_module(f"stoneage_lab.{room}")

@@ -9,7 +9,7 @@ from fixtures.pig import HOLD, ROLL, Pig, PigState
 
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.chance import Chance, Draw, Roll
-from stoneage_lab.core.conformance.runner import Report, check_game
+from stoneage_lab.core.conformance.game_check import Report, check_game
 from stoneage_lab.core.hidden_facts import Hidden
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import OVER, UNKNOWN, State

@@ -13,11 +13,11 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.advice.reviewer import review
 from stoneage_lab.advice.search import coach
-from stoneage_lab.core.conformance.runner import check_game
+from stoneage_lab.core.conformance.game_check import check_game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION, UNKNOWN
+from stoneage_lab.drawing.animated_svg import film
 from stoneage_lab.drawing.export_files import exported
-from stoneage_lab.drawing.film import film
 from stoneage_lab.players import random_player
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.record import Record

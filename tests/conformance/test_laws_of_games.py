@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.parameters import in_turn
 
-from stoneage_lab.core.conformance.runner import Report, check_game
+from stoneage_lab.core.conformance.game_check import Report, check_game
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.cards import CARDS

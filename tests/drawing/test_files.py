@@ -19,7 +19,7 @@ from support.images import colours
 
 import stoneage_lab as lab
 from stoneage_lab.drawing import board_parts, export_files, png
-from stoneage_lab.drawing.film import film
+from stoneage_lab.drawing.animated_svg import film
 from stoneage_lab.drawing.picture import emblem_svg, table_svg
 from stoneage_lab.drawing.replay import PARTS, Pictures, in_script
 from stoneage_lab.games import game_names

@@ -18,8 +18,8 @@ from support.parameters import in_turn
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
+from stoneage_lab.drawing.animated_svg import film
 from stoneage_lab.drawing.board_parts import board_markup, hand_markup, prompt_markup
-from stoneage_lab.drawing.film import film
 from stoneage_lab.drawing.palette import SMALL
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.protocol import drawing_of

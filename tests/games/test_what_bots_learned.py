@@ -18,8 +18,8 @@ from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.core.twin import counterpart, state_in, twin
 from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of, written
 from stoneage_lab.games import game_names
-from stoneage_lab.learning.recipe import Recipe
 from stoneage_lab.learning.training import Training, rules_hash, served_rules
+from stoneage_lab.learning.training_size import Recipe
 
 LEARNED = [name for name in game_names() if lab.game(name).learnable is not None]
 TABLES = [

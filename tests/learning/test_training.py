@@ -15,9 +15,9 @@ import stoneage_lab as lab
 from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import read_weights, written
 from stoneage_lab.learning.__main__ import main
-from stoneage_lab.learning.recipe import Recipe
 from stoneage_lab.learning.self_play import SelfPlay
 from stoneage_lab.learning.training import Training, check_rules, keep_weights, rules_hash
+from stoneage_lab.learning.training_size import Recipe
 
 TINY = Recipe(
     first_games=24, turns=1, decisions=30, tries=12, one_in=3, games=24, matches=4, match_tries=2

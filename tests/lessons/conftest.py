@@ -13,7 +13,7 @@ from stoneage_lab.lessons.registry import taught
 
 # The modules: as attributes of `lab` they are the functions of the same names.
 
-projector = import_module("stoneage_lab.core.projector")
+projector = import_module("stoneage_lab.core.projector_mode")
 
 
 @pytest.fixture(autouse=True)

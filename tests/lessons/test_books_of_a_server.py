@@ -15,7 +15,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.projector import sized
+from stoneage_lab.core.projector_mode import sized
 from stoneage_lab.lessons.class_data import ClassData
 from stoneage_lab.lessons.exercise import Exercise, one_line
 from stoneage_lab.lessons.experiment import Trial

@@ -13,7 +13,7 @@ from lessons.questions import every_code_has_its_board
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.projector import LARGER_TEXT
+from stoneage_lab.core.projector_mode import LARGER_TEXT
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.lessons.tally_codes import encode

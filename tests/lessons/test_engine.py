@@ -15,6 +15,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.answer_form import AnswerForm
 from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.form_requests import FormPage
 from stoneage_lab.lessons.name_answers import Moves, OneOf, Several
 from stoneage_lab.lessons.number_answers import (
     About,
@@ -26,7 +27,6 @@ from stoneage_lab.lessons.number_answers import (
 )
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.registry import taught
-from stoneage_lab.lessons.reply_page import FormPage
 from stoneage_lab.lessons.student import Student
 
 

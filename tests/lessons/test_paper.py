@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.lessons.paper import LessonPaper
+from stoneage_lab.lessons.lesson_papers import LessonPaper
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

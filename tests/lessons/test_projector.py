@@ -9,7 +9,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.core.projector import LARGER_TEXT
+from stoneage_lab.core.projector_mode import LARGER_TEXT
 from stoneage_lab.figures.charts import Series, bars, panels
 from stoneage_lab.figures.table import Table
 

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.minutes import minutes
 from lite.pages import GAMES, LANGUAGES, players, spoken
-from stoneage_lab.core.info import info_of, numbers
+from stoneage_lab.core.game_info import info_of, numbers
 from stoneage_lab.games import game_type
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -21,7 +21,7 @@ from stoneage_lab import drawing
 from stoneage_lab.cli import main
 from stoneage_lab.cli.practice import talk
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.pages import still
+from stoneage_lab.lessons.printable_pages import still
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.pages import puzzle_page, puzzle_sheets

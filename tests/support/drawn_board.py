@@ -8,6 +8,6 @@ from importlib import import_module
 from stoneage_lab.session.session import play
 from stoneage_lab.widget.page_boards import PageBoard
 
-for name in ("cli.table", "tables.invitation", "tables.plays", "tables.server"):
+for name in ("cli.table", "tables.invitation", "tables.room_games", "tables.server"):
     import_module(f"stoneage_lab.{name}")
 PageBoard(lambda *_: None, "board", play("stone-age", 2, 1)).close()

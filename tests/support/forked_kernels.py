@@ -27,7 +27,7 @@ CAN_FORK = hasattr(os, "fork")
 # What a kernel imports, and what a board does.
 IMPORTED = (
     "ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.debugger",
-    "stoneage_lab.widget.board", "stoneage_lab.lessons.reply_page",
+    "stoneage_lab.widget.board", "stoneage_lab.lessons.form_requests",
 )  # fmt: skip
 
 

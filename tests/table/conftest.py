@@ -15,8 +15,8 @@ from stoneage_lab.tables import live_room
 from stoneage_lab.tables.bots import TableBots
 from stoneage_lab.tables.class_play import class_setup
 from stoneage_lab.tables.live_room import LiveRoom
-from stoneage_lab.tables.plays import Plays
 from stoneage_lab.tables.room import CLASS, game_setup
+from stoneage_lab.tables.room_games import Plays
 from stoneage_lab.tables.server import TableServer
 from stoneage_lab.tables.store import Store
 

@@ -16,13 +16,13 @@ import pytest
 from support.table_visitor import Visitor, visit
 from tornado.httpclient import HTTPClientError
 
-from stoneage_lab.tables import hall, limits, network_addresses, server
+from stoneage_lab.tables import all_rooms, limits, network_addresses, server
 from stoneage_lab.tables.bots import TableBots
 from stoneage_lab.tables.codes import LENGTH, LETTERS, fresh_code, read_name
 from stoneage_lab.tables.invitation import invitation_text
 from stoneage_lab.tables.limits import Allowance
-from stoneage_lab.tables.plays import Plays, TablePlay
 from stoneage_lab.tables.room import TABLE, Room, RoomError, game_setup
+from stoneage_lab.tables.room_games import Plays, TablePlay
 from stoneage_lab.tables.store import Store
 
 from .conftest import Serve, raw, seated
@@ -354,7 +354,7 @@ def test_codes_are_many_and_cannot_be_mistaken_for_each_other() -> None:
 def test_wrong_codes_are_answered_five_times_a_second_and_people_inside_go_on(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "WRONG_CODES", (1e-6, 5))  # so that no time passes
+    monkeypatch.setattr(all_rooms, "WRONG_CODES", (1e-6, 5))  # so that no time passes
     served = serve()
 
     async def guessed() -> None:

@@ -21,7 +21,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
 from stoneage_lab.tables.journal import JournalEntry, MemoryJournal
-from stoneage_lab.tables.moves import has_shown
+from stoneage_lab.tables.journal_moves import has_shown
 from stoneage_lab.tables.table import Done, GameTable
 from stoneage_lab.widget.board_picture import BoardPicture
 from stoneage_lab.widget.patches import ToldPart

@@ -16,7 +16,7 @@ import pytest
 from support.table_visitor import Visitor, visit
 
 from stoneage_lab.core.errors import LabError
-from stoneage_lab.tables import hall, limits, live_room, page_socket, server
+from stoneage_lab.tables import all_rooms, limits, live_room, page_socket, server
 from stoneage_lab.tables.room import TABLE, Room, RoomError, game_setup
 from stoneage_lab.tables.store import Store
 
@@ -247,7 +247,7 @@ def test_twelve_people_at_a_table_and_two_hundred_in_a_class() -> None:
 def test_no_more_pages_than_the_server_carries(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "SOCKETS", 3)
+    monkeypatch.setattr(all_rooms, "SOCKETS", 3)
     served = serve()
 
     async def connected() -> None:

@@ -255,7 +255,7 @@ def test_a_script_without_a_guard_is_not_run_twice(text: str, tmp_path: Path) ->
 
 def test_a_tournament_and_priors_do_not_run_a_script_twice_either(tmp_path: Path) -> None:
     text = (
-        "from stoneage_lab.trials.priors import measure_cards\n"
+        "from stoneage_lab.trials.card_priors import measure_cards\n"
         "threading.Thread(target=wait, daemon=True).start()\n"
         "tournament([chance, 'bold'], Pig(2), games=4, seed=1, workers=2)\n"
         "measure_cards('agricola', ['reeve'], pairs=1, workers=2)\n"

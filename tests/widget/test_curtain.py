@@ -12,8 +12,8 @@ from fixtures.market import Market
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.session.session import Session
-from stoneage_lab.widget.current_view import Viewing
 from stoneage_lab.widget.curtain import Curtain
+from stoneage_lab.widget.viewer_snapshot import Viewing
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from ..hidden_facts import told_whole
 from ..rng import Rng
 from ..rule import Refusal
 from ..state import CHANCE, DECISION, NOBODY, OVER, Event, State
-from .run import MOST_STEPS, SAMPLED, Run, RunStep, mark, next_steps
+from .stepwise_game import MOST_STEPS, SAMPLED, Run, RunStep, mark, next_steps
 
 _NOT_LISTED: Final = ("no such outcome", -1, None, (), (-1,))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ...core.info import GameInfo
+from ...core.game_info import GameInfo
 
 if TYPE_CHECKING:
     from ...core.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Final
 
-from ...core.info import GameInfo
+from ...core.game_info import GameInfo
 
 COMPILE: Final = ("bots/*", "rules/*", "explain/score_text", "expansions/*")
 """Modules that the twin compiles."""

@@ -22,8 +22,8 @@ from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.age_of_hunting.drawing import scene
 from stoneage_lab.games.age_of_hunting.drawing.layout import TableLayout
 from stoneage_lab.puzzles.collection import puzzles
-from stoneage_lab.widget.current_view import Viewing
 from stoneage_lab.widget.hint_list import hint_list
+from stoneage_lab.widget.viewer_snapshot import Viewing
 
 
 def drawn(position: lab.Position, code: str = "en") -> Scene:

@@ -25,7 +25,7 @@ from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS
 from stoneage_lab.games.agricola.rules.state import AgricolaState
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.trials.priors import measure_cards, trial_of
+from stoneage_lab.trials.card_priors import measure_cards, trial_of
 from tools.editions import without_claims
 
 ROOT = Path(__file__).resolve().parents[3]

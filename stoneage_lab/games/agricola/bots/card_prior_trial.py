@@ -1,6 +1,6 @@
 """The trial that measures the prior of a card: a seat gets it free in one of two equal games.
 
-`stoneage_lab.trials.priors` asks these functions. Two games are played with the same seed: the
+`stoneage_lab.trials.card_priors` asks these functions. Two games are played with the same seed: the
 same start player, hands and order of the round cards. Nobody has the card in the hand; if it was
 dealt, another card takes its place in both games. In one game the first seat gets the card: at its
 first turn from a round on that goes through `MOMENTS`, pair by pair, as soon as the conditions of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ....core.info import numbers
+from ....core.game_info import numbers
 from ....core.language import true_minus
 from ....core.rulebook_blocks import Block, PrintedTable, TableWords
 from ..rules.action_space_names import (

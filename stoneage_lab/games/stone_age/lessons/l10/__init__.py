@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.experiment import Experiment
-from .....lessons.notation import power
+from .....lessons.math_notation import power
 from .....lessons.number_answers import Number, Probability
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.cards_experiment import CardsExperiment
-from .....lessons.notation import choose
+from .....lessons.math_notation import choose
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.distribution import Distribution

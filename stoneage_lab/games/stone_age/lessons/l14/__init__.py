@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from .....core.memo import memo
 from .....lessons.experiment import Experiment
-from .....lessons.notation import power
+from .....lessons.math_notation import power
 from .....lessons.number_answers import Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....probability.named_distributions import Die

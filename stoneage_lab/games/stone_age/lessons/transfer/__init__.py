@@ -9,7 +9,7 @@ from math import ceil, comb, sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.notation import power
+from .....lessons.math_notation import power
 from .....lessons.number_answers import AnswerKind, Measure, Number, Probability, Whole
 from .....lessons.question import Mistake, Parameters, Question, Solver
 from .....probability.distribution import Distribution

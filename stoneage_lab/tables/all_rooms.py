@@ -8,10 +8,10 @@ from typing import Any
 
 from ..core.errors import LabError
 from .codes import fresh_token, hashed, read_code
-from .frames import NO_ROOM
 from .journal import JournalEntry
 from .limits import IDLE, ROOMS, SOCKETS, WRONG_CODES, Allowance
 from .live_room import LiveRoom, PlayMaker
+from .page_messages import NO_ROOM
 from .room import Room
 from .store import DAY, KeptMember, Store
 from .words import say

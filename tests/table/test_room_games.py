@@ -11,12 +11,12 @@ from support.table_visitor import Link, Visitor, visit
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
-from stoneage_lab.tables import hall, live_room
+from stoneage_lab.tables import all_rooms, live_room
 from stoneage_lab.tables.live_room import LiveRoom
-from stoneage_lab.tables.notebook import setup_of
-from stoneage_lab.tables.plays import Plays, TablePlay, entries_of
 from stoneage_lab.tables.room import TABLE, game_setup
+from stoneage_lab.tables.room_games import Plays, TablePlay, entries_of
 from stoneage_lab.tables.store import DAY, Store
+from stoneage_lab.tables.table_of_notebook import setup_of
 
 from .conftest import Serve, Served
 from .test_faults import act, actions, answer_to, mover_of, of_board
@@ -268,7 +268,7 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back(
             await link.closed()
         while live.lines:
             await asyncio.sleep(0.01)
-        monkeypatch.setattr(hall, "IDLE", -1.0)
+        monkeypatch.setattr(all_rooms, "IDLE", -1.0)
         monkeypatch.setattr(live_room, "PARKED", -1.0)
         served.server.call(served.server.hall.tick)
         assert live.play is None
@@ -286,7 +286,7 @@ def test_a_room_that_nobody_has_used_for_two_weeks_is_forgotten() -> None:
     def clock() -> float:
         return days[0] * DAY
 
-    rooms = hall.Hall(Store(clock=clock), Plays(), lambda function: None, clock)
+    rooms = all_rooms.Hall(Store(clock=clock), Plays(), lambda function: None, clock)
     old = rooms.make(TABLE, game_setup(players=2))
     days[0] = 13.5
     rooms.tick()

@@ -13,7 +13,7 @@ from fixtures.tables.every import moments
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.film import SECONDS, WALK
+from stoneage_lab.drawing.animated_svg import SECONDS, WALK
 from stoneage_lab.drawing.picture import framed, sheet
 from stoneage_lab.drawing.position_scenes import built
 from stoneage_lab.drawing.protocol import drawing_of

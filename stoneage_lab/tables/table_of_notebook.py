@@ -14,9 +14,9 @@ from ..players import PERSON
 from ..session.session import Session
 from .invitation import invitation_html, invitation_text, room_address
 from .journal import JournalEntry
-from .opening import running_server
-from .plays import TablePlay, entries_of
 from .room import TABLE, game_setup
+from .room_games import TablePlay, entries_of
+from .server_start import running_server
 from .words import say
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tornado.web import HTTPError, RequestHandler
 
 from ..core.language import LANGUAGES, language_code
+from .all_rooms import TooManyCodes
 from .codes import read_code
-from .hall import TooManyCodes
 from .words import say
 
 if TYPE_CHECKING:

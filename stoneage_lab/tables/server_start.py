@@ -63,7 +63,7 @@ def open_server(
         If there can be none here, or its file or its port cannot be used.
     """
     check_server()
-    from .plays import Plays
+    from .room_games import Plays
     from .server import TableServer
 
     store = Store(usual_file() if file is None else at_home(file))

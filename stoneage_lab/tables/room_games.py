@@ -12,10 +12,10 @@ from .agreement import NEW_GAME
 from .bots import TableBots
 from .class_play import ClassPlay, Gathering
 from .codes import RoomError
-from .frames import Request
 from .journal import JournalEntry
+from .journal_moves import told_step
 from .live_room import Model, Play
-from .moves import told_step
+from .page_messages import Request
 from .room import CLASS, Room
 from .store import KeptMember
 from .table import GameTable

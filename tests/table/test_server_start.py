@@ -18,13 +18,13 @@ from support.table_visitor import Visitor, visit
 import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.core.errors import HistoryError, SetupError
-from stoneage_lab.tables import opening
+from stoneage_lab.tables import server_start
 from stoneage_lab.tables.invitation import invitation_text, qr_text
-from stoneage_lab.tables.notebook import OpenTable, table
-from stoneage_lab.tables.opening import hub_names, hub_path, open_server
 from stoneage_lab.tables.room import TABLE, game_setup
 from stoneage_lab.tables.server import TableServer
+from stoneage_lab.tables.server_start import hub_names, hub_path, open_server
 from stoneage_lab.tables.store import StoreError
+from stoneage_lab.tables.table_of_notebook import OpenTable, table
 
 
 @pytest.fixture(autouse=True)
@@ -32,9 +32,9 @@ def own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """No test touches the file of who runs it; servers of cells end with their test."""
     path = tmp_path / "own.sqlite"
     monkeypatch.setenv("STONEAGE_LAB_TABLES", str(path))
-    monkeypatch.setattr(opening, "_running", {})
+    monkeypatch.setattr(server_start, "_running", {})
     yield path
-    for server in opening._running.values():
+    for server in server_start._running.values():
         server.stop()
 
 
@@ -162,7 +162,7 @@ def test_without_tornado_there_is_a_sentence(capsys: Any, monkeypatch: pytest.Mo
     def without(name: str, *more: Any) -> Any:
         return None if name == "tornado" else find(name, *more)
 
-    monkeypatch.setattr(opening, "find_spec", without)
+    monkeypatch.setattr(server_start, "find_spec", without)
     assert main(["table"]) == 1
     assert 'pip install "stoneage-lab[table]"' in capsys.readouterr().err
     with pytest.raises(SetupError, match="needs the package tornado"):
@@ -181,8 +181,8 @@ def test_importing_it_imports_no_server() -> None:
     import subprocess
 
     code = (
-        "import sys, stoneage_lab.tables.notebook, stoneage_lab.cli.table;"
-        "import stoneage_lab.tables.plays;"
+        "import sys, stoneage_lab.tables.table_of_notebook, stoneage_lab.cli.table;"
+        "import stoneage_lab.tables.room_games;"
         "print('tornado' in sys.modules)"
     )
     found = subprocess.run(
@@ -284,7 +284,7 @@ def test_what_a_notebook_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(links) == 3
     monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/user/alice/")
     monkeypatch.setenv("JUPYTERHUB_PUBLIC_URL", "https://hub.school.example/user/alice/")
-    monkeypatch.setattr(opening, "find_spec", lambda name: object())
+    monkeypatch.setattr(server_start, "find_spec", lambda name: object())
     port = opened._server.port
     assert hub_path(port, "ABCDEF") == f"/user/alice/proxy/{port}/t/ABCDEF/"
     assert hub_names() == ["hub.school.example"]

@@ -30,7 +30,7 @@ from ..language import texts
 from ..rng import Rng
 from ..state import CHANCE, DECISION, OVER, State
 from .laws import LAWS, PLAYING, Law
-from .run import MOST_STEPS, Run, RunStep, next_steps
+from .stepwise_game import MOST_STEPS, Run, RunStep, next_steps
 
 _TRIED: Final = 300
 """How many shorter lists of steps are tried to show a broken law."""

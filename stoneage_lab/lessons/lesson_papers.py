@@ -10,8 +10,8 @@ from ..core.language import known_language, speaking
 from ..figures.table import as_bundle
 from .handout import strip_page, worksheets_page
 from .lesson import lesson_questions, lessons
-from .pages import page
 from .plan import plan_page, taught_plan
+from .printable_pages import page
 from .student import Student
 from .words import words
 

@@ -14,8 +14,8 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..session.session import Session
-    from .current_view import Viewing
     from .shown_session import ShownSession
+    from .viewer_snapshot import Viewing
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 

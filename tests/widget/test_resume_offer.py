@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.session.running_cell import RunningCell
-from stoneage_lab.widget import earlier_game
+from stoneage_lab.widget import resume_offer
 
 Run = Callable[..., lab.Board]
 
@@ -18,13 +18,13 @@ Run = Callable[..., lab.Board]
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     """Run a cell that begins a game and shows it."""
-    monkeypatch.setattr(earlier_game, "_RUNS", {})
+    monkeypatch.setattr(resume_offer, "_RUNS", {})
     numbers = iter(range(1, 100))
     made: list[lab.Board] = []
 
     def one(cell: str = "a", game: str = "stone-age", **asked: Any) -> lab.Board:
         now = RunningCell(cell, next(numbers))
-        monkeypatch.setattr(earlier_game, "running_cell", lambda: now)
+        monkeypatch.setattr(resume_offer, "running_cell", lambda: now)
         given: dict[str, Any] = {"players": ["you", "careful"], "seed": 7} | asked
         made.append(lab.Board(lab.play(game, **given)))
         return made[-1]
@@ -120,7 +120,7 @@ def test_outside_a_notebook_and_in_its_first_run_nothing_is_offered(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_on(run(), 2)
-    monkeypatch.setattr(earlier_game, "running_cell", lambda: None)
+    monkeypatch.setattr(resume_offer, "running_cell", lambda: None)
     board = lab.Board(lab.play("stone-age", ["you", "careful"], seed=7))
     assert not offers(board)
     board.close()
@@ -128,7 +128,7 @@ def test_outside_a_notebook_and_in_its_first_run_nothing_is_offered(
     play = lab.play("stone-age", ["you", "careful"], seed=7)
     for number in (50, 51):
         now = RunningCell("c", number)
-        monkeypatch.setattr(earlier_game, "running_cell", lambda now=now: now)
+        monkeypatch.setattr(resume_offer, "running_cell", lambda now=now: now)
         board = lab.Board(play)
         assert not offers(board)
         play_on(board, 1)
@@ -141,7 +141,7 @@ def test_several_boards_of_a_cell_offer_each_its_own(
     boards: list[lab.Board] = []
     for number in (1, 2):
         now = RunningCell("two", number)
-        monkeypatch.setattr(earlier_game, "running_cell", lambda now=now: now)
+        monkeypatch.setattr(resume_offer, "running_cell", lambda now=now: now)
         boards = [lab.Board(lab.play("stone-age", ["you", "careful"], seed=n)) for n in (1, 2)]
         if number == 1:
             play_on(boards[1], 2)
