@@ -24,6 +24,27 @@ def named_tries(game: Game) -> int:
     return NAMED_TRIES
 
 
+def tries_by_players(tries: Mapping[int, int]) -> TriesFunction:
+    """Return a function for a game in which the tries depend on the number of players only.
+
+    Parameters
+    ----------
+    tries : dict of int to int
+        By the number of players the tries of ``"search"`` for a move, in about 0.3 seconds.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> tries_by_players({2: 2000, 3: 800})(game("age-of-hunting", 3))
+    800
+    """
+
+    def tries_of(game: Game) -> int:
+        return tries[game.players]
+
+    return tries_of
+
+
 @dataclass(frozen=True)
 class GameInfo:
     """The facts about a game that a list of games shows.

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ...core.game_info import GameInfo
-
-if TYPE_CHECKING:
-    from ...core.game import Game
+from ...core.game_info import GameInfo, tries_by_players
 
 COMPILE: Final = ("bots/*", "rules/*", "explain/score_text")
 """Modules that the twin compiles."""
@@ -40,15 +37,6 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     return range(2, 6)
 
 
-TRIES: Final[Mapping[int, int]] = {2: 2000, 3: 800, 4: 600, 5: 600}
-"""By the number of players the tries of ``"search"`` for a move, in about 0.3 seconds."""
-
-
-def tries(game: Game) -> int:
-    """Return the tries of ``"search"`` for a move."""
-    return TRIES[game.players]
-
-
 INFO: Final = GameInfo(
     name="age-of-hunting",
     title="Age of Hunting",
@@ -59,5 +47,5 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfHunting",
-    tries=tries,
+    tries=tries_by_players({2: 2000, 3: 800, 4: 600, 5: 600}),
 )

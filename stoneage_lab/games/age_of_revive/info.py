@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ...core.game_info import GameInfo
-
-if TYPE_CHECKING:
-    from ...core.game import Game
+from ...core.game_info import GameInfo, tries_by_players
 
 COMPILE: Final = ("bots/*", "rules/*")
 """Modules that the twin compiles."""
@@ -38,15 +35,6 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     return range(3, 5)
 
 
-TRIES: Final[Mapping[int, int]] = {3: 2000, 4: 1800}
-"""By the number of players the tries of ``"search"`` for a move, in about 0.3 seconds."""
-
-
-def tries(game: Game) -> int:
-    """Return the tries of ``"search"`` for a move."""
-    return TRIES[game.players]
-
-
 INFO: Final = GameInfo(
     name="age-of-revive",
     title="Age of Revive",
@@ -59,5 +47,5 @@ INFO: Final = GameInfo(
     compiled=COMPILE,
     kind="game.AgeOfRevive",
     goods=("worker", "horse", "food", "stone", "iron"),
-    tries=tries,
+    tries=tries_by_players({3: 2000, 4: 1800}),
 )
