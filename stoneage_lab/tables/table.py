@@ -119,17 +119,7 @@ class GameTable(Observable):
     ) -> GameTable:
         """Return a table as a journal left it.
 
-        Parameters
-        ----------
-        entries : iterable of JournalEntry
-        journal : TableJournal
-            Where it is written on.
-        outcomes : Random, optional
-
-        Raises
-        ------
-        RecordError
-            If an entry is missing, damaged or impossible.
+        Parameters and errors are those of `JournaledGame.restored`, which reads the journal.
         """
         table = cls.__new__(cls)
         table._prepare(JournaledGame.restored(entries, journal=journal, outcomes=outcomes))
