@@ -13,10 +13,10 @@ from ..widget.page_model import Post
 from .class_words import class_words
 from .codes import RoomError
 from .live_class import LiveClass
-from .live_room import Model
 from .live_students import RoomAnswers
 from .page_messages import Request
 from .room import Room
+from .room_protocols import Model
 from .store import KeptMember
 from .student_page import PageQuestion
 from .teacher_page import Later, PageClass, at_once

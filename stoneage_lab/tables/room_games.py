@@ -14,9 +14,9 @@ from .class_play import ClassPlay, Gathering
 from .codes import RoomError
 from .journal import JournalEntry
 from .journal_moves import told_step
-from .live_room import Model, Play
 from .page_messages import Request
 from .room import CLASS, Room
+from .room_protocols import Model, Play
 from .store import KeptMember
 from .table import GameTable
 from .words import say

@@ -23,10 +23,10 @@ from ..core.errors import SetupError
 from .all_rooms import Hall
 from .codes import LETTERS
 from .limits import BODY, MESSAGE, WAIT
-from .live_room import PlayMaker
 from .network_addresses import host_name, own_addresses
 from .page_socket import PageSocket
 from .request_security import scheme_of
+from .room_protocols import PlayMaker
 from .store import Store
 from .web_requests import (
     DoorRequest,

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from support.table_visitor import Link, Visitor
 
-from stoneage_lab.tables import live_room
 from stoneage_lab.tables.bots import TableBots
 from stoneage_lab.tables.class_play import class_setup
 from stoneage_lab.tables.live_room import LiveRoom
 from stoneage_lab.tables.room import CLASS, game_setup
 from stoneage_lab.tables.room_games import Plays
+from stoneage_lab.tables.room_protocols import PlayMaker
 from stoneage_lab.tables.server import TableServer
 from stoneage_lab.tables.store import Store
 
@@ -24,7 +24,7 @@ from stoneage_lab.tables.store import Store
 class Served:
     """A server, and a room in it."""
 
-    def __init__(self, path: Path | None, plays: live_room.PlayMaker, **given: Any) -> None:
+    def __init__(self, path: Path | None, plays: PlayMaker, **given: Any) -> None:
         self.server = TableServer(Store(path), plays, **{"port": 0, **given})
         self.server.start()
 
@@ -52,7 +52,7 @@ def serve() -> Iterator[Serve]:
     made: list[Served] = []
 
     def started(
-        path: Path | None = None, plays: live_room.PlayMaker | None = None, **given: Any
+        path: Path | None = None, plays: PlayMaker | None = None, **given: Any
     ) -> Served:  # fmt: skip
         made.append(Served(path, plays or Plays(TableBots(pace=0)), **given))
         return made[-1]
