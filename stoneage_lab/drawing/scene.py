@@ -2,9 +2,9 @@
 
 A game's own ``drawing/scene.py`` builds a `Scene` from a position, for a seat and in a language.
 Its values are final: texts are sentences in that language, positions are numbers, a `seat` is the
-name of its colour (`core.seats`). A template decides only how an element looks, never its text or
-whether it can be used. Elements that are `changed` are marked when a picture compares two
-positions.
+name of its colour (`core.seat_names_and_colours`). A template decides only how an element looks,
+never its text or whether it can be used. Elements that are `changed` are marked when a picture
+compares two positions.
 """
 
 from __future__ import annotations
