@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from tornado.web import HTTPError
 
 from ..core.errors import LabError
 from ..core.language import language_code, speaking
+from ..core.memo import memo
 from ..drawing.picture import table_svg
 from ..session.session import play as begin
 from .codes import read_code
@@ -154,7 +154,7 @@ class FileRequest(CheckedRequest):
             self.finish(data)
 
 
-@cache
+@memo(64)
 def _file(name: str) -> tuple[bytes, str]:
     path = STATIC / name
     if not path.is_file():
@@ -191,7 +191,7 @@ def _start_picture(live: LiveRoom, code: str, night: bool) -> bytes:
     return _drawn(json.dumps(game.setup(), sort_keys=True), code, night)
 
 
-@cache
+@memo(64)
 def _drawn(setup: str, code: str, night: bool) -> bytes:
     given = json.loads(setup)
     name, players = given.pop("game"), given.pop("players")

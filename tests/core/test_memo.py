@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import gc
+from pathlib import Path
 
 import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core import memo as memos
 from stoneage_lab.core.memo import Memo, clear_memos, memo
+
+PACKAGE = Path(lab.__file__).parent
 
 
 def test_a_function_is_computed_once_until_all_is_forgotten() -> None:
@@ -64,3 +68,17 @@ def test_forgetting_between_moves_changes_no_game_and_no_picture(game: str, play
         return seen
 
     assert told(forgetful=True) == told(forgetful=False)
+
+
+def test_no_function_remembers_results_without_a_limit_or_beside_the_memos() -> None:
+    """What `functools` keeps for good grows with a server's rooms, and `clear_memos` misses it."""
+    found = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.name != "memo.py" and "_compiled" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        and node.module == "functools"
+        and {"cache", "lru_cache"} & {name.name for name in node.names}
+    ]
+    assert not found, f"Use stoneage_lab.core.memo.memo with a limit: {found}"
