@@ -33,27 +33,18 @@ def situations() -> list[Situation]:
 def written(anew: bool = False) -> Iterator[tuple[str, str]]:
     """Give the name and the text of every playthrough."""
     from games.stone_age.playthroughs.whole_games import GAMES
+    from support.whole_games import texts_of
 
     for situation in situations():
         yield situation.name, situation.playthrough().text()
-    for game in GAMES:
-        yield game.name, game.again(FOLDER / f"{game.name}.txt", anew)
+    yield from texts_of(GAMES, FOLDER, anew)
 
 
 def main() -> None:
     """Write the files that differ, and remove those that nobody writes any more."""
-    texts = dict(written("--anew" in sys.argv[1:]))
-    changed = []
-    for name, text in texts.items():
-        path = FOLDER / f"{name}.txt"
-        if not path.is_file() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8", newline="\n")
-            changed.append(name)
-    for path in FOLDER.glob("*.txt"):
-        if path.stem not in texts:
-            path.unlink()
-            changed.append(f"{path.stem} (removed)")
-    print(f"{len(texts)} playthroughs; changed: {', '.join(changed) or 'none'}")
+    from support.whole_games import write_changed
+
+    print(write_changed(dict(written("--anew" in sys.argv[1:])), FOLDER))
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-"""Every playthrough, played again as it is written, gives the same text."""
+"""Every situation, played again as it is written, gives the same text."""
 
 from __future__ import annotations
 
 import re
-from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 from games.stone_age.playthroughs.regenerate import FOLDER, situations
 from games.stone_age.playthroughs.whole_games import GAMES
+from support.playthrough_files import ADVICE, compare
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.rules.log_event_facts import EVENT_FACTS
@@ -17,44 +17,11 @@ from stoneage_lab.session.playthrough_lines import WIDTH
 
 FILES = sorted(FOLDER.glob("*.txt"))
 SITUATIONS = situations()
-ROOT = FOLDER.parents[3]
-SHOWN = 25
-ADVICE = (
-    "If rules or sentences were changed on purpose, write the playthroughs again with "
-    "`python3 dev.py golden`,\nand read what changed in them before you keep it."
-)
 
 
-def played(playthrough: Playthrough) -> list[str]:
-    """Play as far as the rules allow; at the end of that stands why not further."""
-    lines: list[str] = []
-    told = playthrough.lines()
-    try:
-        while (line := next(told, None)) is not None:
-            lines.append(line)
-    except lab.LabError as error:
-        lines.append(f" !!!! the rules do not allow this any more: {error}")
-    return lines
-
-
-def compare(path: Path, playthrough: Playthrough) -> None:
-    """Fail with the first lines that differ, if any do."""
-    old, new = path.read_text(encoding="utf-8").splitlines(), played(playthrough)
-    if old == new:
-        return
-    same = next(
-        (n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b),
-        min(len(old), len(new)),
-    )
-    near = slice(max(0, same - 4), same + SHOWN)
-    differ = list(unified_diff(old[near], new[near], lineterm="", n=4))[3:]
-    name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-    told = [f"{name}, line {same + 1}: the game goes on otherwise.", *differ, ADVICE]
-    pytest.fail("\n".join(told), pytrace=False)
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_played_again_it_is_the_same(path: Path) -> None:
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
+def test_played_again_it_is_the_same(situation) -> None:
+    path = FOLDER / f"{situation.name}.txt"
     compare(path, Playthrough.read(path.read_text(encoding="utf-8"), path.name))
 
 
@@ -70,15 +37,7 @@ def test_a_situation_stands_in_its_file_and_shows_what_it_is_for(situation) -> N
     assert not [piece for piece in situation.shows if piece not in text]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_whole_game_is_played_from_its_set_up_to_its_end(game) -> None:
-    text = (FOLDER / f"{game.name}.txt").read_text(encoding="utf-8")
-    assert Playthrough.read(text).start == game.start
-    assert "over · won by" in text
-
-
-def test_every_rule_set_and_every_number_of_players_has_a_game() -> None:
-    assert {game.rules for game in GAMES} == set(lab.game("stone-age").rule_sets)
+def test_every_number_of_players_has_a_whole_game() -> None:
     assert {game.players for game in GAMES} == {2, 3, 4}
 
 

@@ -1,80 +1,12 @@
-"""Whole games: who played them, and how they are played anew when their old choices have gone."""
+"""The whole games of Stone Age that are kept as texts."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
-
-import stoneage_lab as lab
-from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.players import bots
-from stoneage_lab.session.playthrough import Playthrough
-
-NOTE = (
-    "Mostly careful choices, and now and then any legal one, so that odd things happen. Written "
-    "to be checked by hand, and played again by a test."
-)
-
-
-@dataclass(frozen=True)
-class WholeGame:
-    """A game from set-up to the final score."""
-
-    players: int
-    rules: str
-    seed: int
-    expansions: tuple[str, ...] = ()
-
-    @property
-    def name(self) -> str:
-        return "_".join(("game", self.rules, str(self.players), *self.expansions))
-
-    @property
-    def start(self) -> lab.Position:
-        game = lab.game("stone-age", self.players, self.rules, self.expansions)
-        return lab.Position(game, game.start())
-
-    def playthrough(self, steps: list[Any] | None = None) -> Playthrough:
-        """Write out these steps, or those of a game played anew."""
-        more = f", with {', '.join(self.expansions)}" if self.expansions else ""
-        title = f"A whole game of {self.players}, {self.rules} rules{more}"
-        return Playthrough(self.start, steps or list(self.moves()), title, NOTE, brief=True)
-
-    def again(self, path: Path, anew: bool) -> str:
-        """Return the text of the game in a file under the rules of today."""
-        if path.is_file() and not anew:
-            old = Playthrough.read(path.read_text(encoding="utf-8"), path.name)
-            if old.start == self.start:
-                with suppress(lab.LabError):
-                    return self.playthrough(old.steps).text()
-        return self.playthrough().text()
-
-    def moves(self) -> Iterator[Any]:
-        """Play a game: three choices of four are careful ones."""
-        state = self.start.state.copy()
-        known = bots(self.start.game)
-        mover, nature = Rng(self.seed, "mover"), Rng(self.seed, "nature")
-        while state.node != OVER:
-            if state.node == CHANCE:
-                outcome = state.chance().sample(nature)
-                yield outcome
-                state.settle(outcome)
-            else:
-                bot = known["careful" if mover.below(4) else "random"]
-                action = bot(state.copy(), mover)
-                yield action.words
-                state.play(action)
-
+from support.whole_games import WholeGame
 
 GAMES = [
-    WholeGame(4, "standard", 4),
-    WholeGame(3, "rulebook", 5),
-    WholeGame(3, "bga", 105),
-    WholeGame(2, "standard", 1, ("animals", "winter", "huts")),
-    WholeGame(3, "standard", 4, ("igloos", "mammoth")),
+    WholeGame("stone-age", 4, "standard", 4),
+    WholeGame("stone-age", 3, "rulebook", 5),
+    WholeGame("stone-age", 3, "bga", 105),
+    WholeGame("stone-age", 2, "standard", 1, ("animals", "winter", "huts")),
+    WholeGame("stone-age", 3, "standard", 4, ("igloos", "mammoth")),
 ]
 """One for each rule set, and two with expansions: seeds of games short enough to be read."""
