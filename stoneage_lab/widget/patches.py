@@ -108,49 +108,48 @@ class ToldPart:
         return self.last
 
     def _steps(self, new: list[str]) -> list[Step]:
-        old = self._shown
+        old, many = self._shown, len(self._shown)
         # Mostly the end is equal, too: there nothing is looked for.
-        end = _equal(old[::-1], new[::-1], 0, 0)
+        last = len(new) - _equal(old[::-1], new[::-1], 0, 0)
         made: list[Step] = []
-        fresh: list[str] = []
-        at = follows = 0
+        # The new pieces from `fresh` on have not been met yet.
+        fresh = at = follows = 0
         known: dict[str, int] | None = None
-        while at < len(new) - end:
+        while at < last:
             # Where as many pieces are new as are gone, the next ones stay.
-            start = follows + len(fresh)
-            if start >= len(old) or old[start] != new[at]:
-                known = _found_once(old, follows, len(old) - end) if known is None else known
+            start = follows + at - fresh
+            if start >= many or old[start] != new[at]:
+                if known is None:
+                    known = _found_once(old, follows, many - len(new) + last)
                 start = known.get(new[at], -1)
-            if start < 0:
-                fresh.append(new[at])
-                at += 1
-                continue
+                if start < 0:
+                    at += 1
+                    continue
             length = _equal(old, new, start, at)
-            if fresh and length < SHORT and _is_short(new[at : at + length]):
-                fresh += new[at : at + length]
-                at += length
-                continue
-            made += self._tell(fresh, len(old))
-            fresh = []
-            made += (start, length)
-            at, follows = at + length, start + length
-        made += self._tell(fresh, len(old))
+            if fresh == at or not _is_short(new[at : at + length]):
+                made += self._tell(new[fresh:at], many)
+                made += (start, length)
+                follows = start + length
+                fresh = at + length
+            at += length
+        made += self._tell(new[fresh:at], many)
         left = len(new) - at
-        return [*made, len(old) - left, left] if left else made
+        return [*made, many - left, left] if left else made
 
     def _tell(self, fresh: list[str], shown: int) -> list[Step]:
         """Return the steps for pieces that are not `shown`: some have been told before."""
         made: list[Step] = []
+        told, where = self._told, self._where
         begun = at = 0
-        while at < len(fresh):
-            start = self._where.get(fresh[at], -1)
-            length = _equal(self._told, fresh, start, at) if start >= 0 else 0
-            if not length or _is_short(fresh[at : at + length]):
-                at += 1
+        for number, piece in enumerate(fresh):
+            start = where.get(piece)
+            if start is None or number < at:
                 continue
-            made += self._tell_anew(fresh[begun:at])
-            made += (shown + start, length)
-            at = begun = at + length
+            length = _equal(told, fresh, start, number)
+            if length and not _is_short(fresh[number : number + length]):
+                made += self._tell_anew(fresh[begun:number])
+                made += (shown + start, length)
+                at = begun = number + length
         return made + self._tell_anew(fresh[begun:])
 
     def _tell_anew(self, pieces: list[str]) -> list[Step]:
@@ -163,7 +162,7 @@ class ToldPart:
 
 def _is_short(pieces: list[str]) -> bool:
     """Tell whether two numbers, which stand for some pieces, would be hardly shorter than they."""
-    return sum(map(len, pieces)) + len(pieces) < SHORT
+    return len(pieces) < SHORT and sum(map(len, pieces)) + len(pieces) < SHORT
 
 
 def _numbers(pieces: list[str], first: int) -> dict[str, int]:
@@ -189,8 +188,8 @@ def _found_once(pieces: list[str], first: int, end: int) -> dict[str, int]:
 
 def _equal(old: list[str], new: list[str], start: int, at: int) -> int:
     """Return how many pieces are equal from there on."""
-    length = 0
     most = min(len(old) - start, len(new) - at)
+    length = 0
     # Whole lists are compared faster than their members one by one, where most are equal.
     while length + BLOCK <= most and (
         old[start + length : start + length + BLOCK] == new[at + length : at + length + BLOCK]
