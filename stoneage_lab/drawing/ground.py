@@ -183,6 +183,8 @@ class Place(HashedOnce):
         return replace(self, drawn=_marked(self.drawn, before.drawn if before else ()))
 
     def _shows_as(self, before: Place | None) -> bool:
+        if self is before:
+            return True
         mine = self.shows or self.drawn
         return before is not None and mine == (before.shows or before.drawn)
 

@@ -92,11 +92,23 @@ def recalling(
     module = drawing_of(position.game)
     if not (ply and module and module.recalls and module.recalls(position)):
         return scene
-    before = _earlier(scene, source, seat, given.at(ply - 1), layout)
+    return _recalling(scene, _earlier(scene, source, seat, given.at(ply - 1), layout))
+
+
+def _recalling(scene: Scene, before: Scene) -> Scene:
+    # A board asks for its parts, for its status and how long the next bot waits.
+    for kept, kept_before, recalling_scene in tuple(_latest_recalling):
+        if kept is scene and kept_before is before:
+            return recalling_scene
     places = {one.id: one for _, one in before.places() if isinstance(one, Place)}
-    return scene.with_places(
+    made = scene.with_places(
         lambda one: one.recalling(places.get(one.id)) if isinstance(one, Place) else one
     )
+    _latest_recalling.append((scene, before, made))
+    return made
+
+
+_latest_recalling: Final[deque[tuple[Scene, Scene, Scene]]] = deque(maxlen=3)
 
 
 MOST_TRACED: Final = 40
@@ -382,12 +394,13 @@ def far_off(scene: Scene) -> bool:
 
     What the prompt offers as well, such as to pass, does not count: it is seen.
     """
-    below = {item.id for item in scene.items if isinstance(item, Fold | Panel)}
     panels = [panel for panel in scene.prompt.panels if panel.open]
     seen = {words for panel in panels for each in panel.controls() for words in each.words}
-    usable = {
-        group
-        for group, place in scene.places()
-        if place.control.state == "can" and place.control.action not in seen
-    }
-    return bool(usable) and usable <= below
+
+    def usable(item: Any) -> bool:
+        controls = (place.control for place in item.places())
+        return any(each.state == "can" and each.action not in seen for each in controls)
+
+    below = [item for item in scene.items if isinstance(item, Fold | Panel)]
+    near = [item for item in scene.items if not isinstance(item, Fold | Panel)]
+    return not any(map(usable, near)) and any(map(usable, below))

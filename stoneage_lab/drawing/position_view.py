@@ -124,7 +124,7 @@ class PositionView:
         """The names of the seats."""
         return tuple(self.game.seats)
 
-    @property
+    @cached_property
     def mover(self) -> int:
         """The seat that decides, or -1."""
         return int(self.state.mover)

@@ -127,6 +127,8 @@ class DealsAnew(LinePlace):
 
     def _entry(self, ply: int) -> HistoryEntry:
         """Return an entry of the history, as far as this line knows it."""
+        if not self._recalls:
+            return self._history[ply]
         before = self._history[ply - 1] if ply else None
         return recalled_entry(self._history[ply], before, ply, self._recalls)
 

@@ -152,11 +152,11 @@ class Session(DealsAnew):
         return [line.play for line in self.variations]
 
     def _told(self, first: int, last: int) -> list[LogLine]:
-        moves = ((ply, self._entry(ply)) for ply in range(first, last + 1))
-        return [line for ply, entry in moves for line in self._lines_of(ply, entry)]
-
-    def _lines_of(self, ply: int, entry: HistoryEntry) -> list[LogLine]:
         you = self.you_told
+        moves = ((ply, self._entry(ply)) for ply in range(first, last + 1))
+        return [line for ply, entry in moves for line in self._lines_of(ply, entry, you)]
+
+    def _lines_of(self, ply: int, entry: HistoryEntry, you: int) -> list[LogLine]:
         if you not in entry.lines:
             events = map(told_whole, entry.position.events)
             first = [] if ply or self.start else FacesLine.of(self.game)

@@ -265,23 +265,23 @@ def farm(look: Look, seat: int, at: Scale) -> list[Place]:
     """Return the spaces of a farm, and its fences."""
     land = land_of(look, seat)
     cells = look.once(spaces, land, at)
-    if seat == look.mover:
+    if seat == look.mover and look.acting:
         cells = tuple(pressed(look, cell, space) for space, cell in enumerate(cells))
     return [
-        *cells, *fences(look, seat, land, at), *grid_numbers(land, at), *pen_price(look, seat, at),
-        *renovation_prices_on(look, seat, land, at),
+        *cells, *fences(look, seat, land, at), *look.once(grid_numbers, land.name, at),
+        *pen_price(look, seat, at), *renovation_prices_on(look, seat, land, at),
     ]  # fmt: skip
 
 
-def grid_numbers(land: Land, at: Scale) -> list[Place]:
+def grid_numbers(_texts: Texts, farm: str, at: Scale) -> tuple[Place, ...]:
     """Return the numbers by which texts call the spaces; a farm that is drawn small has none.
 
     They are a label, so that they stay readable where fences stand at the border.
     """
     if at.size != 1:
-        return []
+        return ()
     art = ("grid_numbers", COLUMNS, SPACES // COLUMNS, WIDE, HIGH)
-    return [Place(f"numbers-{land.name}", at.x, at.y, label=(art,), foot=GRID_FOOT)]
+    return (Place(f"numbers-{farm}", at.x, at.y, label=(art,), foot=GRID_FOOT),)
 
 
 def heading(texts: Texts, farm: str) -> str:
@@ -569,11 +569,32 @@ EDGES_AT: Final = _edges_at()
 """Every edge: row, column, whether it lies across, and its number."""
 
 
-def fences(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
+class Fencing(NamedTuple):
+    """All that the fences of a farm are drawn from; sets of edges are bits."""
+
+    farm: str
+    built: int
+    pen: int
+    """The pasture that is being marked out."""
+    pastures: tuple[int, ...]
+    free: int
+    """The edges where one can be marked."""
+    reach: float
+    """How far from an edge it is pressed."""
+
+
+def fences(look: Look, seat: int, land: Land, at: Scale) -> tuple[Place, ...]:
     """Return the fences of a farm, and those that the pasture being marked out would get."""
-    planned = rim(land.pen) & ~land.fences
     free = open_edges(look.state.players[seat]) if look.lays_fences(seat) else 0
-    shown, gates = land.fences | planned | free, gates_of(land)
+    pastures = tuple([pasture for pasture, _ in land.pastures])
+    fencing = Fencing(land.name, land.fences, land.pen, pastures, free, look.layout.reach)
+    return look.once(_fences, fencing, at)
+
+
+def _fences(texts: Texts, fencing: Fencing, at: Scale) -> tuple[Place, ...]:
+    planned = rim(fencing.pen) & ~fencing.built
+    free = fencing.free
+    shown, gates = fencing.built | planned | free, gates_of(fencing.pastures)
     found = []
     for row, column, across, number_of in EDGES_AT:
         if not shown >> number_of & 1:
@@ -584,17 +605,18 @@ def fences(look: Look, seat: int, land: Land, at: Scale) -> list[Place]:
             kind = "gate"
         control = SILENT
         if kind == "slot":
-            label = look.texts("board.edge", at=EDGE_NAMES[number_of])
+            label = texts("board.edge", at=EDGE_NAMES[number_of])
             control = Control(label, mark=EDGE_NAMES[number_of])
         built = None
-        if land.fences >> number_of & 1:
+        if fencing.built >> number_of & 1:
             side = "above" if across else "left"
-            built = Cell(heading(look.texts, land.name), row, column, border=side)
-        found.append(look.once(
-            edge, f"fence-{land.name}-{number_of}", round(x, 2), round(y, 2), kind, across, control,
-            at.size, look.layout.reach, built,
+            built = Cell(heading(texts, fencing.farm), row, column, border=side)
+        # When a fence is added, the others stay.
+        found.append(once(
+            texts, edge, f"fence-{fencing.farm}-{number_of}", round(x, 2), round(y, 2), kind,
+            across, control, at.size, fencing.reach, built,
         ))  # fmt: skip
-    return found
+    return tuple(found)
 
 
 def along(across: bool, reach: float) -> str:
@@ -627,10 +649,10 @@ def edge(
     )  # fmt: skip
 
 
-def gates_of(land: Land) -> int:
+def gates_of(pastures: tuple[int, ...]) -> int:
     """Return the edges with gates: of each pasture one on its side to the front."""
     found = 0
-    for pasture, _ in land.pastures:
+    for pasture in pastures:
         below = [
             (row, -column, number_of)
             for row, column, across, number_of in EDGES_AT

@@ -21,6 +21,7 @@ from .player_supply import Corner, yard
 from .village import CARD_TEXT, area
 
 if TYPE_CHECKING:
+    from .farms import Land
     from .position_view import Look
 
 SMALL: Final = 0.5
@@ -88,31 +89,42 @@ def neighbour(look: Look, seat: int) -> Ground:
     name = look.game.seats[seat]
     left = (FARM_SIZE[0] - COLUMNS * WIDE * SMALL) / 2 + 6
     at = Scale(left, FARM_SIZE[1] - ROWS * HIGH * SMALL - 4, SMALL)
-    land = land_of(look, seat)
+    meadow = look.once(_meadow, name, at)
+    home = look.once(_at_home, land_of(look, seat))
+    return look.once(_neighbour, name, look.colour(seat), (meadow, home, *farm(look, seat, at)))
+
+
+def _meadow(_texts: Texts, name: str, at: Scale) -> Place:
+    """Return the ground of a farm that is drawn small."""
+    return Place(f"meadow-{name}", drawn=(("small_meadow", at.x, at.y, *FARM_SIZE),), foot=-1)
+
+
+def _at_home(_texts: Texts, land: Land) -> Place:
+    """Return the people in the house of a farm that is drawn small, beside it."""
     at_home = [token for space in range(ROWS * COLUMNS) for token in people_in(land, space)]
     tokens = tuple(
         Token(token.id, token.seat, symbol=f"small-{token.symbol}", letter=token.letter)
         for token in at_home
     )
     stands = tuple((0.0, 26.0 * number) for number in range(len(tokens)))
-    home = Place(f"home-{name}", 14, 34, tokens=tokens, stands=stands)
-    meadow = Place(f"meadow-{name}", drawn=(("small_meadow", at.x, at.y, *FARM_SIZE),), foot=-1)
-    title = look.texts("board.farm", who=name)
-    return Ground(
-        f"farm-{name}", title, FARM_SIZE, holds=(meadow, home, *farm(look, seat, at)),
-        seat=look.colour(seat),
-    )  # fmt: skip
+    return Place(f"home-{land.name}", 14, 34, tokens=tokens, stands=stands)
+
+
+def _neighbour(texts: Texts, name: str, colour: str, holds: tuple[Place, ...]) -> Ground:
+    title = texts("board.farm", who=name)
+    return Ground(f"farm-{name}", title, FARM_SIZE, holds=holds, seat=colour)
 
 
 def supply(look: Look, seat: int) -> Ground:
     """Return the goods of another player, and the table of the next meal."""
     name = look.game.seats[seat]
     corner = Corner((0, 0, *GOODS_SIZE), 5, (69, 60), headed=False)
-    return Ground(
-        f"goods-{name}", look.texts["board.supply"], GOODS_SIZE, holds=tuple(
-            place for place in yard(look, seat, corner) if place.id != f"goods-{name}"
-        ), seat=look.colour(seat),
-    )  # fmt: skip
+    _, *holds = yard(look, seat, corner)
+    return look.once(_supply, name, look.colour(seat), tuple(holds))
+
+
+def _supply(texts: Texts, name: str, colour: str, holds: tuple[Place, ...]) -> Ground:
+    return Ground(f"goods-{name}", texts["board.supply"], GOODS_SIZE, holds=holds, seat=colour)
 
 
 def cards(look: Look, seat: int) -> list[Ground]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.ground_art import closer
+from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.goods import FOOD, GOODS
@@ -53,17 +54,35 @@ def yard(look: Look, seat: int, at: Corner) -> list[Place]:
     if at.headed:
         found.append(head(look, seat, x, y, at.box[2]))
         top = y + HEAD_HIGH
-    rows = -(-len(GOODS) // at.columns)
     came = arrivals(look, seat) if at.headed else {}
+    has = tuple([int(many) for many in look.state.players[seat].goods])
+    counted = look.once(_goods, name, has, tuple(came.items()), x, top, at)
+    return [*found, *counted, table(look, seat, at)]
+
+
+def _goods(
+    texts: Texts,
+    name: str,
+    has: tuple[int, ...],
+    came: tuple[tuple[str, tuple[Arrival, ...]], ...],
+    x: float,
+    top: float,
+    at: Corner,
+) -> tuple[Place, ...]:
+    """Return how much there is of each good, with what came to it."""
+    rows = -(-len(GOODS) // at.columns)
     wide = COLUMN_WIDE if at.headed and at.columns == 2 else (at.box[2] - 8) / at.columns
-    for number, good in enumerate(GOODS):
+    arriving, found = dict(came), []
+    for number, (good, many) in enumerate(zip(GOODS, has, strict=False)):
         column, row = divmod(number, rows)
-        place = look.once(
-            count, f"{name}-{good}", good, int(look.state.players[seat].goods[number]),
-            x + 6 + column * wide, top + row * ROW_HIGH, wide - 2,
+        # When there is more of one good, the others stay.
+        place = once(
+            texts, count, f"{name}-{good}", good, many, x + 6 + column * wide,
+            top + row * ROW_HIGH, wide - 2,
         )  # fmt: skip
-        found.append(look.once(_counted, place, good, came.get(good, ())) if at.headed else place)
-    return [*found, table(look, seat, at)]
+        new = arriving.get(good, ())
+        found.append(once(texts, _counted, place, good, new) if at.headed else place)
+    return tuple(found)
 
 
 def _counted(texts: Texts, place: Place, good: str, came: tuple[Arrival, ...]) -> Place:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..rules.cards import Card
     from ..rules.state import AgricolaState
     from .farms import Land
+    from .village import ActionSpaceWords
 
 TEXT_FOLDERS: Final = (Path(__file__).parent / "text",)
 
@@ -76,6 +77,11 @@ class Look(PositionView):
     @cached_property
     def lands(self) -> dict[int, Land]:
         """What lies on the farms that are drawn, by seat."""
+        return {}
+
+    @cached_property
+    def words_of_spaces(self) -> dict[int, ActionSpaceWords]:
+        """What is said of the action spaces that are drawn, by number."""
         return {}
 
     @cached_property
@@ -196,8 +202,15 @@ class Look(PositionView):
     ) -> Control:
         """Return what a press does: the only action, a panel of several, or why nothing."""
         if len(moves) == 1:
-            said = self.texts("board.acts", label=label, action=self.label(moves[0]))
-            return Control(said, action=moves[0].words, tip=tip)
+            return self.once(_acting, label, self.label(moves[0]), moves[0].words, tip)
         if moves:
-            return Control(self.texts("board.opens", label=label), opens=opens, tip=tip)
+            return self.once(_opening, label, opens, tip)
         return Control(label, why=self.why(words) if words else "", tip=tip)
+
+
+def _acting(texts: Texts, label: str, does: str, words: str, tip: str) -> Control:
+    return Control(texts("board.acts", label=label, action=does), action=words, tip=tip)
+
+
+def _opening(texts: Texts, label: str, opens: str, tip: str) -> Control:
+    return Control(texts("board.opens", label=label), opens=opens, tip=tip)

@@ -327,11 +327,13 @@ class ActionSpaceWords(NamedTuple):
 
 def words_of(look: Look, number: int) -> ActionSpaceWords:
     """Return what is said of an action space, with what lies there and who stands there."""
-    state = look.state
-    who = tuple(
-        name for seat, name in enumerate(look.game.seats) if state.there[number] >> seat & 1
-    )
-    return look.once(_words_of, state.parts, number, int(state.lying[number]), who)
+    known = look.words_of_spaces.get(number)
+    if known is None:
+        state, seats = look.state, int(look.state.there[number])
+        who = tuple([name for seat, name in enumerate(look.game.seats) if seats >> seat & 1])
+        known = look.once(_words_of, state.parts, number, int(state.lying[number]), who)
+        look.words_of_spaces[number] = known
+    return known
 
 
 def _words_of(
