@@ -161,7 +161,9 @@ class Item(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One fact in the line of a folded mat or panel: a pictogram and a short text beside it.
+    """One fact: a pictogram, and perhaps a short text beside it.
+
+    It stands in the line of a folded mat or panel, or in the art of a place.
 
     Attributes
     ----------
@@ -176,15 +178,26 @@ class Fact:
         The ids of the pieces on the table that have just come here: they are seen to arrive.
     number : int or None
         What it counts, where its text is more than that: 2 of ``"2/3"``.
+    mark : str
+        A small pictogram in its corner.
     """
 
     symbol: str
-    text: str
+    text: str = ""
     label: str = ""
     dim: bool = False
     origins: tuple[str, ...] = ()
     number: int | None = None
+    mark: str = ""
     changed: bool = False
+
+    def marked(self, before: Fact | None) -> Fact:
+        """Return this fact, marked if it differs from the one in its place before."""
+        return with_mark(self, before is None or self._shown != before._shown)
+
+    @property
+    def _shown(self) -> tuple[str, str, bool]:
+        return self.symbol, self.text, self.dim
 
 
 @dataclass(frozen=True, slots=True)

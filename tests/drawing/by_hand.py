@@ -10,6 +10,7 @@ from stoneage_lab.drawing.scene import (
     Button,
     ChoicePanel,
     Control,
+    Fact,
     GoodsKind,
     PanelChoice,
     Prompt,
@@ -17,7 +18,7 @@ from stoneage_lab.drawing.scene import (
     TextTable,
     Tip,
 )
-from stoneage_lab.games.stone_age.drawing.macro_values import Face, Icon
+from stoneage_lab.games.stone_age.drawing.cards import Face
 
 
 def scene_of_words(words: str) -> Scene:
@@ -48,7 +49,7 @@ def crowded(scene: Scene) -> Scene:
     A card of five pictograms and one of two, a place without a tile, people that have come from
     nowhere and have changed, places without tips, and more words than there is room for.
     """
-    five, two = (Face("card", (Icon("wood"),) * n) for n in (5, 2))
+    five, two = (Face("card", (Fact("wood"),) * n) for n in (5, 2))
     cards = {"site-card1": (five, two), "site-building1": ()}
 
     def more(place: Any) -> Any:

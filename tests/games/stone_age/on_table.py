@@ -6,8 +6,9 @@ from typing import Any
 
 from stoneage_lab.drawing.ground import Box, Ground, Place
 from stoneage_lab.drawing.items import Panel
-from stoneage_lab.drawing.scene import Scene
-from stoneage_lab.games.stone_age.drawing.macro_values import DiceTray, Icon, MatRow, PlacedIcon
+from stoneage_lab.drawing.scene import Fact, Scene
+from stoneage_lab.games.stone_age.drawing.dice_tray import DiceTray
+from stoneage_lab.games.stone_age.drawing.mats import MatRow
 
 
 def ground(scene: Scene) -> Ground:
@@ -57,10 +58,9 @@ def rings(there: Place) -> list[tuple[float, float]]:
     return [(there.x + x, there.y + y) for x, y in art(there, "rings")[0]]
 
 
-def shown(there: Place) -> tuple[PlacedIcon, ...]:
+def shown(there: Place) -> list[Fact]:
     """Return the pictograms that lie on the ground of a site."""
-    found: tuple[PlacedIcon, ...] = art(there, "rings")[2]
-    return found
+    return [Fact(*what[:2], dim=what[2]) for name, *what in there.drawn if name == "counted"]
 
 
 def from_left(there: Place) -> float:
@@ -97,13 +97,12 @@ def rows(of: Panel) -> dict[str, Place]:
 
 
 def row(of: Panel, name: str) -> MatRow:
-    """Return what a row of a mat shows; the track of the fields shows no such row."""
-    found = art(rows(of)[name], f"{name}_row")[0]
+    """Return what a row of a mat shows."""
+    (found,) = art(rows(of)[name], f"{name}_row")
     assert isinstance(found, MatRow)
     return found
 
 
-def passing(of: Panel) -> tuple[Icon, ...]:
+def passing(of: Panel) -> tuple[Fact, ...]:
     """Return the badges of a mat that tell of a meal of the last ply."""
-    found: tuple[Icon, ...] = art(rows(of)["home"], "home_row")[1]
-    return found
+    return row(of, "home").more

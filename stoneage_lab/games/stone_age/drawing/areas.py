@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from ....core.language import Texts
 from ....drawing.ground import NO_BOX, Drawn, Place, Point
 from ....drawing.palette import NORMAL
-from ....drawing.scene import Control
+from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import width
 from ..rules.sites import Gather, Site
 from . import expansions
@@ -25,7 +24,6 @@ from .layout import (
     crowd_places,
     ring_places,
 )
-from .macro_values import Icon, PlacedIcon
 from .position_view import Crowd, Look, in_groups, in_rings
 
 GIVES: Final = {"toolmaker": "tool", "hut": "person", "field": "field"}
@@ -35,32 +33,22 @@ _MOST_RIGHT: Final = 984.0
 """The right end of the land, where a sign beside a plate has to stay."""
 
 
-def plated(
-    name: str, kind: str, gives: Icon | None, x: float, y: float, wide: float
-) -> dict[str, Any]:
+def plate_wide(name: str, gives: Fact | None) -> float:
+    """Return the width of the plate with a site's name, and with what dice bring there."""
+    return round(width(name, NORMAL, bold=True) + (108 if gives else 22))
+
+
+def plated(name: str, kind: str, gives: Fact | None, x: float, y: float) -> dict[str, Any]:
     """Return the label of a site and the corner where the house puts its signs."""
+    wide = plate_wide(name, gives)
     corner = (min(x + wide + 4, _MOST_RIGHT), y + (-8 if kind == "added" else 1))
     return {"label": (("plate", name, kind, gives, x, y, wide),), "corner": corner}
-
-
-def on_the_ground(
-    rings: Sequence[Point],
-    gives: Icon | None = None,
-    shown: Sequence[PlacedIcon] = (),
-    counts: Sequence[tuple[float, float, str]] = (),
-) -> Drawn:
-    """Return what lies on the ground of a site: rings, what they give, how many people."""
-    return ("rings", tuple(rings), gives, tuple(shown), tuple(counts))
 
 
 def areas(look: Look) -> tuple[Place, ...]:
     """Return the sites without a card or tile: the eight of the map, then the added ones."""
     sites = look.state.parts.sites
-    known = tuple(
-        gather(look, site) if isinstance(site, Gather) else village(look, site)
-        for site in sites
-        if site.name in PLACES
-    )
+    known = tuple(printed(look, site) for site in sites if site.name in PLACES)
     rings = [site.rings for site in look.added]
     places = [added_place(rings[: number + 1]) for number in range(len(rings))]
     more = [added(look, site, place) for site, place in zip(look.added, places, strict=True)]
@@ -79,26 +67,24 @@ def rings_left(texts: Texts, site: Site, free: int) -> str:
     return texts("map.rings", free=free, rings=site.rings) if site.rings else ""
 
 
-def gather_label(texts: Texts, site: Gather, free: int) -> str:
-    """Say what a site with dice is called, how many rings are free, and what dice bring."""
-    rings = rings_left(texts, site, free)
-    return texts(
-        "map.gather",
-        plate=texts(f"plate.{site.name}"),
-        rings=f"{rings}{texts['list.comma']}" if rings else "",
-        divisor=site.divisor,
-        good=site.good,
-    )
+def label_of(texts: Texts, site: Site, free: int) -> str:
+    """Say what a site of the map is called, how many rings are free, and what it brings."""
+    name, rings = texts(f"plate.{site.name}"), rings_left(texts, site, free)
+    if not isinstance(site, Gather):
+        return texts(f"map.{site.name}", plate=name, rings=rings)
+    before = f"{rings}{texts['list.comma']}" if rings else ""
+    return texts("map.gather", plate=name, rings=before, divisor=site.divisor, good=site.good)
 
 
-def gather(look: Look, site: Gather) -> Place:
-    """Return a site where dice bring goods or food."""
+def printed(look: Look, site: Site) -> Place:
+    """Return a site of the printed map: where dice bring goods or food, or one of the village."""
     place = PLACES[site.name]
-    label = look.once(gather_label, site, rings_free(look, site))
+    label = look.once(label_of, site, rings_free(look, site))
     control = look.site_control(site.number, label, f"tip-{site.name}")
     shown = expansions.on_ground(look, site, place.name_x + 26, place.name_y + 58)
     at, soft = look.layout.at(site.name), look.less_than(site.name)
-    return look.once(gathering, site, look.standing[site.number], control, shown, at, soft)
+    make = gathering if isinstance(site, Gather) else in_village
+    return look.once(make, site, look.standing[site.number], control, shown, at, soft)
 
 
 def gathering(
@@ -106,7 +92,7 @@ def gathering(
     site: Gather,
     standing: tuple[Crowd, ...],
     control: Control,
-    shown: tuple[PlacedIcon, ...],
+    shown: tuple[Drawn, ...],
     at: Point,
     soft: bool,
 ) -> Place:
@@ -125,20 +111,56 @@ def gathering(
             for group in present
             if len(group) > 2
         ]
-    gives = Icon(site.good, f"÷{site.divisor}")
-    wide = round(width(name, NORMAL, bold=True) + 108)
+    gives, said = given(texts, site)
     return Place(
         f"site-{site.name}",
         *at,
         control=control,
-        drawn=(on_the_ground(spots, None, shown, counts),),
+        drawn=(("rings", tuple(spots), None, tuple(counts)), *shown),
         outline=LANDS[site.name],
         box=LAND_BOXES[site.name],
-        **plated(name, "gather", gives, place.name_x, place.name_y, wide),
+        **plated(name, "gather", gives, place.name_x, place.name_y),
         tokens=tokens,
         stands=stands,
         name=name,
-        said=f"{gives.text} {texts(f'good.{site.good}')}",
+        said=said,
+        soft=soft,
+    )
+
+
+def given(texts: Texts, site: Gather) -> tuple[Fact, str]:
+    """Return what dice bring at a site, for its plate and in words."""
+    gives = Fact(site.good, f"÷{site.divisor}")
+    return gives, f"{gives.text} {texts(f'good.{site.good}')}"
+
+
+def in_village(
+    texts: Texts,
+    site: Site,
+    standing: tuple[Crowd, ...],
+    control: Control,
+    shown: tuple[Drawn, ...],
+    at: Point,
+    soft: bool,
+) -> Place:
+    """Return the tool maker, the hut or the field, with the people there."""
+    place, name = PLACES[site.name], texts(f"plate.{site.name}")
+    spots = ring_places(site.rings, place)
+    tokens, stands = in_rings(site.name, standing, spots)
+    x, y, across, high = HOUSES[site.name]
+    left = place.name_x - plate_wide(name, None) / 2
+    return Place(
+        f"site-{site.name}",
+        *at,
+        control=control,
+        drawn=(("rings", tuple(spots), Fact(GIVES[site.name], "+1"), ()), *shown),
+        box=HOUSES[site.name],
+        least=(x, y, FINGER, high) if across < FINGER else NO_BOX,
+        **plated(name, "village", None, left, place.name_y),
+        tokens=tokens,
+        stands=stands,
+        name=name,
+        said=texts(f"adds.{site.name}"),
         soft=soft,
     )
 
@@ -149,16 +171,15 @@ def added(look: Look, site: Site, place: MapPlace) -> Place:
     name, free = texts(f"plate.{site.name}"), rings_free(look, site)
     rings = rings_left(texts, site, free)
     label = texts("map.added", plate=name, rings=rings)
-    text, gives, wide = texts.get(f"about.{site.name}", rings), None, 22
+    text, gives = texts.get(f"about.{site.name}", rings), None
     told = expansions.words(look, site)
     if told:
         # Where nobody can go no rings are told.
         empty = site.barred(look.state) is not None
-        said = told if empty else texts["list.comma"].join(filter(None, (told, rings)))
-        label, text = texts("map.told", plate=name, told=said), said
+        text = told if empty else texts["list.comma"].join(filter(None, (told, rings)))
+        label = texts("map.told", plate=name, told=text)
     if isinstance(site, Gather):
-        gives, wide = Icon(site.good, f"÷{site.divisor}"), 108
-        label, text = gather_label(texts, site, free), f"{gives.text} {texts(f'good.{site.good}')}"
+        label, (gives, text) = label_of(texts, site, free), given(texts, site)
     spots = added_rings(site.rings, place, added_width(site.rings))
     standing = look.standing[site.number]
     tokens, stands = in_rings(site.name, standing, spots)
@@ -167,17 +188,16 @@ def added(look: Look, site: Site, place: MapPlace) -> Place:
         people = sum(each.there for each in standing)
         behind = place._replace(ring_y=place.name_y - 8) if offered else place
         tokens, stands = in_rings(site.name, standing, added_rings(people, behind))
-    beside = place.name_x + width(name, NORMAL, bold=True) + 22
+    beside = place.name_x + plate_wide(name, None)
     shown = () if offered else expansions.shown(look, site, beside, place.name_y)
     x, y, across = place.name_x - 6, place.name_y - 2, added_width(site.rings)
-    plate = round(width(name, NORMAL, bold=True) + wide)
     return Place(
         f"site-{site.name}",
         *look.layout.at("added"),
         control=look.site_control(site.number, label, f"tip-{site.name}"),
-        drawn=(("glade", x, y, across, ADDED_HEIGHT), on_the_ground(spots, None, shown)),
+        drawn=(("glade", x, y, across, ADDED_HEIGHT), ("rings", tuple(spots), None, ()), *shown),
         box=(x, y, across, ADDED_HEIGHT),
-        **plated(name, "added", gives, place.name_x, place.name_y, plate),
+        **plated(name, "added", gives, place.name_x, place.name_y),
         tokens=tokens,
         stands=stands,
         name=name,
@@ -192,59 +212,14 @@ def prizes(look: Look, site: Site, place: MapPlace) -> list[Place]:
     found = []
     for number, (action, label, icon) in enumerate(expansions.offered(look, site)):
         x = place.name_x + half * number
-        shown = PlacedIcon(x + half / 2 - 18, place.name_y + 64, 1.0, icon)
         found.append(
             Place(
                 f"prize-{action.words.partition(' ')[2]}",
                 *look.layout.at("added"),
                 control=Control(label, action=action.words),
-                drawn=(on_the_ground((), None, (shown,)),),
+                drawn=(expansions.counted(x + half / 2 - 18, place.name_y + 64, 1.0, icon),),
                 box=(x - 6, place.name_y - 2, half, ADDED_HEIGHT),
                 said=label,
             )
         )
     return found
-
-
-def village_label(texts: Texts, site: Site, free: int) -> str:
-    """Say what a site of the village is called, and how many rings are free."""
-    name = texts(f"plate.{site.name}")
-    return texts(f"map.{site.name}", plate=name, rings=rings_left(texts, site, free))
-
-
-def village(look: Look, site: Site) -> Place:
-    """Return the tool maker, the hut or the field."""
-    label = look.once(village_label, site, rings_free(look, site))
-    control = look.site_control(site.number, label, f"tip-{site.name}")
-    at, soft = look.layout.at(site.name), look.less_than(site.name)
-    return look.once(in_village, site, look.standing[site.number], control, at, soft)
-
-
-def in_village(
-    texts: Texts,
-    site: Site,
-    standing: tuple[Crowd, ...],
-    control: Control,
-    at: Point,
-    soft: bool,
-) -> Place:
-    """Return the tool maker, the hut or the field, with the people there."""
-    place, name = PLACES[site.name], texts(f"plate.{site.name}")
-    wide = round(width(name, NORMAL, bold=True) + 22)
-    spots = ring_places(site.rings, place)
-    tokens, stands = in_rings(site.name, standing, spots)
-    x, y, across, high = HOUSES[site.name]
-    return Place(
-        f"site-{site.name}",
-        *at,
-        control=control,
-        drawn=(on_the_ground(spots, Icon(GIVES[site.name], "+1")),),
-        box=HOUSES[site.name],
-        least=(x, y, FINGER, high) if across < FINGER else NO_BOX,
-        **plated(name, "village", None, place.name_x - wide / 2, place.name_y, wide),
-        tokens=tokens,
-        stands=stands,
-        name=name,
-        said=texts(f"adds.{site.name}"),
-        soft=soft,
-    )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ....core.language import Texts
 from ....drawing.ground import Drawn, Place, Point
-from ....drawing.scene import Control, Tip
+from ....drawing.scene import Control, Fact, Tip
 from ..expansions.buildings import AddedTile
 from ..expansions.texts import brings_text
 from ..rules import cards as rules
@@ -16,7 +17,6 @@ from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
 from .expansions import made_up, tile_mark
 from .layout import CARD_HEIGHT, CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
-from .macro_values import Face, Icon
 from .position_view import Crowd, Look, in_rings
 
 # What the people on a card are multiplied by.
@@ -37,15 +37,21 @@ _NUMBERS: Final = {
 }
 
 
-def cards(look: Look) -> tuple[Place, ...]:
-    """Return everything that can be bought: the four cards, then the stacks of buildings."""
-    found = []
-    for site in look.state.parts.sites:
-        if isinstance(site, CardSlot):
-            found.append(card(look, site))
-        elif isinstance(site, BuildingStack):
-            found.append(tile(look, site))
-    return tuple(found)
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A part of a card: its ground, pictograms, a big number, a caption under them.
+
+    `times` is the pictogram of what the people on it are multiplied by; an `arrow` leads from
+    the first pictogram to the second; `under` are small ones in a separate row.
+    """
+
+    ground: str
+    icons: tuple[Fact, ...]
+    number: str = ""
+    caption: str = ""
+    times: str = ""
+    arrow: bool = False
+    under: tuple[Fact, ...] = ()
 
 
 def symbol(name: str) -> str:
@@ -61,23 +67,23 @@ def pictogram(top: rules.Top) -> str:
 def top_face(top: rules.Top, draft: Sequence[rules.Top]) -> Face:
     """Return the picture of the top half of a card; `draft` is what dice for everyone bring."""
     if top.kind in ("food", "goods"):
-        return Face("card", (Icon(top.good),), f"+{top.amount}")
+        return Face("card", (Fact(top.good),), f"+{top.amount}")
     if top.kind == "roll":
-        return Face("card", (Icon("roll"), Icon(top.good)), arrow=True)
+        return Face("card", (Fact("roll"), Fact(top.good)), arrow=True)
     if top.kind == "dice_for_all":
         return Face(
-            "card", (Icon("dice-for-all"),), under=tuple(Icon(pictogram(given)) for given in draft)
+            "card", (Fact("dice-for-all"),), under=tuple(Fact(pictogram(given)) for given in draft)
         )
     number = _NUMBERS[top.kind].format(n=top.amount)
-    return Face("card", (Icon(symbol(top.kind)),), number)
+    return Face("card", (Fact(symbol(top.kind)),), number)
 
 
 def bottom_face(texts: Texts, bottom: rules.Bottom) -> Face:
     """Return the picture of the bottom half of a card."""
     if bottom.symbol:
         caption = texts(f"caption.{bottom.symbol}")
-        return Face("culture", (Icon(symbol(bottom.symbol)),), caption=caption)
-    icon = Icon(symbol(bottom.profession))
+        return Face("culture", (Fact(symbol(bottom.symbol)),), caption=caption)
+    icon = Fact(symbol(bottom.profession))
     return Face(
         "sand",
         (icon,) * bottom.count,
@@ -125,177 +131,128 @@ def tile_faces(texts: Texts, tile: Tile, goods: Goods) -> tuple[Face, Face]:
     price = tile.price
     if isinstance(price, Fixed):
         cost = goods.listed((*price.cost, 0))
-        icons = [Icon(good) for good, n in cost for _ in range(n)]
+        icons = [Fact(good) for good, n in cost for _ in range(n)]
         word, marks = tile_mark(texts, tile)
         wall = Face("wall", tuple(icons), caption=word, under=marks)
         return Face("roof", (), str(price.value)), wall
     roof = Face("roof", (), texts["tile.by_value"])
     if isinstance(price, Kinds):
         caption = texts("tile.kinds_short", kinds=price.kinds)
-        return roof, Face("wall", (Icon("any"),), f"×{price.count}", caption)
+        return roof, Face("wall", (Fact("any"),), f"×{price.count}", caption)
     assert isinstance(price, Range)
     number = f"{price.least}–{price.most}"
-    return roof, Face("wall", (Icon("any"),), number, texts["tile.range_short"])
+    return roof, Face("wall", (Fact("any"),), number, texts["tile.range_short"])
 
 
-def card(look: Look, site: CardSlot) -> Place:
-    """Return one slot with its card."""
-    lying = card_in(look, site)
-    label = look.once(card_label, site, lying)
-    control = look.site_control(site.number, label, tip_id(site) if lying else "")
-    draft = tuple(look.state.parts.draft)
-    lies = _lies(look, site, "cards", control)
-    return look.once(slot, site, lying, draft, look.standing[site.number], lies)
+class ForSale(NamedTuple):
+    """What lies in a slot or on a stack: its art, its texts, and its tip if it is not empty."""
+
+    drawn: Drawn
+    label: str
+    said: str
+    tip: Tip | None = None
 
 
-class ShelfSpot(NamedTuple):
-    """What a look says of a card or a stack: where it is, what a press does, how it glows."""
-
-    at: Point
-    control: Control
-    active: bool
-    soft: bool
-
-
-def _lies(look: Look, site: CardSlot | BuildingStack, shelf: str, control: Control) -> ShelfSpot:
-    active = look.state.buying == site.number
-    return ShelfSpot(look.layout.shelves[shelf], control, active, look.less_than(site.name))
-
-
-def card_in(look: Look, site: CardSlot) -> rules.CivilizationCard | None:
-    """Return the card that lies in a slot, or None."""
-    number = look.state.display[site.slot]
-    return look.state.parts.cards[number] if number >= 0 else None
+def for_sale(look: Look) -> list[tuple[CardSlot | BuildingStack, ForSale]]:
+    """Return everything that can be bought: the four cards, then the stacks of buildings."""
+    state, parts = look.state, look.state.parts
+    found: list[tuple[CardSlot | BuildingStack, ForSale]] = []
+    for site in parts.sites:
+        if isinstance(site, CardSlot):
+            number = state.display[site.slot]
+            card = parts.cards[number] if number >= 0 else None
+            found.append((site, look.once(card_for_sale, site, card, tuple(parts.draft))))
+        elif isinstance(site, BuildingStack):
+            top, left = state.tops[site.stack], state.stacks[site.stack]
+            tile = parts.tiles[top] if top >= 0 else None
+            found.append((site, look.once(tile_for_sale, site, tile, parts.goods, left)))
+    return found
 
 
-def card_label(texts: Texts, site: CardSlot, lying: rules.CivilizationCard | None) -> str:
-    """Say what a slot is called, and what lies in it."""
-    name = texts(f"plate.{site.name}")
-    if lying is None:
-        return texts("map.card_empty", plate=name)
-    top, bottom = top_words(texts, lying.top), bottom_words(texts, lying.bottom)
-    return texts("map.card", plate=name, top=top, bottom=bottom)
-
-
-def slot(
+def card_for_sale(
     texts: Texts,
     site: CardSlot,
-    lying: rules.CivilizationCard | None,
+    card: rules.CivilizationCard | None,
     draft: tuple[rules.Top, ...],
-    standing: tuple[Crowd, ...],
-    lies: ShelfSpot,
-) -> Place:
-    """Return one slot with its card and the person there."""
-    x, text = card_x(site.slot), "–"
+) -> ForSale:
+    """Return what lies in a slot for cards; `draft` is what dice for everyone bring."""
+    name, price, x = texts(f"plate.{site.name}"), str(site.slot + 1), card_x(site.slot)
+    if card is None:
+        return ForSale(("card", (), price, x), texts("map.card_empty", plate=name), "–")
+    top, bottom = top_words(texts, card.top), bottom_words(texts, card.bottom)
+    faces = (top_face(card.top, draft), bottom_face(texts, card.bottom))
+    lines = texts("tip.top", top=top), texts("tip.bottom", bottom=bottom)
+    title = texts("tip.card", name=card_name(texts, card), n=site.slot + 1)
+    return ForSale(
+        ("card", faces, price, x),
+        texts("map.card", plate=name, top=top, bottom=bottom),
+        f"{top} | {bottom}",
+        Tip(f"tip-{site.name}", title, lines),
+    )
+
+
+def tile_for_sale(
+    texts: Texts, site: BuildingStack, tile: Tile | None, goods: Goods, left: int
+) -> ForSale:
+    """Return what lies on top of a stack of buildings, of which so many are left."""
+    name, label, said, tip = texts(f"plate.{site.name}"), "", "–", None
     faces: tuple[Face, ...] = ()
-    if lying is not None:
-        text = f"{top_words(texts, lying.top)} | {bottom_words(texts, lying.bottom)}"
-        faces = (top_face(lying.top, draft), bottom_face(texts, lying.bottom))
-    drawn = ("card", faces, str(site.slot + 1), x)
-    return _on_shelf(texts, site, drawn, x, standing, lies, text)
+    if tile is None:
+        label = texts("map.building_empty", plate=name)
+    else:
+        words = tile_words(texts, tile, goods)
+        label, said = (
+            texts("map.building", plate=name, tile=words, left=left),
+            texts("tile.stack", told=words, n=left),
+        )
+        tip, faces = Tip(f"tip-{site.name}", name, (words,)), tile_faces(texts, tile, goods)
+    number, below, x = str(site.stack + 1), max(0, left - 1), tile_x(site.stack)
+    return ForSale(("tile", faces, texts("tile.left", n=left), number, below, x), label, said, tip)
 
 
-def _on_shelf(
+def cards(look: Look) -> tuple[Place, ...]:
+    """Return the places of all cards and stacks."""
+    found = []
+    for site, lying in for_sale(look):
+        tip = lying.tip.id if lying.tip else ""
+        control = look.site_control(site.number, lying.label, tip)
+        shelf = look.layout.shelves["cards" if isinstance(site, CardSlot) else "tiles"]
+        active, soft = look.state.buying == site.number, look.less_than(site.name)
+        standing = look.standing[site.number]
+        found.append(look.once(on_shelf, site, lying, shelf, control, standing, active, soft))
+    return tuple(found)
+
+
+def on_shelf(
     texts: Texts,
     site: CardSlot | BuildingStack,
-    drawn: Drawn,
-    x: float,
+    lying: ForSale,
+    shelf: Point,
+    control: Control,
     standing: tuple[Crowd, ...],
-    lies: ShelfSpot,
-    text: str,
+    active: bool,
+    soft: bool,
 ) -> Place:
-    """Return a card or a stack, with the person in the slot above it."""
+    """Return a card or a stack, with the person in the ring above it."""
+    x = float(lying.drawn[-1])
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     tokens, stands = in_rings(site.name, standing, [spot])
     return Place(
         f"site-{site.name}",
-        *lies.at,
-        control=lies.control,
-        drawn=(drawn, ("rings", (spot,), None, (), ())),
+        *shelf,
+        control=control,
+        drawn=(lying.drawn, ("rings", (spot,), None, ())),
         box=(x - 1, CARD_Y - 37, CARD_WIDTH + 2, CARD_HEIGHT + 40),
         corner=(x + CARD_WIDTH - 10, CARD_Y + 9),
         tokens=tokens,
         stands=stands,
         name=texts(f"plate.{site.name}"),
-        said=text,
-        soft=lies.soft,
-        active=lies.active,
+        said=lying.said,
+        soft=soft,
+        active=active,
     )
-
-
-def tile(look: Look, site: BuildingStack) -> Place:
-    """Return one stack of building tiles."""
-    top, left = top_of(look, site), look.state.stacks[site.stack]
-    goods = look.state.parts.goods
-    label = look.once(tile_label, site, top, goods, left)
-    control = look.site_control(site.number, label, tip_id(site) if top else "")
-    lies = _lies(look, site, "tiles", control)
-    return look.once(stack, site, top, goods, left, look.standing[site.number], lies)
-
-
-def top_of(look: Look, site: BuildingStack) -> Tile | None:
-    """Return the building on top of a stack, or None."""
-    number = look.state.tops[site.stack]
-    return look.state.parts.tiles[number] if number >= 0 else None
-
-
-def tile_label(texts: Texts, site: BuildingStack, top: Tile | None, goods: Goods, left: int) -> str:
-    """Say what a stack is called, and what lies on top of it."""
-    name = texts(f"plate.{site.name}")
-    if top is None:
-        return texts("map.building_empty", plate=name)
-    return texts("map.building", plate=name, tile=tile_words(texts, top, goods), left=left)
-
-
-def stack(
-    texts: Texts,
-    site: BuildingStack,
-    top: Tile | None,
-    goods: Goods,
-    left: int,
-    standing: tuple[Crowd, ...],
-    lies: ShelfSpot,
-) -> Place:
-    """Return one stack of building tiles with the person there."""
-    x, text = tile_x(site.stack), "–"
-    faces: tuple[Face, ...] = ()
-    if top is not None:
-        text = texts("tile.stack", told=tile_words(texts, top, goods), n=left)
-        faces = tile_faces(texts, top, goods)
-    drawn = ("tile", faces, texts("tile.left", n=left), str(site.stack + 1), max(0, left - 1), x)
-    return _on_shelf(texts, site, drawn, x, standing, lies, text)
-
-
-def tip_id(site: CardSlot | BuildingStack) -> str:
-    """Return the name of the tip of a card or building."""
-    return f"tip-{site.name}"
 
 
 def tips(look: Look) -> tuple[Tip, ...]:
     """Return every card and building in words."""
-    found = []
-    for site in look.state.parts.sites:
-        if isinstance(site, CardSlot):
-            lying = card_in(look, site)
-            if lying is not None:
-                found.append(look.once(card_tip, site, lying))
-        elif isinstance(site, BuildingStack):
-            top = top_of(look, site)
-            if top is not None:
-                found.append(look.once(tile_tip, site, top, look.state.parts.goods))
-    return tuple(found)
-
-
-def card_tip(texts: Texts, site: CardSlot, lying: rules.CivilizationCard) -> Tip:
-    """Return a card in words."""
-    lines = (
-        texts("tip.top", top=top_words(texts, lying.top)),
-        texts("tip.bottom", bottom=bottom_words(texts, lying.bottom)),
-    )
-    title = texts("tip.card", name=card_name(texts, lying), n=site.slot + 1)
-    return Tip(tip_id(site), title, lines)
-
-
-def tile_tip(texts: Texts, site: BuildingStack, top: Tile, goods: Goods) -> Tip:
-    """Return a building in words."""
-    return Tip(tip_id(site), texts(f"plate.{site.name}"), (tile_words(texts, top, goods),))
+    return tuple(lying.tip for _, lying in for_sale(look) if lying.tip)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ....drawing.palette import NORMAL
 from ....drawing.text_metrics import width, wrap
 from .layout import added_across
-from .macro_values import DiceTray, Die
 from .meals import eaten_words
 from .position_view import Look
 
@@ -18,6 +17,26 @@ _STEP: Final = 42.0
 _ROW: Final = 3
 _WRITTEN: Final = 6
 _LINES: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTray:
+    """The last dice, with the calculation of their result.
+
+    `faces` are those of the dice, in one row or two of `across` dice; `lines` is the text broken to
+    fit beside them.
+    """
+
+    faces: tuple[int, ...]
+    text: str
+    label: str
+    lines: tuple[str, ...]
+    across: int = 0
+
+    @property
+    def id(self) -> str:
+        """What its dice are called: a new throw is animated as new dice."""
+        return "die-" + "".join(map(str, self.faces))
 
 
 def tray(look: Look) -> DiceTray | None:
@@ -114,28 +133,13 @@ def tray_item(
 
     The texts of `below` start a new line.
     """
-    x, y, _, high = look.layout.tray
     wide = tray_width(look)
     faces = tuple(faces)
-    many = len(faces) > _ROW
-    across = -(-len(faces) // 2) if many else len(faces)
-    # The faces are part of the id, so a new throw is animated as new dice.
-    thrown_as = "".join(map(str, faces))
-    dice = tuple(
-        Die(
-            f"die-{thrown_as}-{number + 1}",
-            face,
-            x + 34 + _STEP * (number % across),
-            y + (high / 2 if not many else 27 + 38 * (number // across)),
-        )
-        for number, face in enumerate(faces)
-    )
+    across = -(-len(faces) // 2) if len(faces) > _ROW else len(faces)
     text = " · ".join(("".join(pieces), *below))
     room = wide - _STEP * across - 44
     lines = (*broken(pieces, room), *(line for told in below for line in broken([told], room)))
-    return DiceTray(
-        dice, text, look.texts("tray.label", text=text), lines, 1.3 if many else 1.55, across
-    )
+    return DiceTray(faces, text, look.texts("tray.label", text=text), lines, across)
 
 
 def tray_width(look: Look) -> float:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import Texts
-from ....drawing.scene import Button, ChoicePanel, Control, PanelChoice
+from ....drawing.ground import Drawn
+from ....drawing.scene import Button, ChoicePanel, Control, Fact, PanelChoice
 from ..expansions.animals import AnimalCard, Animals
 from ..expansions.buildings import AddedTile
 from ..expansions.herd import Herd, MammothSite, MammothTile
@@ -15,7 +16,6 @@ from ..expansions.rewards import Reward
 from ..expansions.texts import reward_words
 from ..rules.actions import Pay, PlacePeople, TakePrize
 from ..rules.goods import PEOPLE
-from .macro_values import Icon, PlacedIcon
 
 if TYPE_CHECKING:
     from ....core.action import Action
@@ -59,11 +59,11 @@ def tile_there(look: Look) -> MammothTile | None:
     return site.tracks.tiles[herd.tile]
 
 
-def reward_icon(reward: Reward) -> Icon:
+def reward_icon(reward: Reward) -> Fact:
     """Return a pictogram and a number for a reward, its first thing if there are several."""
     word, count = reward[0]
     more = "…" if len(reward) > 1 else ""
-    return Icon(_SYMBOLS.get(word, word), f"{count}{more}")
+    return Fact(_SYMBOLS.get(word, word), f"{count}{more}")
 
 
 # -- on the map ---------------------------------------------------------------------------------
@@ -110,44 +110,49 @@ def words(look: Look, site: Site) -> str:
     return teller(look) if teller else ""
 
 
-def shown(look: Look, site: Site, x: float, y: float) -> tuple[PlacedIcon, ...]:
+def shown(look: Look, site: Site, x: float, y: float) -> tuple[Drawn, ...]:
     """Return the pictograms in the field of an added place, to the right of its name."""
     drawer = _SHOWN.get(site.kind)
     return drawer(look, x, y) if drawer else ()
 
 
-def _animal_shown(look: Look, x: float, y: float) -> tuple[PlacedIcon, ...]:
+def counted(x: float, y: float, size: float, what: Fact) -> Drawn:
+    """Return a pictogram on the ground of a place, perhaps with a number beside it."""
+    return ("counted", what.symbol, what.text, what.dim, x, y, size)
+
+
+def _animal_shown(look: Look, x: float, y: float) -> tuple[Drawn, ...]:
     card, animals = active_animal(look), animals_of(look)
     assert animals is not None
     found = []
     if card is not None:
         number = f"−{card.per_die or card.per_roll}"
-        found.append(PlacedIcon(x + 13, y + 17, 0.62, Icon(looks(card.names["en"]), number)))
+        found.append(counted(x + 13, y + 17, 0.62, Fact(looks(card.names["en"]), number)))
     # In line below the one that is about, small and pale.
     for place, waiting in enumerate(animals.waiting):
         animal = look.state.parts.cards[waiting]
         assert isinstance(animal, AnimalCard)
-        icon = Icon(looks(animal.names["en"]), dim=True)
-        found.append(PlacedIcon(x + 12 - 24 * place, y + 48, 0.5, icon))
+        icon = Fact(looks(animal.names["en"]), dim=True)
+        found.append(counted(x + 12 - 24 * place, y + 48, 0.5, icon))
     return tuple(found)
 
 
-def _mammoth_shown(look: Look, x: float, y: float) -> tuple[PlacedIcon, ...]:
+def _mammoth_shown(look: Look, x: float, y: float) -> tuple[Drawn, ...]:
     tile = tile_there(look)
     if tile is None:
         return ()
     return (
-        PlacedIcon(x + 15, y + 17, 0.62, reward_icon(tile.top)),
-        PlacedIcon(x + 52, y + 17, 0.62, reward_icon(tile.bottom)),
+        counted(x + 15, y + 17, 0.62, reward_icon(tile.top)),
+        counted(x + 52, y + 17, 0.62, reward_icon(tile.bottom)),
     )
 
 
-def offered(look: Look, site: Site) -> list[tuple[Action, str, Icon]]:
+def offered(look: Look, site: Site) -> list[tuple[Action, str, Fact]]:
     """Return the prizes that may be chosen at a place: each action, its words, its pictogram."""
     tile = tile_there(look)
     if tile is None or site.kind != "mammoth":
         return []
-    found: list[tuple[Action, str, Icon]] = []
+    found: list[tuple[Action, str, Fact]] = []
     for action in look.moves:
         if isinstance(action, TakePrize):
             found.append((action, prize_words(look, tile, action), reward_icon(_of(tile, action))))
@@ -164,20 +169,20 @@ def prize_words(look: Look, tile: MammothTile, action: TakePrize) -> str:
     return look.texts(key, reward=reward_words(look.texts, _of(tile, action)))
 
 
-def on_ground(look: Look, site: Site, x: float, y: float) -> tuple[PlacedIcon, ...]:
+def on_ground(look: Look, site: Site, x: float, y: float) -> tuple[Drawn, ...]:
     """Return the herd at the place where it is, and paler where it goes next."""
     herd = herd_of(look)
     if herd is None:
         return ()
     if herd.tile >= 0 and herd.site == site.number:
-        return (PlacedIcon(x, y, 0.7, Icon("mammoth")),)
+        return (counted(x, y, 0.7, Fact("mammoth")),)
     if herd.next == site.number:
-        return (PlacedIcon(x, y, 0.5, Icon("mammoth", dim=True)),)
+        return (counted(x, y, 0.5, Fact("mammoth", dim=True)),)
     return ()
 
 
 _WORDS: Final[dict[str, Callable[[Look], str]]] = {"animal": animal_words, "mammoth": herd_words}
-_SHOWN: Final[dict[str, Callable[[Look, float, float], tuple[PlacedIcon, ...]]]] = {
+_SHOWN: Final[dict[str, Callable[[Look, float, float], tuple[Drawn, ...]]]] = {
     "animal": _animal_shown,
     "mammoth": _mammoth_shown,
 }
@@ -186,12 +191,12 @@ _SHOWN: Final[dict[str, Callable[[Look, float, float], tuple[PlacedIcon, ...]]]]
 # -- buildings ----------------------------------------------------------------------------------
 
 
-def tile_mark(texts: Texts, tile: Tile) -> tuple[str, tuple[Icon, ...]]:
+def tile_mark(texts: Texts, tile: Tile) -> tuple[str, tuple[Fact, ...]]:
     """Return the word and the pictogram at the foot of a building of an expansion."""
     if not isinstance(tile, AddedTile):
         return "", ()
     if tile.extra is not None:
-        return texts("tile.extra_short", points=tile.extra.points), (Icon(tile.extra.name),)
+        return texts("tile.extra_short", points=tile.extra.points), (Fact(tile.extra.name),)
     if tile.each_round:
         return texts["tile.each_short"], (reward_icon(tile.each_round),)
     if tile.on_build:

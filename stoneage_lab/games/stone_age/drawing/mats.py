@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
-from ....drawing.ground import Box, Ground, Place, Point
+from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel, Token
 from ....drawing.position_view import once
-from ....drawing.scene import Control, Fact, Tip
+from ....drawing.scene import Control, Fact, HashedOnce, Tip, hashed_once
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds, Tile
 from ..rules.cards import PROFESSIONS, SYMBOLS
@@ -18,8 +19,7 @@ from ..rules.goods import Goods
 from ..rules.player import Player
 from .cards import symbol, tile_words
 from .expansions import herd_of, income_mark, income_of
-from .macro_values import Icon, MatRow
-from .meals import Meal, Need, ate_words, meal_row, passing, to_eat
+from .meals import Meal, Need, ate_words, passing, to_eat, worth_words
 from .position_view import Look, Standing
 
 SIZE: Final = (440, 320)
@@ -36,11 +36,37 @@ _HOME_CLOSE: Final = 31
 Worth = tuple[int, int, int]
 """A line of the final score: two numbers, and the points they make."""
 
-Built = tuple[()] | tuple[Goods, tuple[Tile, ...]]
-"""The goods of the game and the buildings that a tip describes; or nothing."""
+NOBODY: Final[Standing] = ((), ())
 
 UNCOUNTED: Final = "?"
 """What a row shows in place of its points where a question asks for them."""
+
+
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class MatRow(HashedOnce):
+    """A row of a mat: pictograms of one kind, with what they are worth.
+
+    `label` describes the contents (it may be empty), `title` the kind of row; `warns` means a
+    threat, such as hunger. `use` names the text on its use, if it is not called as the row. The tip
+    of the row has the lines `told` besides; `more` are the values that only its own macro draws.
+    """
+
+    id: str
+    label: str
+    icons: tuple[Fact, ...] = ()
+    worth: str = ""
+    title: str = ""
+    warns: bool = False
+    use: str = ""
+    told: tuple[str, ...] = ()
+    more: tuple[Any, ...] = ()
+
+    def marked(self, before: MatRow | None) -> MatRow:
+        """Return this row with new and changed pictograms marked."""
+        had = before.icons if before else ()
+        pairs = zip_longest(self.icons, had[: len(self.icons)])
+        return replace(self, icons=tuple(icon.marked(old) for icon, old in pairs))
 
 
 def mats(look: Look) -> tuple[tuple[Panel, ...], tuple[Tip, ...]]:
@@ -56,6 +82,7 @@ class MatContents(NamedTuple):
     letter: str
     named: str
     you: bool
+    active: bool
     starts: bool
     over: bool
     counting: bool
@@ -89,6 +116,7 @@ def mat(look: Look, seat: int) -> tuple[Panel, tuple[Tip, ...]]:
         letter=look.letter(seat),
         named=look.named(seat),
         you=seat == look.you,
+        active=state.mover == seat,
         starts=state.start == seat,
         over=look.position.over,
         counting=look.counting,
@@ -109,33 +137,32 @@ def mat(look: Look, seat: int) -> tuple[Panel, tuple[Tip, ...]]:
         meal=look.meals.get(seat),
         returned=_returned(look, seat),
     )
-    found, tips = look.once(mat_of, parts.goods, has)
-    return (look.once(at_turn, found) if state.mover == seat else found), tips
-
-
-def at_turn(_texts: Texts, mat: Panel) -> Panel:
-    """Return the mat of the player whose turn it is."""
-    return replace(mat, active=True)
+    return look.once(mat_of, parts.goods, has)
 
 
 def mat_of(texts: Texts, goods: Goods, has: MatContents) -> tuple[Panel, tuple[Tip, ...]]:
     """Return the mat of a player who has this, and the tips of its rows."""
     color = has.color
-
-    def row(make: Callable[..., MatRow], *values: Any, built: Built = ()) -> tuple[MatRow, Tip]:
-        # Most of its rows are those of the mat before.
-        return once(texts, told_row, color, built, make, *values)
-
-    rows_and_tips = (
-        row(home_row, has.home, has.people, has.meal),
-        row(goods_row, has.stores),
-        row(fields_row, has.fields),
-        row(meal_row, has.eats),
-        row(tools_row, has.tools, has.used, has.once, has.any_two),
-        row(buildings_row, has.tiles, has.won, built=(goods, has.tiles)),
-        *worth_rows(row, has),
+    sheet = {line[0]: line[1:] for line in has.sheet}
+    way = next(name for name in sheet if name.startswith("culture"))
+    people = tuple(sheet[name] for name in PROFESSIONS)
+    made: tuple[tuple[Any, ...], ...] = (
+        (home_row, has.home, has.people, has.meal),
+        (goods_row, has.stores),
+        (fields_row, color, has.fields),
+        (meal_row, has.eats),
+        (tools_row, has.tools, has.used, has.once, has.any_two),
+        (buildings_row, has.tiles, has.won, goods),
+        (culture_row, has.owned, sheet[way], way, has.counting),
+        (people_row, people, has.counting),
     )
-    rows, tips = tuple(row for row, _ in rows_and_tips), tuple(tip for _, tip in rows_and_tips)
+    at_home = home_people(color, has.letter, has.home, has.returned)
+    # Most of its rows are those of the mat before.
+    found = [
+        once(texts, placed_row, color, box, NOBODY if number else at_home, *values)
+        for number, (box, values) in enumerate(zip(ROWS, made, strict=True))
+    ]
+    rows, places, tips = zip(*found, strict=True)
     said = [
         *((texts["mat.start"],) if has.starts else ()),
         *(row.label for row in (rows[0], rows[2], rows[1], *rows[3:]) if row.label),
@@ -151,10 +178,11 @@ def mat_of(texts: Texts, goods: Goods, has: MatContents) -> tuple[Panel, tuple[T
         f"mat-{color}",
         name,
         color,
-        (Ground(f"rows-{color}", name, SIZE, holds=_places(texts, has, rows), seat=color),),
+        (Ground(f"rows-{color}", name, SIZE, holds=places, seat=color),),
         score=true_minus(has.points),
         label=told(points, *said),
         you=texts["chrome.you_mark"] if has.you else "",
+        active=has.active,
         line=facts(texts, has, rows[0].label),
         signs=(token,) if has.starts else (),
         letter=has.letter,
@@ -163,43 +191,6 @@ def mat_of(texts: Texts, goods: Goods, has: MatContents) -> tuple[Panel, tuple[T
         uncounted=told(*said) if has.over else "",
     )
     return panel, tips
-
-
-def _places(texts: Texts, has: MatContents, rows: tuple[MatRow, ...]) -> tuple[Place, ...]:
-    """Return the rows of a mat as places of its ground."""
-    found = []
-    for row, (top, high) in zip(rows, ROWS, strict=True):
-        people: Standing = ((), ())
-        values: tuple[Any, ...] = (row,)
-        if row.id == "home":
-            people = home_people(has.color, has.letter, has.home, has.returned)
-            values = (row, passing(has.meal))
-        elif row.id == "fields":
-            values = (has.color, has.fields)
-        box = (8, top, SIZE[0] - 16, high)
-        # Most of its rows are those of the mat before.
-        found.append(once(texts, _row_place, has.color, row, values, box, *people))
-    return tuple(found)
-
-
-def _row_place(
-    _texts: Texts,
-    color: str,
-    row: MatRow,
-    values: tuple[Any, ...],
-    box: Box,
-    tokens: tuple[Token, ...],
-    stands: tuple[Point, ...],
-) -> Place:
-    return Place(
-        f"mat-{color}-{row.id}",
-        y=-BAND,
-        control=Control(row.label or row.title, tip=f"tip-{color}-{row.id}"),
-        drawn=((f"{row.id}_row", *values),),
-        box=box,
-        tokens=tokens,
-        stands=stands,
-    )
 
 
 def facts(texts: Texts, has: MatContents, home: str) -> tuple[Fact, ...]:
@@ -216,34 +207,43 @@ def stored(look: Look, player: Player) -> tuple[tuple[str, int], ...]:
     return (("food", player.food), *goods)
 
 
-def told_row(
+def placed_row(
     texts: Texts,
     color: str,
-    built: Built,
+    box: tuple[int, int],
+    standing: Standing,
     make: Callable[..., MatRow],
     *values: Any,
-) -> tuple[MatRow, Tip]:
-    """Return a row of a mat, and its tip: its contents and its use.
+) -> tuple[MatRow, Place, Tip]:
+    """Return a row of a mat, the place that shows it, and its tip: its contents and its use.
 
     Parameters
     ----------
     texts : Texts
     color : str
-    built : tuple
-        The goods of the game and the buildings that the tip describes; or nothing.
+    box : (int, int)
+        Its upper edge and its height.
+    standing : Standing
+        The people in it.
     make : function
         What returns the row, called with the texts and the values.
     *values
     """
     row = make(texts, *values)
-    lines = [sentence_case(row.label)] if row.label else []
-    if built:
-        goods, tiles = built
-        lines += [sentence_case(tile_words(texts, tile, goods)) for tile in tiles]
+    lines = [sentence_case(line) for line in (row.label, *row.told) if line]
     lines.append(texts[f"about.{row.use or row.id}"])
-    title = texts("tip.row", who=color, what=row.title)
     ends = tuple(with_full_stop(line, texts["mat.stop"]) for line in lines)
-    return row, Tip(f"tip-{color}-{row.id}", title, ends)
+    tip = Tip(f"tip-{color}-{row.id}", texts("tip.row", who=color, what=row.title), ends)
+    place = Place(
+        f"mat-{color}-{row.id}",
+        y=-BAND,
+        control=Control(row.label or row.title, tip=tip.id),
+        drawn=((f"{row.id}_row", row),),
+        box=(8, box[0], SIZE[0] - 16, box[1]),
+        tokens=standing[0],
+        stands=standing[1],
+    )
+    return row, place, tip
 
 
 def home_row(texts: Texts, home: int, people: int, meal: Meal | None) -> MatRow:
@@ -252,12 +252,13 @@ def home_row(texts: Texts, home: int, people: int, meal: Meal | None) -> MatRow:
     if meal is not None:
         label = texts["list.comma"].join((label, ate_words(texts, meal)))
     worth = texts("mat.home", home=home, n=people)
-    return MatRow("home", label, (), worth, texts["row.home"])
+    return MatRow("home", label, (), worth, texts["row.home"], more=passing(meal))
 
 
-def fields_row(texts: Texts, fields: int) -> MatRow:
+def fields_row(texts: Texts, color: str, fields: int) -> MatRow:
     """Return the number of fields, which are drawn as a track."""
-    return MatRow("fields", texts("mat.fields", n=fields), (), "", texts["row.fields"])
+    label, title = texts("mat.fields", n=fields), texts["row.fields"]
+    return MatRow("fields", label, title=title, more=(color, fields))
 
 
 def home_people(color: str, letter: str, home: int, returned: tuple[str, ...]) -> Standing:
@@ -287,8 +288,31 @@ def _returned(look: Look, seat: int) -> tuple[str, ...]:
 def goods_row(texts: Texts, stores: tuple[tuple[str, int], ...]) -> MatRow:
     """Return food and goods."""
     said = [texts("mat.goods", good=good, n=n) for good, n in stores]
-    icons = tuple(Icon(good, str(n), dim=not n) for good, n in stores)
+    icons = tuple(Fact(good, str(n), dim=not n) for good, n in stores)
     return MatRow("goods", texts["list.comma"].join(said), icons, "", texts["row.goods"])
+
+
+def meal_row(texts: Texts, want: Need | int) -> MatRow:
+    """Return the row of the meal: people, food from fields and store, and the rest."""
+    title = texts["row.meal"]
+    if isinstance(want, int):
+        worth = texts("meal.short", n=want) if want else texts["meal.done"]
+        return MatRow("meal", worth, (), worth, title, warns=bool(want))
+    from_store = min(want.stock, want.eaters - want.from_fields)
+    icons = (
+        Fact("person", sum_text(want.people, want.children)),
+        Fact("field", sum_text(want.from_fields, 0), dim=not want.from_fields),
+        Fact("food", str(from_store), dim=not from_store),
+    )
+    worth = worth_words(texts, want)
+    facts = {"fields": want.from_fields, "food": from_store}
+    label = texts("meal.label", n=want.eaters, worth=worth, **facts)
+    return MatRow("meal", label, icons, worth, title, warns=want.left < 0)
+
+
+def sum_text(now: int, coming: int) -> str:
+    """Write a number and the number to be added."""
+    return f"{now}+{coming}" if coming else str(now)
 
 
 def tools_row(
@@ -301,23 +325,23 @@ def tools_row(
     """Return the three tools, the one-use tools and the card for any two goods."""
     icons, said = [], []
     for value, used in zip(tools, used_up, strict=True):
-        icons.append(Icon("tool" if value else "", str(value) if value else "", dim=used))
+        icons.append(Fact("tool" if value else "", str(value) if value else "", dim=used))
         if value:
             said.append(texts("mat.tool_used" if used else "mat.tool", n=value))
     for value in once:
-        icons.append(Icon("one-use", str(value)))
+        icons.append(Fact("one-use", str(value)))
         said.append(texts("mat.once", n=value))
     for _ in range(any_two):
-        icons.append(Icon("any-two"))
+        icons.append(Fact("any-two"))
         said.append(texts["mat.any_two"])
     label = texts["list.comma"].join(said) or texts["mat.no_tool"]
     return MatRow("tools", label, tuple(icons), "", texts["row.tools"])
 
 
-def buildings_row(texts: Texts, tiles: tuple[Tile, ...], won: int) -> MatRow:
+def buildings_row(texts: Texts, tiles: tuple[Tile, ...], won: int, goods: Goods) -> MatRow:
     """Return every building with its points, or one pale house; `won` are mammoth tiles."""
     icons = tuple(
-        Icon("tile" if tile.counted else "igloo-tile", points_of(tile), mark=income_mark(tile))
+        Fact("tile" if tile.counted else "igloo-tile", points_of(tile), mark=income_mark(tile))
         for tile in tiles
     )
     said = [said_of(texts, "mat.buildings", [tile for tile in tiles if tile.counted])]
@@ -326,10 +350,11 @@ def buildings_row(texts: Texts, tiles: tuple[Tile, ...], won: int) -> MatRow:
     brought = [income for tile in tiles for income in income_of(tile)]
     said += [texts("mat.each_round", reward=brought)] if brought else []
     if won:
-        icons = (*icons, Icon("mammoth-tile", str(won)))
+        icons = (*icons, Fact("mammoth-tile", str(won)))
         said.append(texts("mat.mammoths", n=won))
-    label, shown = texts["list.comma"].join(said), icons or (Icon("building", dim=True),)
-    return MatRow("buildings", label, shown, "", texts["row.buildings"])
+    label, shown = texts["list.comma"].join(said), icons or (Fact("building", dim=True),)
+    told = tuple(tile_words(texts, tile, goods) for tile in tiles)
+    return MatRow("buildings", label, shown, title=texts["row.buildings"], told=told)
 
 
 def said_of(texts: Texts, key: str, tiles: list[Tile]) -> str:
@@ -347,25 +372,12 @@ def points_of(tile: Tile) -> str:
     return f"×{price.count}" if isinstance(price, Kinds) else f"≤{price.most}"
 
 
-def worth_rows(
-    row: Callable[..., tuple[MatRow, Tip]], has: MatContents
-) -> tuple[tuple[MatRow, Tip], ...]:
-    """Return the cards by symbol and by profession, with what they are worth now; and the tips."""
-    sheet = {line[0]: line[1:] for line in has.sheet}
-    way, culture = next(line for line in sheet.items() if line[0].startswith("culture"))
-    people = tuple(sheet[name] for name in PROFESSIONS)
-    return (
-        row(culture_row, has.owned, culture, way, has.counting),
-        row(people_row, people, has.counting),
-    )
-
-
 def culture_row(
     texts: Texts, owned: tuple[str, ...], line: Worth, way: str, counting: bool
 ) -> MatRow:
     """Return the cards by symbol, counted in the way of the line with this name."""
     icons = tuple(
-        Icon(symbol(name), f"×{count}" if count > 1 else "", dim=not count)
+        Fact(symbol(name), f"×{count}" if count > 1 else "", dim=not count)
         for name in SYMBOLS
         for count in [owned.count(name)]
     )
@@ -383,7 +395,7 @@ def people_row(texts: Texts, lines: tuple[Worth, ...], counting: bool) -> MatRow
     people, parts, total = [], [], 0
     for name, (count, factor, worth) in zip(PROFESSIONS, lines, strict=True):
         total += worth
-        people.append(Icon(symbol(name), f"{count}×{factor}", dim=not count))
+        people.append(Fact(symbol(name), f"{count}×{factor}", dim=not count))
         if count:
             key = "mat.profession" if counting else "mat.profession_uncounted"
             parts.append(texts(key, caption=name, first=count, second=factor, n=worth))

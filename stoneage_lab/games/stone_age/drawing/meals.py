@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ....drawing.scene import Fact
 from ..rules.task_numbers import FEED
-from .macro_values import Icon, MatRow
 
 if TYPE_CHECKING:
     from ....core.language import Texts
@@ -47,15 +47,15 @@ def meals(look: Look) -> dict[int, Meal]:
     return found
 
 
-def passing(meal: Meal | None) -> tuple[Icon, ...]:
+def passing(meal: Meal | None) -> tuple[Fact, ...]:
     """Return icons of what the meal of the last ply cost a seat, if it had one."""
     if meal is None:
         return ()
     told = []
     if meal.eaten:
-        told.append(Icon("food", signed(meal.stored)))
+        told.append(Fact("food", signed(meal.stored)))
     if meal.lost:
-        told.append(Icon("points", signed(-meal.lost)))
+        told.append(Fact("points", signed(-meal.lost)))
     return tuple(told)
 
 
@@ -145,24 +145,6 @@ def to_eat(look: Look, seat: int) -> Need | int:
     return look.state.shortage if finds else 0
 
 
-def meal_row(texts: Texts, want: Need | int) -> MatRow:
-    """Return the row of the meal: people, food from fields and store, and the rest."""
-    title = texts["row.meal"]
-    if isinstance(want, int):
-        worth = texts("meal.short", n=want) if want else texts["meal.done"]
-        return MatRow("meal", worth, (), worth, title, warns=bool(want))
-    from_store = min(want.stock, want.eaters - want.from_fields)
-    icons = (
-        Icon("person", sum_text(want.people, want.children)),
-        Icon("field", sum_text(want.from_fields, 0), dim=not want.from_fields),
-        Icon("food", str(from_store), dim=not from_store),
-    )
-    worth = worth_words(texts, want)
-    facts = {"fields": want.from_fields, "food": from_store}
-    label = texts("meal.label", n=want.eaters, worth=worth, **facts)
-    return MatRow("meal", label, icons, worth, title, warns=want.left < 0)
-
-
 def worth_words(texts: Texts, want: Need) -> str:
     """Return the food left or missing, in words."""
     key = "meal.left" if want.left >= 0 else "meal.short"
@@ -177,8 +159,3 @@ def eaten_words(look: Look) -> str:
         if meal.eaten
     )
     return look.texts("news.fed", eaten=eaten) if eaten else ""
-
-
-def sum_text(now: int, coming: int) -> str:
-    """Write a number and the number to be added."""
-    return f"{now}+{coming}" if coming else str(now)

@@ -85,8 +85,8 @@ def test_the_animal_is_told_and_drawn(language: str) -> None:
 def test_the_herd_stands_where_it_is_and_where_it_goes() -> None:
     position = laid("mammoth")
     scene = scene_of(position, 0, "en")
-    assert [item.icon.dim for item in shown(place(scene, "site-forest"))] == [False]
-    assert [item.icon.dim for item in shown(place(scene, "site-river"))] == [True]
+    assert [item.dim for item in shown(place(scene, "site-forest"))] == [False]
+    assert [item.dim for item in shown(place(scene, "site-river"))] == [True]
     assert not shown(place(scene, "site-clay"))
     label = place(scene, "site-mammoth").control.label
     assert "at the forest: 6 points or 1 wood for the first, 1 wood for the others" in label
@@ -96,7 +96,7 @@ def test_the_herd_stands_where_it_is_and_where_it_goes() -> None:
 def test_a_duel_is_rolled_visibly() -> None:
     duel = laid("mammoth", stage="tame", placed={"mammoth": {"red": 2, "blue": 1}})
     tray = dice_tray(scene_of(go(duel, (3, 6), (5,)), 0, "en"))
-    assert [die.face for die in tray.dice] == [5]
+    assert tray.faces == (5,)
     assert "1 die for the mammoth" in tray.label
 
 

@@ -170,7 +170,7 @@ def test_rings_and_cards_of_which_nobody_has_the_use(language: str) -> None:
 def test_waiting_animals_are_seen() -> None:
     position = laid("animals", animal={"active": "A03", "waiting": ["A01", "A04"], "gone": []})
     lying = shown(place(scene_of(position), "site-animal"))
-    assert [(item.icon.symbol, item.icon.dim) for item in lying] == [
+    assert [(item.symbol, item.dim) for item in lying] == [
         ("animal-wolf", False),
         ("animal-bear", True),
         ("animal-bird", True),
