@@ -269,41 +269,53 @@ def fee(look: Look) -> Built:
     return texts("prompt.fee", who=look.whom, n=need), "", [panel]
 
 
+def each_move(
+    look: Look,
+    dress: Callable[[Any], dict[str, Any]] = lambda action: {},
+    detail: str = "",
+    panel: str = "",
+    **facts: Any,
+) -> Built:
+    """Return a button for each move, with what it looks like (see `PositionView.button`).
+
+    The sentence is the text ``prompt.<step>`` with some facts, the title ``panel.<panel>`` or
+    ``panel.<step>``; a decision of an added expansion may do without them.
+    """
+    texts, step = look.texts, look.state.step_name
+    moves = [action for action in look.moves if action not in look.by_verb["gain"]]
+    buttons = tuple(look.button(action, **dress(action)) for action in moves)
+    panel, asks = panel or step, f"prompt.{step}"
+    title = texts.get(f"panel.{panel}", texts.get(f"panel.{step}", texts["chrome.moves"]))
+    said = texts(asks if asks in texts else "chrome.turn", who=look.whom, **facts)
+    return said, detail, [ChoicePanel(panel, title, buttons=buttons, open=True)]
+
+
 def surcharge(look: Look) -> Built:
     """Return the buttons to pay one good more, or not."""
-    texts = look.texts
-    buttons = [look.button(action) for action in look.by_verb["pay"]]
-    buttons += [
-        look.button(action, texts["panel.no_more"], style="quiet")
-        for action in look.by_verb["decline"]
-    ]
     extra = look.state.step.extra_of(look.state, look.state.task)  # type: ignore[attr-defined]
-    facts = {"n": extra.count, "good": extra.name, "points": extra.points}
-    panel = ChoicePanel("surcharge", texts["panel.surcharge"], buttons=tuple(buttons), open=True)
-    return texts("prompt.surcharge", who=look.whom, **facts), "", [panel]
+
+    def dress(action: Any) -> dict[str, Any]:
+        paid = isinstance(action, Pay)
+        return {} if paid else {"text": look.texts["panel.no_more"], "style": "quiet"}
+
+    return each_move(look, dress, n=extra.count, good=extra.name, points=extra.points)
 
 
 def prize(look: Look) -> Built:
     """Return the two prizes of the tile."""
-    texts, tile = look.texts, tile_there(look)
+    tile = tile_there(look)
     assert tile is not None
-    buttons = []
-    for action in look.by_verb["take"]:
-        assert isinstance(action, TakePrize)
-        said, icon = prize_words(look, tile, action), reward_icon(_of(tile, action))
-        buttons.append(look.button(action, said, icon=icon.symbol))
-    panel = ChoicePanel("prize", texts["panel.prize"], buttons=tuple(buttons), open=True)
-    return texts("prompt.prize", who=look.whom), texts["prompt.prize_hint"], [panel]
+
+    def dress(action: TakePrize) -> dict[str, Any]:
+        icon = reward_icon(_of(tile, action)).symbol
+        return {"text": prize_words(look, tile, action), "icon": icon}
+
+    return each_move(look, dress, look.texts["prompt.prize_hint"])
 
 
 def picking(look: Look) -> Built:
     """Return a button for each good."""
-    texts = look.texts
-    buttons = tuple(
-        look.button(action, icon=action.good) for action in look.by_verb["take"]
-    )  # fmt: skip
-    panel = ChoicePanel("picking", texts["panel.picking"], buttons=buttons, open=True)
-    return texts("prompt.picking", who=look.whom), "", [panel]
+    return each_move(look, lambda action: {"icon": action.good})
 
 
 STEPS: Final[dict[str, Callable[[Any], Built]]] = {

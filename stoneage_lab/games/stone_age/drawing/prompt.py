@@ -15,7 +15,7 @@ from ..rules.actions import Pay, PlacePeople, Tools
 from ..rules.goods import PEOPLE
 from ..rules.sites import BuildingStack, Gather, Site
 from .cards import pictogram
-from .expansions import STEPS, Built
+from .expansions import STEPS, Built, each_move
 from .meals import need, worth_words
 from .odds import bonus, lowered, note, roll_tip
 from .position_view import Look
@@ -33,27 +33,11 @@ def prompt(look: Look) -> Prompt:
     if not look.acting:
         return Prompt(texts("chrome.waiting", who=look.whom), seat=colour)
     step = look.state.step_name
-    build = look.state.parts.prompts.get(step) or _STEPS.get(step) or STEPS.get(step, _unknown)
-    sentence, detail, panels = build(look)
+    build = look.state.parts.prompts.get(step) or _STEPS.get(step) or STEPS.get(step)
+    sentence, detail, panels = build(look) if build else each_move(look, panel="moves")
     if look.still:
         return Prompt(sentence, detail, colour)
     return Prompt(sentence, detail, colour, (*panels, *cashing(look, step)))
-
-
-def _unknown(look: Look) -> Built:
-    """Return every move as a button: for decisions of expansions.
-
-    Their texts may have a sentence of its own for it, ``prompt.<step>``, and a title of the
-    panel, ``panel.<step>``.
-    """
-    texts, step = look.texts, look.state.step_name
-    buttons = tuple(
-        look.button(action) for action in look.moves if action not in look.by_verb["gain"]
-    )
-    title = texts.get(f"panel.{step}", texts["chrome.moves"])
-    panel = ChoicePanel("moves", title, buttons=buttons, open=True)
-    asks = f"prompt.{step}"
-    return texts(asks if asks in texts else "chrome.turn", who=look.whom), "", [panel]
 
 
 def placing(look: Look) -> Built:
@@ -296,16 +280,17 @@ def feeding(look: Look) -> Built:
 def taking(look: Look) -> Built:
     """Return the dice of "dice for everyone" that are left, with their gifts."""
     texts, draft = look.texts, look.state.parts.draft
-    buttons = []
-    for action in look.by_verb["take"]:
-        text = f"{action.face} → {draft[action.face - 1].words(texts)}"
+
+    def dress(action: Any) -> dict[str, str]:
+        given = draft[action.face - 1]
         others = list(look.state.tray)
         others.remove(action.face)
         gains = texts["list.comma"].join(draft[face - 1].words(texts) for face in others)
         note = texts("panel.leaves_dice", dice=gains) if others else ""
-        buttons.append(look.button(action, text, note, icon=pictogram(draft[action.face - 1])))
-    panel = ChoicePanel("take", texts["panel.take"], buttons=tuple(buttons), open=True)
-    return texts("prompt.taking", who=look.whom), "", [panel]
+        text = f"{action.face} → {given.words(texts)}"
+        return {"text": text, "note": note, "icon": pictogram(given)}
+
+    return each_move(look, dress, panel="take")
 
 
 def gaining(look: Look) -> Built:
@@ -315,10 +300,7 @@ def gaining(look: Look) -> Built:
 
 def offer(look: Look) -> Built:
     """Return the button to keep the card; `cashing` adds the choice of two goods."""
-    texts = look.texts
-    buttons = tuple(look.button(action, texts["panel.keep"]) for action in look.by_verb["keep"])
-    panel = ChoicePanel("keep", texts["panel.keep"], buttons=buttons, open=True)
-    return texts("prompt.offer", who=look.whom), "", [panel]
+    return each_move(look, lambda action: {"text": look.texts["panel.keep"]}, panel="keep")
 
 
 def cashing(look: Look, step: str) -> list[ChoicePanel]:
