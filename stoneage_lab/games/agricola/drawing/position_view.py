@@ -18,6 +18,7 @@ from .layout import LAYOUTS, NARROW, RAISED, Layout
 from .move_consequences import Story, story_of
 
 if TYPE_CHECKING:
+    from ....core.language import Texts
     from ..rules.cards import Card
     from ..rules.state import AgricolaState
     from .farms import Land
