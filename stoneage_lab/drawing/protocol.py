@@ -19,7 +19,7 @@ from ..core.language import texts
 from ..core.memo import memo
 from .dice import PIPS
 from .layout import PRESSED
-from .palette import COLOURS, Palette
+from .palette import COLOURS, Palette, colour
 from .seat_style import outline
 from .templating import NOBODY, OWN
 from .text_metrics import width
@@ -137,7 +137,8 @@ class DrawingModule(Protocol):
 class GameDrawing:
     """A game's drawing module, read and checked. See `DrawingModule`.
 
-    The names of its symbols begin with their `owner`; templates write ``#{{ owner }}-wood``.
+    The names of its symbols begin with their `owner`; templates write ``#{{ owner }}-wood``, and
+    ``colour("wood")`` for a colour of the game.
     """
 
     scene: Callable[..., Scene]
@@ -160,7 +161,7 @@ class GameDrawing:
     def constants(self) -> dict[str, Any]:
         """The values of its templates that are the same for every picture."""
         shared = {"pips": PIPS, "pressed": PRESSED, "width": width, "outline": outline}
-        shared["owner"] = self.owner
+        shared |= {"owner": self.owner, "colour": lambda name: colour(name, self.PALETTE)}
         return {**self.CONTEXT, **shared}
 
     def laid(self, layout: str) -> dict[str, str]:
@@ -230,14 +231,14 @@ def read_drawing(name: str) -> GameDrawing:
     for key, path in files:
         if not path.exists():
             raise SetupError(say("drawing.no_file", name=name, member=key, path=str(path)))
-    for colour, value in given.get("PALETTE", {}).items():
-        if not (_NAME.fullmatch(str(colour)) and _VALUE.fullmatch(str(value))):
-            raise SetupError(say("drawing.colour", name=name, colour=colour, value=value))
-        if colour in COLOURS:
-            raise SetupError(say("drawing.colour_taken", name=name, colour=colour))
-    for colour, value in given.get("NIGHT", {}).items():
-        if not _VALUE.fullmatch(str(value)) or colour not in given.get("PALETTE", {}):
-            raise SetupError(say("drawing.night", name=name, colour=colour, value=value))
+    for key, value in given.get("PALETTE", {}).items():
+        if not (_NAME.fullmatch(str(key)) and _VALUE.fullmatch(str(value))):
+            raise SetupError(say("drawing.colour", name=name, colour=key, value=value))
+        if key in COLOURS:
+            raise SetupError(say("drawing.colour_taken", name=name, colour=key))
+    for key, value in given.get("NIGHT", {}).items():
+        if not _VALUE.fullmatch(str(value)) or key not in given.get("PALETTE", {}):
+            raise SetupError(say("drawing.night", name=name, colour=key, value=value))
     optional = {key: getattr(module, key, None) for key in _OPTIONAL}
     given |= {key: value for key, value in optional.items() if callable(value)}
     return GameDrawing(module.scene, _owner(name), **given)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from ....drawing.palette import colour
 from .fence_preview import draft
 from .layout import LANDS as TABLES
 from .layout import LAYOUTS as LAYOUT_OF
@@ -19,10 +18,7 @@ SYMBOLS: Final = TEMPLATES / "symbols.svg"
 LANDS: Final = {name: f"{name}.svg.j2" for name in TABLES}
 LAYOUTS: Final = tuple(LAYOUT_OF)
 
-CONTEXT: Final[dict[str, Any]] = {
-    "tables": TABLES,
-    "colour": lambda name: colour(name, PALETTE),
-}
+CONTEXT: Final[dict[str, Any]] = {"tables": TABLES}
 """The constants that templates need besides the scene."""
 
 __all__ = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from ....drawing.palette import colour
 from .layout import CARD_HEIGHT, CARD_WIDTH, CARD_Y, GRAIN
 from .layout import LANDS as OUTLINES
 from .layout import LAYOUTS as LAYOUT_OF
@@ -14,8 +13,7 @@ from .mats import SIZE as MAT
 from .palette import NIGHT, PALETTE
 from .scene import scene, still, uncounted
 
-FOLDER: Final = Path(__file__).parent
-TEMPLATES: Final = FOLDER / "templates"
+TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
 LANDS: Final = {name: f"{name}.svg.j2" for name in LAYOUT_OF}
 LAYOUTS: Final = tuple(LAYOUT_OF)
@@ -32,7 +30,6 @@ CONTEXT: Final[dict[str, Any]] = {
         ("village", "village", "hide"),
         ("river", "bone", "hide"),
     ),
-    "colour": lambda name: colour(name, PALETTE),
     "grain": GRAIN,
     "card_y": CARD_Y,
     "card_width": CARD_WIDTH,
@@ -42,7 +39,6 @@ CONTEXT: Final[dict[str, Any]] = {
 
 __all__ = [
     "CONTEXT",
-    "FOLDER",
     "LANDS",
     "LAYOUTS",
     "NIGHT",
