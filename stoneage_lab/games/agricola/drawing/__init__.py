@@ -15,7 +15,7 @@ from .scene import scene, still, uncounted
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
-LANDS: Final = {name: f"{name}.svg.j2" for name in TABLES}
+LANDS: Final = dict.fromkeys(TABLES, "land.svg.j2")
 LAYOUTS: Final = tuple(LAYOUT_OF)
 
 CONTEXT: Final[dict[str, Any]] = {"tables": TABLES}

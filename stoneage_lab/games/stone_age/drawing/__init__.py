@@ -15,7 +15,7 @@ from .scene import scene, still, uncounted
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
-LANDS: Final = {name: f"{name}.svg.j2" for name in LAYOUT_OF}
+LANDS: Final = dict.fromkeys(LAYOUT_OF, "land.svg.j2")
 LAYOUTS: Final = tuple(LAYOUT_OF)
 
 # The constants that templates need besides the scene: positions that never change.
