@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once, with_mark
 
@@ -235,22 +235,37 @@ class Count(_Markable):
         return label if said else f"{label}: {self.number}"
 
 
+class _Holder:
+    """Base of the items that hold places: `held` names the attributes that have them."""
+
+    __slots__ = ()
+
+    held: ClassVar[tuple[str, ...]] = ()
+
+    def places(self) -> Iterator[TablePlace]:
+        """Yield the places in order."""
+        for name in self.held:
+            yield from getattr(self, name)
+
+    def with_places(self, change: Change) -> Self:
+        """Return a copy with every place changed."""
+        one: Any = self
+        made: Self = replace(
+            one, **{name: tuple(map(change, getattr(self, name))) for name in self.held}
+        )
+        return made
+
+
 @dataclass(frozen=True, slots=True)
-class _OfSpaces:
+class _OfSpaces(_Holder):
     """Base of the items with a list of spaces; `seat` is the colour of the owner."""
+
+    held: ClassVar[tuple[str, ...]] = ("spaces",)
 
     id: str
     name: str
     spaces: tuple[Space, ...]
     seat: str = ""
-
-    def places(self) -> Iterator[TablePlace]:
-        """Yield the spaces in order."""
-        yield from self.spaces
-
-    def with_places(self, change: Change) -> Self:
-        """Return a copy with every space changed."""
-        return replace(self, spaces=tuple(map(change, self.spaces)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,27 +293,21 @@ class Ring(_OfSpaces):
     upper left corner. `inside` are spaces within the ring, side by side.
     """
 
+    held = ("spaces", "inside")
+
     inside: tuple[Space, ...] = ()
-
-    def places(self) -> Iterator[TablePlace]:
-        """Yield the spaces in order, then those inside."""
-        yield from self.spaces
-        yield from self.inside
-
-    def with_places(self, change: Change) -> Ring:
-        """Return a copy with every space changed."""
-        inside = tuple(map(change, self.inside))
-        return replace(self, spaces=tuple(map(change, self.spaces)), inside=inside)
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(_Holder):
     """Cells in rows and columns, row by row, and the edges between and around them.
 
     Cells are squares, unless `bands` gives the height of each row; they are then `wide` units wide
     (by default as wide as there is room for), and there are no edges. `border` is the width between
     cells; without it there is room for edges to be pressed if there are edges, else none.
     """
+
+    held = ("cells", "edges")
 
     id: str
     name: str
@@ -315,34 +324,18 @@ class Grid:
         """The number of rows."""
         return -(-len(self.cells) // self.columns)
 
-    def places(self) -> Iterator[TablePlace]:
-        """Yield the cells, then the edges."""
-        yield from self.cells
-        yield from self.edges
-
-    def with_places(self, change: Change) -> Grid:
-        """Return a copy with every cell and edge changed."""
-        cells, edges = tuple(map(change, self.cells)), tuple(map(change, self.edges))
-        return replace(self, cells=cells, edges=edges)
-
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(_Holder):
     """Cards side by side; `empty` is the text if there are none."""
+
+    held = ("cards",)
 
     id: str
     name: str
     cards: tuple[CardItem, ...]
     seat: str = ""
     empty: str = ""
-
-    def places(self) -> Iterator[TablePlace]:
-        """Yield the cards in order."""
-        yield from self.cards
-
-    def with_places(self, change: Change) -> Hand:
-        """Return a copy with every card changed."""
-        return replace(self, cards=tuple(map(change, self.cards)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,25 +359,19 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(_Holder):
     """Counted things, such as the goods of a player; `seat` is the colour of the owner."""
+
+    held = ("counts",)
 
     id: str
     name: str
     counts: tuple[Count, ...]
     seat: str = ""
 
-    def places(self) -> Iterator[TablePlace]:
-        """Give the counts in their order."""
-        yield from self.counts
-
-    def with_places(self, change: Change) -> Purse:
-        """Return the same with every count changed."""
-        return replace(self, counts=tuple(map(change, self.counts)))
-
 
 @dataclass(frozen=True, slots=True)
-class DiceItem:
+class DiceItem(_Holder):
     """Six-sided dice that were thrown; `text` describes the result."""
 
     id: str
@@ -392,14 +379,6 @@ class DiceItem:
     faces: tuple[int, ...]
     text: str = ""
     seat: str = ""
-
-    def places(self) -> Iterator[TablePlace]:
-        """Yield nothing: dice have no controls."""
-        yield from ()
-
-    def with_places(self, change: Change) -> DiceItem:
-        """Return these dice."""
-        return self
 
 
 Thing: TypeAlias = "Zone | Track | Row | Ring | Grid | Hand | Pile | Purse | DiceItem | Ground"
@@ -515,8 +494,8 @@ class Panel(HashedOnce):
 
     def marked(self, before: Panel | None) -> Panel:
         """Return this panel with what has changed in its line since an earlier one marked."""
-        had = {fact.symbol: fact.text for fact in before.line} if before else {}
-        line = tuple(with_mark(fact, fact.text != had.get(fact.symbol)) for fact in self.line)
+        had = {fact.symbol: fact for fact in before.line} if before else {}
+        line = tuple(fact.marked(had.get(fact.symbol)) for fact in self.line)
         made = self if line == self.line else replace(self, line=line)
         return with_mark(made, before is None or self.score != before.score)
 
