@@ -249,7 +249,7 @@ class SceneMaker(Generic[V]):
     >>> scene = SceneMaker(PositionView, _scene).scene
     >>> from stoneage_lab.session.session import play
     >>> scene(play("stone-age", 2, seed=1).position, "en", acting=True).summary
-    'It is the turn of Red.'
+    'It is the turn of red.'
     """
 
     def __init__(self, view: type[V], make: Callable[[V], Scene]) -> None:
