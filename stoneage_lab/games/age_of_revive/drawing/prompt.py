@@ -94,15 +94,7 @@ def build_panels(look: Look) -> list[ChoicePanel]:
         if len(actions) == 1:
             continue
         words = look.parts.name_of(name)
-        buttons = []
-        for action in actions:
-            card = look.parts.cards[action.a]
-            id = f"at-{action.words.replace(' ', '-')}"
-            note = owed(look, card, look.mover)
-            label = look.label(action)
-            label = look.own("road.label", text=label, offer=note) if note else label
-            control = Control(label, action=action.words)
-            buttons.append(Button(id, control, look.name(card), note=note))
+        buttons = [_of_card(look, action, f"at-{action.words}", action.a) for action in actions]
         place = look.said[f"place.{words}"]
         title = look.own("build.which", place=look.own("build.after", place=place))
         panels.append(ChoicePanel(f"place-{words}", title, buttons=tuple(buttons)))
@@ -116,16 +108,19 @@ def replacements(look: Look) -> list[ChoicePanel]:
         if len(actions) == 1:
             continue
         card = look.parts.cards[number]
-        buttons = []
-        for action in actions:
-            note = effect(look, action)
-            label = look.own("road.label", text=look.label(action), offer=note)
-            id = f"by-{action.words.replace(' ', '-')}"
-            control = Control(label, action=action.words)
-            buttons.append(Button(id, control, look.name(look.parts.cards[action.b]), note=note))
+        buttons = [_of_card(look, action, f"by-{action.words}", action.b) for action in actions]
         title = look.own("build.replace", card=look.name(card))
         panels.append(ChoicePanel(f"replace-{card.id}", title, buttons=tuple(buttons)))
     return panels
+
+
+def _of_card(look: Look, action: ReviveAction, id: str, number: int) -> Button:
+    """Return the button of an action in a panel of cards: the name of a card, and its cost."""
+    card = look.parts.cards[number]
+    note = effect(look, action) or owed(look, card, look.mover)
+    label = look.label(action)
+    label = look.own("road.label", text=label, offer=note) if note else label
+    return Button(id.replace(" ", "-"), Control(label, action=action.words), look.name(card), note)
 
 
 def button(look: Look, action: Action, text: str = "", style: str = "") -> Button:
