@@ -155,13 +155,15 @@ def can_improve(state: AgricolaState, seat: int, kind: int) -> bool:
     if kind != MINOR_ONLY and can_buy_any(state, seat):
         return True
     return kind != MAJORS_ONLY and (
-        len(playable_minors(state, seat)) > 0 or len(majors_as_minors(state, seat)) > 0
+        len(playable_minors(state, seat, 1)) > 0 or len(majors_as_minors(state, seat)) > 0
     )
 
 
 def majors_as_minors(state: AgricolaState, seat: int) -> list[int]:
     """Return the majors that may be bought where a minor improvement may be played."""
     cards = state.players[seat].modifiers.as_minor
+    if not cards:
+        return []
     return [card for card in range(FIRST_MINOR) if cards >> card & 1 and can_buy(state, seat, card)]
 
 

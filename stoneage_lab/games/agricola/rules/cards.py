@@ -11,8 +11,9 @@ the same in every process.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
+from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINORS, DeckCard, Effect, deck
 from .goods import (
@@ -28,7 +29,7 @@ from .goods import (
 )
 
 NO_LIMIT: Final = 99
-"""For an oven that bakes any number of grain."""
+"""For an oven that bakes any number of grain, and for any number of cards."""
 
 
 class Bake:
@@ -98,6 +99,10 @@ class Card:
         What it counts as for other cards.
     rows : tuple of Effect
         What the card of the deck does, in the order of the file.
+    needs : dict
+        What its player must have before it may be played, see `card_data.DeckCard`.
+    extra_food : int
+        The food for an occupation besides that of the action.
     deck : DeckCard or None
         The card of the deck; None for a major improvement.
     """
@@ -134,6 +139,8 @@ class Card:
         self.deck = deck
         self.rows: tuple[Effect, ...] = () if deck is None else deck.rows
         self.hooks: dict[str, tuple[Effect, ...]] = {} if deck is None else dict(deck.effects)
+        self.needs: dict[str, Any] = {} if deck is None else dict(deck.needs)
+        self.extra_food: int = 0 if deck is None else deck.extra_cost[FOOD]
 
     def effects(self, hook: str) -> tuple[Effect, ...]:
         """Return what the card does on a hook."""
@@ -215,6 +222,39 @@ class CardTable:
     def has(self, number: int) -> bool:
         """Tell whether there is a card of this number."""
         return 0 <= number < len(self.shipped) or number in self.custom
+
+
+class DealtCards:
+    """The cards of one kind from which hands are dealt.
+
+    Attributes
+    ----------
+    cards : list of int
+    names : list of str
+        Their names, in the same order.
+    """
+
+    def __init__(self, cards: list[int], table: CardTable) -> None:
+        self.cards = cards
+        self.names = [table[card].id for card in cards]
+        self._places = {card: place for place, card in enumerate(cards)}
+
+    def without(self, placed: list[tuple[int, ...]]) -> vec[i64]:
+        """Return the places of the cards that are in none of some groups of cards.
+
+        Examples
+        --------
+        >>> deck = DealtCards([CARD_NUMBERS["canoe"], CARD_NUMBERS["raft"]], CARDS)
+        >>> list(deck.without([(CARD_NUMBERS["canoe"], CARD_NUMBERS["grocer"])]))
+        [1]
+        """
+        lies = vec[i64]([0] * len(self.cards))
+        for group in placed:
+            for card in group:
+                place = self._places.get(card, -1)
+                if place >= 0:
+                    lies[place] = 1
+        return vec[i64]([place for place in range(len(self.cards)) if not lies[place]])
 
 
 def of_deck(card: DeckCard) -> Card:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
-from ....core.chance import Chance, Draw
+from ....core.chance import Chance, Draw, DrawFrom
 from ....core.rule import Refusal
 from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
@@ -113,8 +113,9 @@ class DealHand(FarmStep):
     node = CHANCE
 
     def chance(self, state: AgricolaState, task: Task) -> Chance:
-        left = state.undealt(task[OCCUPATION] == 1)
-        return Draw("hands", [state.parts.cards[card].id for card in left], "hands")
+        occupations = task[OCCUPATION] == 1
+        names = state.parts.dealt_from(occupations).names
+        return DrawFrom("hands", names, "hands", state.undealt_places(occupations))
 
     def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
         player = state.players[seat_of(task)]
@@ -133,6 +134,8 @@ def deals(state: AgricolaState) -> bool:
     """Deal the next card: seat after seat the occupations, then the minor improvements."""
     for after in range(state.seats):
         seat = (state.start + after) % state.seats
+        if len(state.players[seat].hand) >= 2 * HAND:
+            continue
         for occupations in (1, 0):
             if state.players[seat].held(occupations == 1) < HAND:
                 state.push(DEALING, seat, occupations)

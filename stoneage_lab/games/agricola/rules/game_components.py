@@ -12,7 +12,7 @@ from .action_space import ActionSpace, CardActionSpace
 from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, FIRST_MAJOR
 from .action_space_names import STAGES as CARD_STAGES
 from .card_data import DeckCard, Effect
-from .cards import CARD_NUMBERS, is_occupation
+from .cards import CARD_NUMBERS, DealtCards, is_occupation
 from .choices_at_space import BuildOneRoom, ChooseGoods, TakeAll, Trade
 from .custom_cards import CardFunction
 from .farm_work import ANY, SOWN, Work
@@ -63,8 +63,8 @@ class Components:
         Whether it is the full game, with hands of cards.
     cards : GameCards
         All cards by number with the actions on them; the family game uses the majors alone.
-    dealt, dealt_occupations, dealt_minors : list of int
-        The cards from which hands are dealt: all of them, and by kind.
+    dealt : list of int
+        The cards from which hands are dealt.
     numbers : dict of str to int
         The numbers of all cards of this game by their names.
     custom_cards : tuple of DeckCard
@@ -110,8 +110,8 @@ class Components:
         self.cards: GameCards = SHIPPED
         self.hands = False
         self.dealt: list[int] = []
-        self.dealt_occupations: list[int] = []
-        self.dealt_minors: list[int] = []
+        self.dealt_occupations = DealtCards([], SHIPPED)
+        self.dealt_minors = DealtCards([], SHIPPED)
         self.numbers: dict[str, int] = CARD_NUMBERS
         self.custom_cards: tuple[DeckCard, ...] = ()
         self.hands_given: dict[int, tuple[int, ...]] = {}
@@ -154,11 +154,17 @@ class Components:
         """Compute what follows from the spaces and cards, when all of them are known."""
         self.always = 0
         self.gathering = [space for space in self.spaces if space.per_round]
-        self.dealt_occupations = [card for card in self.dealt if is_occupation(card)]
-        self.dealt_minors = [card for card in self.dealt if not is_occupation(card)]
+        occupations = [card for card in self.dealt if is_occupation(card)]
+        minors = [card for card in self.dealt if not is_occupation(card)]
+        self.dealt_occupations = DealtCards(occupations, self.cards)
+        self.dealt_minors = DealtCards(minors, self.cards)
         for space in self.spaces:
             if space.present and space.stage < 0 and not space.by_card:
                 self.always |= space.bit
+
+    def dealt_from(self, occupations: bool) -> DealtCards:
+        """Return the occupations, or the minor improvements, from which hands are dealt."""
+        return self.dealt_occupations if occupations else self.dealt_minors
 
 
 def base(players: int) -> Components:

@@ -9,7 +9,7 @@ from ....core.goods import Purse
 from .animal_room import HOUSE_HOLDS, capacities, fits
 from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
 from .card_modifiers import NO_MODIFIERS, Modifiers
-from .cards import acting, is_occupation, selling
+from .cards import acting, is_occupation
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
 from .shipped_and_custom_cards import SHIPPED, GameCards
@@ -305,7 +305,7 @@ class Player:
         goods = self.goods
         cook = self.cook
         if "free" in self.hooks:
-            sell = selling(self.hooks["free"], self.table)
+            sell = self.table.selling(self.hooks["free"])
             for good in range(1, KINDS):
                 raw = 1 if 4 < good < SHEEP else 0
                 found += max(raw, max(cook[good], sell[good])) * goods[good]

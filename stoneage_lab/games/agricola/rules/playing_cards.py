@@ -18,7 +18,7 @@ from .card_triggering import (
     push_effects,
     trigger_others,
 )
-from .cards import is_minor, is_occupation
+from .cards import NO_LIMIT, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrender_count, surrenderable
 from .effect_conditions_and_gains import effect_at
 from .goods import FOOD, NOTHING, listed
@@ -74,12 +74,14 @@ def can_play_minor(state: AgricolaState, seat: int, card: int) -> bool:
     return does_something(state, seat, card)
 
 
-def playable_minors(state: AgricolaState, seat: int) -> list[int]:
-    """Return the minor improvements of a hand that can be played now."""
-    found = []
+def playable_minors(state: AgricolaState, seat: int, most: int = NO_LIMIT) -> list[int]:
+    """Return the minor improvements of a hand that can be played now, `most` at the most."""
+    found: list[int] = []
     for card in state.players[seat].hand:
         if is_minor(card) and can_play_minor(state, seat, card):
             found.append(card)
+            if len(found) == most:
+                break
     return found
 
 
@@ -203,42 +205,40 @@ def before_paying(state: AgricolaState, seat: int) -> int:
 
 def occupation_price(state: AgricolaState, seat: int, card: int, price: int) -> int:
     """Return all the food for an occupation."""
-    own = state.parts.cards[card].deck
-    extra = 0 if own is None else own.extra_cost[FOOD]
-    return learning_food(state, seat, price) + extra
-
-
-def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
-    """Tell whether an occupation of the hand can be played now."""
-    if missing_need(state, seat, card)[0]:
-        return False
-    player = state.players[seat]
-    short = occupation_price(state, seat, card, price) - player.goods[FOOD]
-    # What could be raised is asked last: it takes longest, and is mostly not needed.
-    return short <= 0 or short <= before_paying(state, seat) + player.raisable()
+    return learning_food(state, seat, price) + state.parts.cards[card].extra_food
 
 
 def can_learn_any(state: AgricolaState, seat: int, price: int) -> bool:
     """Tell whether any occupation of a hand can be played now."""
-    for card in state.players[seat].hand:
-        if card >= 0 and is_occupation(card) and can_learn(state, seat, card, price):
-            return True
-    return False
+    return len(learnable(state, seat, price, 1)) > 0
 
 
-def learnable(state: AgricolaState, seat: int, price: int) -> list[int]:
-    """Return the occupations of a hand that can be played now."""
-    found = []
-    for card in state.players[seat].hand:
-        if card >= 0 and is_occupation(card) and can_learn(state, seat, card, price):
+def learnable(state: AgricolaState, seat: int, price: int, most: int = NO_LIMIT) -> list[int]:
+    """Return the occupations of a hand that can be played now, `most` of them at the most."""
+    found: list[int] = []
+    player = state.players[seat]
+    cards = state.parts.cards
+    spare = player.goods[FOOD] - learning_food(state, seat, price)
+    raised = False
+    for card in player.hand:
+        if card < 0 or not is_occupation(card):
+            continue
+        extra = cards[card].extra_food
+        # What could be raised is asked last: it takes longest, and is mostly not needed.
+        if extra > spare and not raised:
+            spare += before_paying(state, seat) + player.raisable()
+            raised = True
+        if extra <= spare and not missing_need(state, seat, card)[0]:
             found.append(card)
+            if len(found) == most:
+                break
     return found
 
 
 def why_not_learned(state: AgricolaState, seat: int, card: int, price: int) -> list[Refusal]:
     """Return the rules that forbid a seat to play an occupation now."""
     found = why_not_played(state, seat, card)
-    if found or can_learn(state, seat, card, price):
+    if found or card in learnable(state, seat, price):
         return found
     need = occupation_price(state, seat, card, price)
     facts = {"need": need, "have": state.players[seat].goods[FOOD]}

@@ -20,11 +20,11 @@ def improvements_of(player: Player) -> list[int]:
 
 def missing_need(state: AgricolaState, seat: int, card: int) -> tuple[str, int, int]:
     """Return what a card needs that does not hold: (what, need, have); ("", 0, 0) for nothing."""
-    own = state.parts.cards[card].deck
-    if own is None:
+    needs = state.parts.cards[card].needs
+    if not needs:
         return "", 0, 0
     player = state.players[seat]
-    for what, need in own.needs.items():
+    for what, need in needs.items():
         if what == "house":
             if player.house != HOUSES.index(need):
                 return f"{need}_house", 1, 0

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from ....core.action import Action
+from ....core.goods import Purse
 from ....core.grammar import NameSlot, Verb
 from .actions import (
     ACCEPT,
@@ -34,12 +35,12 @@ from .actions import (
 from .card_conversions_and_crops import Conversion, conversions_of, crops_of
 from .card_data import DeckCard
 from .card_modifiers import Modifiers, read_modifiers
-from .cards import CARDS, FIRST_MINOR, FIRST_OCCUPATION, CardTable, is_minor, of_deck
+from .cards import CARDS, FIRST_MINOR, FIRST_OCCUPATION, CardTable, is_minor, of_deck, selling
 from .custom_cards import number_of
 from .goods import CROPS
 
 MOST_KEPT: Final = 1 << 12
-"""The most sets of cards whose modifiers a table keeps."""
+"""The most sets of cards whose modifiers, or whose sales, a table keeps."""
 
 
 class GameCards(CardTable):
@@ -85,6 +86,7 @@ class GameCards(CardTable):
         self.custom_verbs: tuple[Verb[Action], ...] = self._with_custom() if added else ()
         self.grammar = GRAMMAR.preceded_by(*self.custom_verbs)
         self._modifiers: dict[tuple[int, ...], Modifiers] = {}
+        self._selling: dict[tuple[int, ...], Purse] = {}
 
     def _with_custom(self) -> tuple[Verb[Action], ...]:
         """Add what can be done with custom cards, and return the verbs for it."""
@@ -148,6 +150,15 @@ class GameCards(CardTable):
             if len(self._modifiers) >= MOST_KEPT:
                 self._modifiers.clear()
             found = self._modifiers[cards] = read_modifiers(self, cards)
+        return found
+
+    def selling(self, cards: tuple[int, ...]) -> Purse:
+        """Return `cards.selling` of some cards, kept as `modifiers` are."""
+        found = self._selling.get(cards)
+        if found is None:
+            if len(self._selling) >= MOST_KEPT:
+                self._selling.clear()
+            found = self._selling[cards] = selling(cards, self)
         return found
 
 

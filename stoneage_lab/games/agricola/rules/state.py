@@ -253,12 +253,16 @@ class AgricolaState(TaskState):
 
         In an observation the hidden cards of other hands are among them.
         """
-        placed = {*self.gone}
+        cards = self.parts.dealt_from(occupations).cards
+        return [cards[place] for place in self.undealt_places(occupations)]
+
+    def undealt_places(self, occupations: bool) -> vec[i64]:
+        """Return the same cards by their places among those that are dealt."""
+        placed = [self.gone]
         for player in self.players:
-            placed.update(player.hand)
-            placed.update(player.cards)
-        dealt = self.parts.dealt_occupations if occupations else self.parts.dealt_minors
-        return [card for card in dealt if card not in placed]
+            placed.append(player.hand)
+            placed.append(player.cards)
+        return self.parts.dealt_from(occupations).without(placed)
 
     def scores(self) -> tuple[int, ...]:
         """Return the points of all farms as they are; the final ones when the game is over."""
