@@ -1,4 +1,4 @@
-"""How a bot learns: what it plays like after so many examples, measured against another bot."""
+"""How a bot learns: its strength after each number of examples, measured against another bot."""
 
 from __future__ import annotations
 
@@ -304,7 +304,7 @@ def _teacher(engine: Any, seed: int, games: int) -> tuple[Learned, LearnedWeight
 
 
 def _first(noted: Arrays, count: int) -> Arrays:
-    """Return the first so many decisions."""
+    """Return the first decisions, as many as asked for."""
     moves = int(noted["sizes"][:count].sum())
     return {name: values[: count if name == "sizes" else moves] for name, values in noted.items()}
 

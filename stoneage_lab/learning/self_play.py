@@ -102,7 +102,7 @@ class SelfPlay:
         return state, noted
 
     def lengths(self, numbers: range) -> Arrays:
-        """Return the numbers that tell how many rounds are left, and how many there were."""
+        """Return the features for an estimate of the rounds left, and the rounds that were left."""
         import numpy as np
 
         rows: list[Any] = []

@@ -23,7 +23,7 @@ EVERY_TRIES: Final = 100_000
 
 
 class WeightedPlayer:
-    """A player that goes by weights, in whichever engine it is asked.
+    """A player that plays by weights, on the readable rules and on the compiled ones.
 
     Attributes
     ----------

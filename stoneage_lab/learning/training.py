@@ -1,4 +1,4 @@
-"""Trains a game: from the bot that is written by hand to weights that win.
+"""Training for a game: from the hand-written bot to weights that beat it.
 
 1. Games of the written bot, with moves at random, give a first evaluation.
 2. In each turn a search with what is known so far judges decisions; the policy is fitted to how it
@@ -57,7 +57,7 @@ FAR: Final = 1_000_000
 
 
 def rules_hash(game: Any) -> str:
-    """Return a hash of what random games come to: it changes when the rules do something else.
+    """Return a hash of the results of random games: it changes whenever the rules do.
 
     A rule that is only told in other words gives the same one.
     """
@@ -245,7 +245,7 @@ class Training:
 
     @property
     def against_written(self) -> str:
-        """The name of the match of the search against the one written by hand."""
+        """The name of the match between the search and the hand-written one."""
         return f"search of {self.recipe.match_tries} tries against the written one"
 
     def is_better(self) -> bool:
@@ -297,7 +297,7 @@ def served_rules(game: Any) -> list[str]:
 
 
 def check_rules(file: Path, game: Any) -> None:
-    """Make sure that a file holds nothing for other rules that would be lost.
+    """Raise if a file holds weights for other rules, which would be lost.
 
     Raises
     ------
@@ -318,7 +318,7 @@ def keep_weights(file: Path, game: Any, weights: LearnedWeights) -> None:
 
 
 def _known(game: Any, file: Path | None = None) -> Mapping[int, LearnedWeights]:
-    """Return what the file of a game holds so far; nothing if it cannot be used."""
+    """Return the present content of the file of a game; nothing if it cannot be used."""
     try:
         return read_weights(file or game.weights_file, game)
     except UntrainedError:

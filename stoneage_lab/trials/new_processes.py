@@ -91,7 +91,7 @@ def _may_fork() -> bool:
 
 
 def _trouble_with(main: ModuleType | None) -> str:
-    """Return what would go wrong if a new Python imported the running script."""
+    """Return the problem if a new Python process cannot safely import the running script."""
     path = getattr(main, "__file__", None)
     name = str(getattr(getattr(main, "__spec__", None), "name", ""))
     if main is None or path is None or name == MAIN or name.endswith(f".{MAIN}"):

@@ -359,7 +359,7 @@ class Results:
 
 
 def _shares(winners: tuple[int, ...], seats: int) -> tuple[int | Fraction, ...]:
-    """Return what of a game each seat has won; those who share a win have equal parts."""
+    """Return each seat's share of a win; those who win together have equal parts."""
     part = 1 if len(winners) == 1 else Fraction(1, max(1, len(winners)))
     return tuple(part if seat in winners else 0 for seat in range(seats))
 

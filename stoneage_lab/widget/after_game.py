@@ -95,7 +95,7 @@ class AfterGame(CoachWork["Decisive"]):
             self._begin()
 
     def turn(self) -> None:
-        """Begin because somebody asks for it."""
+        """Begin on request."""
         if self.may_begin:
             self._begin()
         self._show(None)
@@ -115,7 +115,7 @@ class AfterGame(CoachWork["Decisive"]):
         return GuideFocus([each.better.words for each in here]) if here else None
 
     def markup(self, viewing: Viewing) -> str:
-        """Return what is told at the end, or at an earlier position that was decisive."""
+        """Return the insights to show at the end, or at an earlier position that was decisive."""
         found, code, play = self.found, viewing.language, viewing.play
         over = play.over
         if found is None:
@@ -176,7 +176,7 @@ def _turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
 
 
 def _turn_key(turn: Turn) -> str:
-    """Return the key of the sentence: the move, luck, or both changed the chances."""
+    """Return the key of the sentence: whether the move, luck, or both changed the chances."""
     if in_percent(turn.before) == in_percent(turn.played):
         return "turn"
     return "turn_move_only" if abs(turn.after - turn.played) < SMALL else "turn_and_more"
@@ -212,7 +212,7 @@ def _lesson_told(
 
 
 def _nothing_told(play: Session, seat: str, preferred: tuple[int, int], code: str) -> str:
-    """Return what there is to say of a person of whom no decision cost much."""
+    """Return the sentence for a person who made no costly decision."""
     last = play.at(-1)
     if len(play.seats) == 1 or seat in last.winners:
         return say("after.flawless", code)

@@ -381,7 +381,7 @@ def kinds_of_lines(viewing: Viewing) -> tuple[toolbar_and_help.Names, toolbar_an
 
 
 def _selected(words: Iterable[tuple[str, str]]) -> toolbar_and_help.Names:
-    """Return selectors with their words; a name with other characters than letters is none."""
+    """Return selectors with their words; names that contain anything but letters are left out."""
     return tuple((key, printable(word)) for key, word in words if SELECTOR.fullmatch(key))
 
 

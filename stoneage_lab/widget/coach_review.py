@@ -67,15 +67,15 @@ class CoachReview(CoachWork["Review"]):
 
     @property
     def is_told(self) -> bool:
-        """Whether the whole review stands below the board, unfolded."""
+        """Whether the whole review is shown below the board, unfolded."""
         return self.found is not None and not self._folded
 
     def coming(self, code: str) -> str:
-        """Return how far the review has come that will be told; empty if none will be."""
+        """Return the progress of the review that will be shown; empty if none will be shown."""
         return self.progress(code) if self.running and not self._folded else ""
 
     def markup(self, code: str) -> str:
-        """Return the review in a language, or how far it has come; empty if none was asked for."""
+        """Return the review in a language, or its progress; empty if none was requested."""
         found = self.found
         if found is None:
             coming = self.coming(code)

@@ -81,7 +81,7 @@ class CoachWork(Generic[Result]):
         return self._kept.get(self._here)
 
     def progress(self, code: str, key: str = "review.running") -> str:
-        """Return how far the work that runs has come."""
+        """Return the progress of the running work."""
         done, total = self.done
         label = escape(say(key, code, done=done, n=total))
         bar = f'<progress max="{total}" value="{done}" aria-label="{label}"></progress>'

@@ -74,7 +74,7 @@ class Curtain:
         return Viewing(seat, viewer, language, shared, waits_for, seen, watched)
 
     def _may_act(self, play: Session) -> bool:
-        """Tell whether the board accepts actions in the position shown, whoever decides there."""
+        """Tell whether the board accepts actions in the position shown, for any player."""
         return "act" in self._commands and (play.ply == play.last or "branch" in self._commands)
 
     def _is_shared(self) -> bool:
@@ -125,7 +125,7 @@ class Curtain:
         self._first_line = len(self._transcript.lines)
 
     def check(self) -> Viewing:
-        """Return who looks at the board, if the player whose turn it is has come to the screen.
+        """Return the viewer of the board once the player to move is at the screen.
 
         Raises
         ------

@@ -132,7 +132,7 @@ class Downloads:
             self._writing.join()
 
     def _progress(self, name: str, req: str) -> Callable[[int, int], None]:
-        """Return what tells the pages how much of a file is made, about once a second."""
+        """Return a function that tells the pages the progress of a file about once a second."""
         told_at = time.monotonic()
 
         def drawn(done: int, total: int) -> None:

@@ -172,7 +172,7 @@ class Guidance:
 
     @property
     def is_long(self) -> bool:
-        """Whether the sentence is written in smaller letters, so that its end is seen, too."""
+        """Whether the sentence is set in smaller type, so that its end fits, too."""
         return columns(self.sentence) > LONG
 
 
@@ -295,7 +295,7 @@ class GuideBanner:
 
 
 def _first_meant(said: Guidance, scene: Scene) -> str:
-    """Return the id of the first thing meant that a telephone may not show, or an empty text.
+    """Return the id of the first highlighted thing that a phone may not show; or an empty text.
 
     Things to press come before things to look at. Cards of a hand are left out: the prompt has a
     button for them.

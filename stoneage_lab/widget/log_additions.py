@@ -180,7 +180,7 @@ def _listed(found: Review, code: str) -> list[dict[str, Any]]:
 
 
 def note_mark(ply: int, sign: str, kind: str, told: str, code: str) -> str:
-    """Return the sign beside a line of the log, with what it tells."""
+    """Return the sign beside a line of the log, with its explanation."""
     context = {
         "ply": ply,
         "sign": sign,

@@ -80,7 +80,7 @@ class LiveSetUp(PageView):
 
     @property
     def _doors(self) -> bool:
-        """Whether the games stand above as pictures, each with its first tour behind it."""
+        """Whether the games are shown as pictures at the top; pressing one opens its first tour."""
         return any(name.startswith(DOOR) for name in self._press)
 
     def _turn(self) -> None:

@@ -97,7 +97,7 @@ class ToldPart:
         return ToldPart(markup, self._told[:length])
 
     def steps(self, markup: str | None) -> list[Step] | None:
-        """Return how the next markup is made of what is shown and told; then it is shown.
+        """Return the steps that make the next markup from known pieces, and take it as shown.
 
         Without a markup nothing more is shown; what was told stays known.
         """
@@ -137,7 +137,7 @@ class ToldPart:
         return [*made, many - left, left] if left else made
 
     def _tell(self, fresh: list[str], shown: int) -> list[Step]:
-        """Return the steps for pieces that are not `shown`: some have been told before."""
+        """Return the steps for pieces that are not `shown`: some were sent earlier."""
         made: list[Step] = []
         told, where = self._told, self._where
         begun = at = 0
@@ -161,7 +161,7 @@ class ToldPart:
 
 
 def _is_short(pieces: list[str]) -> bool:
-    """Tell whether two numbers, which stand for some pieces, would be hardly shorter than they."""
+    """Tell whether replacing some pieces by two numbers would save too little."""
     return len(pieces) < SHORT and sum(map(len, pieces)) + len(pieces) < SHORT
 
 
@@ -201,7 +201,7 @@ def _equal(old: list[str], new: list[str], start: int, at: int) -> int:
 
 
 class PageMemory(NamedTuple):
-    """How far the pages of one board have come with a part that other boards may have, too.
+    """The progress of one board's pages in a part that other boards may share.
 
     Forty boards on which people watch one game are told the same steps, which are made once.
     """
@@ -220,7 +220,7 @@ class PageMemory(NamedTuple):
         return cls(part, 0, markup.count(CUT) + 1)
 
     def next(self, before: str, markup: str | None) -> tuple[list[Step] | None, PageMemory]:
-        """Return the steps from one markup to another, and how far the pages have come then."""
+        """Return the steps from one markup to another, and the progress of the pages after them."""
         part = self.part
         if part.version == self.version:
             part.steps(markup)
@@ -249,7 +249,7 @@ class Patches:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Forget what pages were told: one of them has only the latest picture."""
+        """Forget what was sent earlier: one of the pages has only the latest picture."""
         self._since: int | None = None
         self._parts: dict[str, PageMemory] = {}
 

@@ -166,7 +166,7 @@ class InvalidMessage:
 
 
 def check_message(content: object) -> Message | InvalidMessage:
-    """Return the message if it is one of those above, otherwise what is wrong with it.
+    """Return the message if it is valid, otherwise what is wrong with it.
 
     Examples
     --------

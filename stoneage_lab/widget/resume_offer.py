@@ -73,7 +73,7 @@ class EarlierGame:
 
     @property
     def offered(self) -> Session | None:
-        """The earlier game, as long as nobody has played in the new one."""
+        """The earlier game, until a move is made in the new one."""
         earlier, play = self._shown.offered, self._games.play
         if earlier is None or play is not self._games.first:
             return None

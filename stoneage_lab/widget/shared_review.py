@@ -98,7 +98,7 @@ class SharedReview(Generic[Found]):
         self._boards.append(board)
 
     def leave(self, board: Callable[[], None]) -> None:
-        """Call it no more; the review of the last board stops."""
+        """Stop calling a board's function; without any board left the review stops."""
         if board in self._boards:
             self._boards.remove(board)
         if not self._boards:
@@ -114,7 +114,7 @@ class SharedReview(Generic[Found]):
             in_turns(self._one_more)
 
     def wait(self) -> None:
-        """Wait until it has ended, and all boards were told."""
+        """Wait until the review has ended and all boards have been notified."""
         if self._thread is not None:
             self._thread.join()
 
@@ -128,7 +128,7 @@ class SharedReview(Generic[Found]):
             pass
 
     def _one_more(self) -> bool:
-        """Judge one decision more and tell how far it is; return whether to go on."""
+        """Judge one more decision and report the progress; return whether to continue."""
         going, found, error = False, None, None
         try:
             with self._work:

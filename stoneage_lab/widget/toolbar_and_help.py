@@ -124,7 +124,7 @@ def glossary_of(game: Game, language: str) -> Glossary:
 
 @memo(16)
 def _glossary(folders: tuple[Path, ...], language: str) -> Glossary:
-    """Return the words that are explained beside some folders of texts."""
+    """Return the glossary words in the folders next to some folders of texts."""
     beside = (folder.parent / "lessons" / "glossary" for folder in folders)
     texts = load_texts(language, *filter(Path.is_dir, beside))
     terms = [key.removesuffix(".word") for key in texts if key.endswith(".word")]

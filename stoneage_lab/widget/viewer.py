@@ -40,7 +40,7 @@ class Viewer:
 
     @classmethod
     def spectator(cls) -> Viewer:
-        """Return somebody who looks on, on a device of their own."""
+        """Return a viewer who watches on a device of their own."""
         return cls(guest=True)
 
     @classmethod

@@ -209,7 +209,7 @@ class ConversionSlot(NameSlot):
         super().__init__(phrases, spaced | dict(also or {}))
 
     def halves(self, words: list[str], at: int) -> list[Half]:
-        """Return how each conversion goes on that begins with the words."""
+        """Return the possible continuations of a conversion that begins with these words."""
         said, found = " ".join(words[at:]), []
         for phrase in self.names.values():
             parts = phrase.split()

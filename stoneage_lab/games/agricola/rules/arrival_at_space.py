@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def toll_of(state: AgricolaState, seat: int, space: int) -> tuple[int, int]:
-    """Return (owner, toll in food) of a space that a card opened; owner -1 if there is none."""
+    """Return (owner, toll in food) of a space that a card opened; the owner is -1 without one."""
     for owner in range(state.seats):
         for card in state.players[owner].acts("space"):
             for effect in state.parts.cards[card].effects("space"):

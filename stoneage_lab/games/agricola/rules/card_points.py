@@ -1,4 +1,4 @@
-"""Points that cards bring at the end, and lines of the score that they change.
+"""Points from cards at the end, and the lines of the score that cards change.
 
 Most cards count something on the farm of their owner. Three look further: at all farms, at the
 occupations of all seats, and at the other lines of the score. Each of them has a function here,
@@ -84,7 +84,7 @@ def full_categories(lines: list[Line], rule: ScoreRule) -> int:
 
 
 def bonus(state: AgricolaState, seat: int, lines: list[Line]) -> int:
-    """Return the points that cards of the deck bring a seat, their own and those of others."""
+    """Return a seat's points from cards of the deck, its own and those of others."""
     found = 0
     for other, player in enumerate(state.players):
         for rule in player.modifiers.scores:

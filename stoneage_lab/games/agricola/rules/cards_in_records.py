@@ -47,7 +47,7 @@ def written(table: CardTable, cards: Sequence[int]) -> list[str]:
 
 
 def write_marks(player: Player) -> dict[str, Any]:
-    """Return what lies on the cards laid out."""
+    """Return the goods and marks on the cards laid out."""
     table = player.table
     return {table[card].id: mark_words(table, card, count) for card, count in player.marks}
 
@@ -74,7 +74,7 @@ def check_hand(player: Player, entries: Entries) -> None:
 
 
 def read_marks(parts: Components, player: Player, entries: Entries) -> None:
-    """Read what lies on the cards laid out."""
+    """Read the goods and marks on the cards laid out."""
     marks = entries.inside("marks", {})
     marks.only([parts.cards[card].id for card in player.cards])
     rows = [(parts.numbers[name], _read_mark(parts, marks, name)) for name in marks.data]

@@ -61,7 +61,7 @@ class ChooseGoods(Choice):
 
 
 class TakeAll(Choice):
-    """Take the goods that lie at the action space."""
+    """Take the goods at the action space."""
 
     def moves(self, state: AgricolaState, seat: int, space: int) -> list[Action]:
         return [take([state.parts.spaces[space].good])] if state.lying[space] else []

@@ -1,4 +1,4 @@
-"""Values of card effects: whether their conditions hold, and how much they bring."""
+"""Values of card effects: whether their conditions hold, and how much one gains."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def counted_of(state: AgricolaState, player: Player, what: str) -> int:
 
 
 def gained_by(state: AgricolaState, seat: int, effect: Effect, number: int) -> Purse:
-    """Return the goods that an effect brings now.
+    """Return the goods one gains from an effect now.
 
     Parameters
     ----------

@@ -429,7 +429,7 @@ def trigger_stable_cards(state: AgricolaState, seat: int) -> None:
 
 
 def sown_pile(player: Player, crop: int) -> int:
-    """Return how many of a crop lie on a newly sown field."""
+    """Return the number of crops on a newly sown field."""
     if crop == GRAIN:
         return SOWN[0] + player.modifiers.grain_more
     return SOWN[1] + player.modifiers.vegetables_more

@@ -98,7 +98,7 @@ def can_fence(player: Player) -> bool:
 
 
 def cheapest(player: Player, spaces: int, budget: int = MOST_FENCES, touching: bool = True) -> int:
-    """Return the fewest new fences of a pasture with these spaces; 0 if there is none.
+    """Return the fewest new fences of a pasture with these spaces; 0 if it is not possible.
 
     Parameters
     ----------

@@ -296,7 +296,7 @@ def hand_out(state: AgricolaState, seat: int) -> None:
 
 
 class WorkStage(Stage):
-    """Let each seat send a person in turn, until nobody is at home."""
+    """Let each seat send a person in turn, until no person is left at home."""
 
     def enter(self, state: AgricolaState) -> None:
         if state.parts.hands:

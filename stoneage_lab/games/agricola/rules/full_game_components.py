@@ -44,7 +44,7 @@ def _custom_cards(parts: Components) -> None:
 
 
 def _most_sown(parts: Components) -> None:
-    """Compute how much may lie on a newly sown field."""
+    """Compute the most crops that a newly sown field may hold."""
     cards = [*parts.cards, *[parts.cards[n] for n in parts.dealt if n >= CUSTOM_MINOR]]
     more = [effect["more"] for card in cards for effect in card.effects("sown")]
     grain, vegetables = SOWN

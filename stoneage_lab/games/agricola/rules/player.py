@@ -179,7 +179,7 @@ class Player:
         return ALL_SPACES & ~(self.rooms | self.fields | self.stables | self.pastured)
 
     def fenceable(self) -> int:
-        """Return the spaces that may lie in a pasture: those without room or field."""
+        """Return the spaces that a pasture may contain: those without room or field."""
         return ALL_SPACES & ~(self.rooms | self.fields)
 
     def fences_left(self) -> int:
@@ -232,7 +232,7 @@ class Player:
         return self.hooks.get(hook, ())
 
     def mark(self, card: int) -> int:
-        """Return the mark of a card: how much lies on it, or how often it was used."""
+        """Return the mark of a card: the number of goods on it, or how often it was used."""
         for number, marked in self.marks:
             if number == card:
                 return marked
@@ -247,7 +247,7 @@ class Player:
         self.marks = tuple(rest)
 
     def occupations(self) -> int:
-        """Return how many occupations lie before the player."""
+        """Return how many occupations the player has played."""
         found = 0
         for card in self.cards:
             if is_occupation(card):

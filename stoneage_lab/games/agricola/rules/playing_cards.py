@@ -194,7 +194,7 @@ def second_price(state: AgricolaState, seat: int) -> int:
 
 
 def before_paying(state: AgricolaState, seat: int) -> int:
-    """Return the food that cards bring before an occupation is paid for."""
+    """Return the food from cards that one gains before paying for an occupation."""
     found = 0
     for card in state.players[seat].acts("lesson"):
         for effect in state.parts.cards[card].effects("lesson"):

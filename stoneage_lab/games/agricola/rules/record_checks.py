@@ -1,4 +1,4 @@
-"""What the entries of a record have to do with one another: farms, people, cards, the stage."""
+"""Checks between the entries of a record: farms, people, cards, the stage."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def check_ahead(state: AgricolaState, entries: Entries) -> None:
 
 
 def check_majors(state: AgricolaState, entries: Entries) -> None:
-    """Raise unless each major improvement lies on the board or before one player."""
+    """Raise unless each major improvement is on the board or belongs to one player."""
     owned = [card for player in state.players for card in player.cards if card < FIRST_MINOR]
     board = [card for card in range(FIRST_MINOR) if state.majors >> card & 1]
     if sorted(owned + board) != list(range(FIRST_MINOR)):

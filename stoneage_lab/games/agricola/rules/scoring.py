@@ -1,4 +1,4 @@
-"""The score: a sheet of lines, each with two numbers and the points they bring."""
+"""The score: a sheet of lines, each with two numbers and the points for them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def points_of(rows: Rows, have: int) -> int:
 
 
 def next_step(rows: Rows, have: int) -> int:
-    """Return how much more is needed for the next point; 0 if there are no more points.
+    """Return how much is missing for the next point; 0 if the line is at its maximum.
 
     Examples
     --------

@@ -41,7 +41,7 @@ def split(words: str) -> list[str]:
 
 
 def expand(state: AgricolaState, words: str) -> list[Action] | None:
-    """Return the actions that a part of a line stands for here, or None if it is none."""
+    """Return the actions that a part of a line abbreviates here; None if it abbreviates nothing."""
     text = normal(words.replace(",", " "))
     single = state.parts.cards.grammar.find(text)
     if single is not None:

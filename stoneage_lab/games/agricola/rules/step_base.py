@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def card_in_no_hand(state: AgricolaState, task: Task, action: Move) -> int:
-    """Return the card of an action that is never legal because nobody holds it; else -1."""
+    """Return the card of an action if no player holds it (it is never legal then); else -1."""
     card = action.first - FIRST_CARD_FIELD if action.verb == SOW else action.first
     if action.verb not in (PLAY, ACCEPT, CONVERT, GIVE, SOW) or card < FIRST_MINOR:
         return -1
