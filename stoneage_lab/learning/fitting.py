@@ -132,7 +132,7 @@ class GainsFit:
         )
 
     def _spread(self, used: Any, weights: Any) -> Any:
-        """Return the standard deviation of the errors with no round left, and its growth per round."""
+        """Return the deviation of the errors with no round left, and its growth per round."""
         import numpy as np
 
         off = self.gains[used] - self.rows[used] @ weights
