@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 from ..core.action import Action
 from ..core.errors import SetupError
 from ..core.hooks import export, paint
-from ..core.language import known_language, language, speaking, texts, true_minus
+from ..core.language import in_hundredths, known_language, language, speaking, texts, true_minus
 from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
 from ..players import PERSON
@@ -347,7 +347,7 @@ class Advice(Sequence[Suggestion]):
                 bar(plane, y, move.win) + lettered(LEFT, y - 16, move.label(), "start")
                 + lettered(LEFT - 8, y + 5, f"{number + 1}.", "end")
             )  # fmt: skip
-        ticks = [(n / 4, f"{25 * n} %") for n in range(5)]
+        ticks = [(n / 4, in_hundredths(25 * n)) for n in range(5)]
         svg = plane.svg(drawn, ticks, [], numbers.caption, (texts()["figure.wins"], ""))
         return Figure(numbers.caption, svg, numbers)
 
@@ -443,15 +443,15 @@ def bar(plane: Plane, y: float, win: float) -> str:
     )
 
 
-def in_percent(share: float) -> str:
-    """Write a chance as people read it.
+def in_percent(share: float, code: str | None = None) -> str:
+    """Write a chance as people read it in the given or the current language.
 
     Examples
     --------
     >>> in_percent(0.623), in_percent(0.0)
     ('62 %', '0 %')
     """
-    return f"{100 * share:.0f} %"
+    return in_hundredths(f"{100 * share:.0f}", code)
 
 
 def in_points(points: float) -> str:

@@ -93,15 +93,15 @@ def signed(value: Fraction | int) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a probability in whole percent; 0 and 100 only if it is exactly 0 or 1.
+    """Return a probability in whole percent, without the sign; 0 and 100 only if it is just that.
 
     Examples
     --------
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 900)), percent(Fraction(1))
-    ('33 %', '<1 %', '100 %')
+    ('33', '<1', '100')
     """
     if 0 < chance < Fraction(1, 100):
-        return "<1 %"
+        return "<1"
     if Fraction(99, 100) < chance < 1:
-        return ">99 %"
-    return f"{round(chance * 100)} %"
+        return ">99"
+    return str(round(chance * 100))

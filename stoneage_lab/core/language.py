@@ -442,18 +442,17 @@ def texts(code: str | None = None) -> Texts:
     return load_texts(known_language(code))
 
 
-def in_hundredths(number: object) -> str:
-    """Return a number of hundredths with its sign, as the current language writes it.
+def in_hundredths(number: object, code: str | None = None) -> str:
+    """Return a number of hundredths with its sign, as the given or the current language writes it.
 
     Examples
     --------
     >>> in_hundredths(25)
     '25 %'
-    >>> with speaking("ja"):
-    ...     in_hundredths("2.5")
+    >>> in_hundredths("2.5", "ja")
     '2.5%'
     """
-    return texts()("figure.percent", n=str(number))
+    return texts(code)("figure.percent", n=str(number))
 
 
 _FOLDER: Final = Path(__file__).parent / "text"

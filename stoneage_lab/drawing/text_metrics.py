@@ -110,6 +110,17 @@ def joined(sentences: Iterable[str], language: str) -> str:
     return texts(language).joined(sentences)
 
 
+def unbroken(text: str) -> str:
+    """Return a text in which no line ends between a number and its percent sign.
+
+    Examples
+    --------
+    >>> " %" in unbroken("72 % of them")
+    False
+    """
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def pad(text: str, to: int) -> str:
     """Return the text with spaces up to a number of columns."""
     return text + " " * max(0, to - columns(text))

@@ -127,7 +127,9 @@ class PracticeGuide:
             reply = Reply(TOLD, kind.hint(puzzle)) if hint else said
             solution = puzzle.solution() if said is not None else None
             lines = () if solution is None else solution.lines
-            told = [practising.summary() if ends else "", practising.told_code()]
+            # What was wrong about the answer is read like the reason, below the verdict.
+            verdict, *about = reply.text.split("\n") if reply is not None else [""]
+            told = [practising.comes_back() if ends else "", practising.told_code()]
             if ends and practising.kept.path is not None and not practising.note:
                 told.append(spoken()("practice.kept", file=practising.kept.path.name))
             asked = [practising.note, puzzle.question()]
@@ -136,12 +138,13 @@ class PracticeGuide:
                 progress=practising.progress_text(),
                 share=len(practising.replies) / len(practising.asked),
                 sentence="\n".join(filter(None, asked)),
-                reply=reply.text if reply is not None else "",
+                reply=verdict,
                 right=bool(said),
                 sign=SIGNS[UNDER_WAY if said is None else RIGHT if said else MISTAKE],
                 hints=said is None,
-                cheer=spoken()["practice.cheer"] if ends and practising.all_right else "",
-                lines=[*lines[:MOST_LINES], *filter(None, told)],
+                cheer=practising.tally() if ends and not practising.single else "",
+                stars=practising.stars,
+                lines=[*about, *lines[:MOST_LINES], *filter(None, told)],
                 more=lines[MOST_LINES:],
                 folded=spoken()["board.folded"],
                 table=solution.table if solution is not None else None,

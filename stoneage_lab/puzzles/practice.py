@@ -32,6 +32,8 @@ ROUND: Final = 10
 """Puzzles at a time."""
 LEAST_STREAK: Final = 2
 """From so many right answers in a row on they are told."""
+TWO_STARS: Final = 0.7
+"""The share of right answers from which on they are worth two stars; all are worth three."""
 MOST_BACK: Final = 5
 """Maximum number of these that come back while there are new ones."""
 
@@ -281,12 +283,28 @@ class Practice:
         key = "practice.code" if self.done else "practice.code_so_far"
         return words()(key, code=self.code(), n=n, all=every)
 
-    def summary(self) -> str:
-        """Return how many of the present puzzles were right."""
+    @property
+    def stars(self) -> int:
+        """How many stars the present puzzles are worth: three if all were right, two for most."""
         right, n = sum(map(bool, self.replies.values())), len(self.replies)
-        said = words()
-        missed = said["practice.come_back"] if right < n and not self.single else ""
-        return said("practice.summary", right=right, n=n) + missed
+        return 3 if self.all_right else 2 if right >= TWO_STARS * n else 1
+
+    def tally(self) -> str:
+        """Return how many of the present puzzles were right; praise if all were."""
+        return words()["practice.cheer"] if self.all_right else self._counted()
+
+    def comes_back(self) -> str:
+        """Return that what was missed is asked again; empty if nothing is."""
+        missed = not all(self.replies.values())
+        return words()["practice.come_back"] if missed and not self.single else ""
+
+    def summary(self) -> str:
+        """Return how many of the present puzzles were right, and what becomes of the others."""
+        return words().joined(filter(None, [self._counted(), self.comes_back()]))
+
+    def _counted(self) -> str:
+        right = sum(map(bool, self.replies.values()))
+        return words()("practice.summary", right=right, n=len(self.replies))
 
     def ending(self) -> str:
         """Return how many were right, and of a quiz the code."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from ..core.arguments import shown, whole_number
 from ..core.errors import RecordError, SetupError
+from ..core.language import in_hundredths
 from ..core.rng import Rng
 from ..games import game
 from .collection import PuzzleSet, known_kind
@@ -189,7 +190,7 @@ class Agreement:
         self.looked = looked
 
     def __repr__(self) -> str:
-        share = f"{100 * self.same / self.looked:.0f} %" if self.looked else "–"
+        share = in_hundredths(f"{100 * self.same / self.looked:.0f}") if self.looked else "–"
         return words()("agreement", same=self.same, n=self.looked, share=share)
 
 

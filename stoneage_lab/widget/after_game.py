@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..advice.advice import in_percent, in_points, why
 from ..drawing.guide_marks import GuideFocus
 from ..drawing.templating import render
+from ..drawing.text_metrics import unbroken
 from ..drawing.viewer import you_at
 from ..players import PERSON
 from .coach_work import CoachWork
@@ -166,9 +167,9 @@ def _turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
             f"after.{_turn_key(turn)}",
             code,
             who=game.seat_text(turn.seat, code),
-            before=in_percent(turn.before),
-            played=in_percent(turn.played),
-            after=in_percent(turn.after),
+            before=in_percent(turn.before, code),
+            played=in_percent(turn.played, code),
+            after=in_percent(turn.after, code),
         ),
     ]
     # After the move: the table shows what it has changed.
@@ -199,7 +200,7 @@ def _lesson_told(
         # With equal chances to win, the cost of the move is counted in points.
         cost = say("after.points", code, n=in_points(lesson.behind_points).removeprefix("+"))
     else:
-        cost = say("after.cost", code, cost=in_percent(lesson.cost))
+        cost = say("after.cost", code, cost=in_percent(lesson.cost, code))
     return Insight(
         _titled(title, lesson.ply, code),
         [say("after.played", code, played=played)],
@@ -226,10 +227,7 @@ def _titled(title: str, ply: int, code: str) -> str:
 
 def _unbroken(insight: Insight) -> Insight:
     """Return an insight with no line break between a number and its percent sign."""
-    told, why = (
-        [line.replace(" %", "\N{NO-BREAK SPACE}%") for line in lines]
-        for lines in (insight.told, insight.why)
-    )
+    told, why = ([unbroken(line) for line in lines] for lines in (insight.told, insight.why))
     return replace(insight, told=told, why=why)
 
 

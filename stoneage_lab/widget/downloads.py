@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.background import in_background
 from ..core.errors import LabError, RecordError
-from ..core.language import speaking
+from ..core.language import in_hundredths, speaking
 from ..core.memo import memo
 from ..drawing import strings
 from ..drawing.export_files import FORMS, exported
@@ -140,7 +140,7 @@ class Downloads:
             now = time.monotonic()
             if now - told_at >= EVERY:
                 told_at = now
-                share = f"{100 * done // total} %"
+                share = in_hundredths(100 * done // total, self._settings.language)
                 text = self._settings.say("made_so_far", name=name, share=share)
                 self._send({"t": "file", "req": req, "text": text}, [])
 

@@ -19,7 +19,7 @@ from ..drawing.board_texts import shared_texts
 from ..drawing.guide_marks import GuideFocus
 from ..drawing.position_scenes import far_off, scene_of
 from ..drawing.templating import render
-from ..drawing.text_metrics import columns
+from ..drawing.text_metrics import columns, unbroken
 
 if TYPE_CHECKING:
     from ..drawing.scene import Scene
@@ -93,6 +93,8 @@ class Guidance:
         The sentence that says that the task is done. It has the tick beside it; nothing glows.
     cheer : str
         Praise at the end, in large letters; the board shines once.
+    stars : int
+        How many of the three stars beside the praise are golden.
     name : str
         A class of the banner by which the page finds it.
     following : str
@@ -141,6 +143,7 @@ class Guidance:
     right: bool = False
     done: str = ""
     cheer: str = ""
+    stars: int = 3
     name: str = ""
     following: str = ""
     leads_to: Mapping[str, str] = field(default_factory=dict)
@@ -291,7 +294,7 @@ class GuideBanner:
             "show_where": shared_texts(viewing.language)["chrome.show_where"],
             "table": said.table,
         }
-        return render("guide_banner.html.j2", _TEMPLATES, facts)
+        return unbroken(render("guide_banner.html.j2", _TEMPLATES, facts))
 
 
 def _first_meant(said: Guidance, scene: Scene) -> str:

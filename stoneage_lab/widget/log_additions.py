@@ -72,7 +72,7 @@ def notes_of(
 def _chances(found: Review, ply: int, code: str) -> list[tuple[str, str, str]]:
     """Return the colour, the name and the chance of each seat at a position, the top one first."""
     return [
-        (found.game.seat_colour(seat), found.game.seat_text(seat, code), in_percent(chance))
+        (found.game.seat_colour(seat), found.game.seat_text(seat, code), in_percent(chance, code))
         for seat, chance in found.chances_at(ply).items()
     ]
 
@@ -153,14 +153,17 @@ def _verdicts(found: Review, code: str) -> Iterator[tuple[int, str, str, str]]:
     bad = {entry.ply for entry in found.mistakes}
     for entry in sorted({*found.mistakes, *found.costliest}, key=lambda entry: entry.ply):
         kind = "mistake" if entry.ply in bad else "costly"
-        told = say("review.cost", code, cost=in_percent(entry.cost))
+        told = say("review.cost", code, cost=in_percent(entry.cost, code))
         if found.alone:
             told = say("review.cost_points", code, n=in_points(entry.points).removeprefix("+"))
         yield entry.ply, SIGNS[kind], kind, told
     known = {entry.ply for entry in found.costliest}
     for turn in found.turning_points:
         if turn.ply not in known:
-            facts = {"before": in_percent(turn.before), "after": in_percent(turn.after)}
+            facts = {
+                "before": in_percent(turn.before, code),
+                "after": in_percent(turn.after, code),
+            }
             told = say("review.turn", code, who=found.game.seat_text(turn.seat, code), **facts)
             yield turn.ply, SIGNS["turning_point"], "turning_point", told
 

@@ -11,6 +11,10 @@ from typing import Any
 import pytest
 from support.for_each import for_each
 
+import stoneage_lab as lab
+from stoneage_lab.puzzles.collection import puzzles
+from stoneage_lab.puzzles.practice_start import with_puzzles
+
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("stoneage_lab", "lite", "docs", "tests")
 TEXTS = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("ja.toml"))
@@ -18,6 +22,7 @@ LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
 HALF = re.compile(f"{LETTER}[,;:!?]|{LETTER}[.](?![\\w])|}}[,;:!?] ?(?={LETTER})")
 # Brackets of Python or of a formula, such as P(…) and settle(…), are not of the sentence.
 BRACKETS = re.compile(f"(?<![A-Za-z])\\([^()]*{LETTER}[^()]*\\)")
+PARTED = re.compile("[0-9}>][ \N{NO-BREAK SPACE}]+[%％]")
 LISTS = {"forms"}
 """Keys whose values are lists of words, divided by commas."""
 
@@ -46,3 +51,31 @@ def test_punctuation_is_full_width(path: Path) -> None:
 @pytest.mark.parametrize("text", ["狩りです: 3", "狩り(2人)", "狩り, 森"])
 def test_half_width_punctuation_is_found(text: str) -> None:
     assert HALF.search(text) or BRACKETS.search(text)
+
+
+@for_each(path=TEXTS)
+def test_no_space_stands_before_a_percent_sign(path: Path) -> None:
+    texts = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert not [key for key, text in sentences(texts) if PARTED.search(text)]
+
+
+def test_chances_that_the_coach_counts_have_no_space_before_the_sign():
+    lab.language("ja")
+    play = lab.play("stone-age", ["you", "careful"], seed=7)
+    found = lab.coach(play, tries=20)
+    shown = f"{found.numbers}{found.figure().svg}{found[0].chance}{found.meaning()}"
+    assert re.search("[0-9]%", shown)
+    assert not PARTED.search(re.sub("<[^>]*>", " ", shown))
+
+
+@pytest.mark.parametrize("game", with_puzzles())
+def test_answers_and_reasons_of_practice_have_no_space_before_the_sign(game: str) -> None:
+    lab.language("ja")
+    found = puzzles(game)
+    shown = "\n".join(
+        f"{puzzle.text()}\n{puzzle.judge(pick.key).shown()}\n{puzzle.solution}"
+        for puzzle in (found[name] for name in found.first)
+        for pick in puzzle.picks
+    )
+    assert re.search("[0-9]%", shown)
+    assert not PARTED.search(shown)

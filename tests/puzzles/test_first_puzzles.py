@@ -239,3 +239,50 @@ def test_the_last_puzzle_tells_where_answers_are_kept(tmp_path: Path) -> None:
         practice.next()
     said = [any("stoneage_lab_practice.json" in line for line in lines) for lines in told]
     assert said == [False] * ROUND + [True]
+
+
+@pytest.mark.parametrize(
+    ("right", "tally", "golden"),
+    [(10, "All right!", 3), (7, "7 of 10 right.", 2), (4, "4 of 10 right.", 1)],
+)
+def test_a_round_ends_with_how_many_were_right_in_large_and_with_stars(
+    right: int, tally: str, golden: int
+) -> None:
+    practice = practising("stone-age")
+    board = practice_board(practice)
+    for number in range(10):
+        key = practice.puzzle.answer
+        wrong = next(pick.key for pick in practice.puzzle.picks if pick.key != key)
+        practice.answer(key if number < right else wrong)
+        if number < 9:
+            assert "sal-cheer" not in board.view["parts"]["guide"]
+            practice.next()
+    shown = board.view["parts"]["guide"]
+    praise = shown[shown.index("sal-cheer") :].partition("</p>")[0]
+    assert tally in praise
+    assert praise.count("<g ") - praise.count("sal-open") == golden
+    assert ("What was missed comes back soon." in shown) is (right < 10)
+    board.close()
+
+
+def test_below_the_verdict_stands_what_the_wrong_answer_would_be_right_for() -> None:
+    practice = practising("stone-age")
+    practice.place = 5
+    board = practice_board(practice)
+    practice.answer("3")
+    said = board.view["parts"]["guide"]
+    verdict, _, reasons = said.partition("sal-guide-why")
+    assert "the most that can come" not in verdict
+    assert "the most that can come" in reasons
+    board.close()
+
+
+def test_no_line_ends_between_a_number_and_its_percent_sign() -> None:
+    practice = practising("stone-age")
+    practice.place = 9
+    board = practice_board(practice)
+    practice.answer(practice.puzzle.answer)
+    said = board.view["parts"]["guide"]
+    assert "72.2\N{NO-BREAK SPACE}%" in said
+    assert " %" not in said
+    board.close()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from ...core.action import Action
 from ...core.action_outcomes import percent, ways_on
 from ...core.errors import LabError
-from ...core.language import language
+from ...core.language import in_hundredths, language
 from ...core.rng import Rng
 from ...core.state import DECISION, State
 from ...drawing.text_metrics import sentence_case
@@ -304,7 +304,7 @@ def shown_chance(value: Fraction) -> str:
     >>> shown_chance(Fraction(5, 18)), shown_chance(Fraction(1, 2))
     ('27.8 %', '50 %')
     """
-    return f"{float(100 * value):.1f}".removesuffix(".0") + " %"
+    return in_hundredths(f"{float(100 * value):.1f}".removesuffix(".0"))
 
 
 def listed(found: Distribution) -> str:
@@ -312,7 +312,9 @@ def listed(found: Distribution) -> str:
     if len(found) > MOST_LISTED:
         low, high = found.support[0], found.support[-1]
         return words()("gain.range", low=low, high=high, mode=found.mode[0])
-    return ", ".join(f"{value}: {percent(chance)}" for value, chance in found.items())
+    return ", ".join(
+        f"{value}: {in_hundredths(percent(chance))}" for value, chance in found.items()
+    )
 
 
 def read_number(puzzle: Puzzle, typed: str) -> str | None:
@@ -320,7 +322,7 @@ def read_number(puzzle: Puzzle, typed: str) -> str | None:
     kind = Number()
     written = kind.read(typed)
     for pick in puzzle.picks:
-        shown = Fraction(pick.label.removesuffix(" %").replace("−", "-"))
+        shown = Fraction(pick.label.removesuffix("%").strip().replace("−", "-"))
         exact = Fraction(pick.key)
         unit = Fraction(1, 100) if pick.label.endswith("%") else Fraction(1)
         try:

@@ -65,11 +65,19 @@ def something(dice: int, divisor: int, less: int = 0) -> tuple[str, str]:
 
 
 @memo(512)
-def bars(dice: int, divisor: int, less: int = 0) -> tuple[Bar, ...]:
-    """Return a bar for each number of goods that is not very rare."""
+def bars(dice: int, divisor: int, less: int, written: str) -> tuple[Bar, ...]:
+    """Return a bar for each number of goods that is not very rare.
+
+    ``written`` is how a number of hundredths is written: ``"{n} %"``.
+    """
     odds = yields(dice, divisor, 0, less)
     return tuple(
-        Bar(got, round(float(chance) * 100, 1), percent(chance), percent(at_least(odds, got)))
+        Bar(
+            got,
+            round(float(chance) * 100, 1),
+            written.format(n=percent(chance)),
+            written.format(n=percent(at_least(odds, got))),
+        )
         for got, chance in odds
         if chance >= Fraction(1, 1000)
     )[:MOST_BARS]
@@ -196,6 +204,6 @@ def roll_tip(
         title=texts("odds.dice", n=most, divisor=site.divisor),
         lines=tuple(lines),
         more=tuple(exact),
-        bars=bars(most, site.divisor, less),
+        bars=bars(most, site.divisor, less, texts["figure.percent"]),
         head=(texts("odds.number", good=site.good), texts["odds.chance"], texts["odds.at_least"]),
     )
