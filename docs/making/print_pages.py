@@ -129,7 +129,7 @@ def page(code: str) -> str:
             ]
             heads = "".join(f"<th>{said[f'print.{key}']}</th>" for key in ("lesson", *KINDS))
             table = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-            blocks += [f"## {game_type(game).title}", table]
+            blocks += [f"## {game_type(game).shown_title()}", table]
     return "\n\n".join(blocks) + "\n"
 
 

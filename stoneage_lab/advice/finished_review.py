@@ -256,7 +256,7 @@ class Review:
         """The caption: the game, and the number of decisions judged."""
         said = texts()
         key = "review.caption_alone" if self.alone else "review.caption"
-        caption = said(key, title=self.game.title, n=len(self.judged))
+        caption = said(key, title=self.game.shown_title(), n=len(self.judged))
         if self.interrupted:
             facts = {"n": len(self.judged), "all": self.decisions}
             caption += " " + said("review.interrupted", **facts)

@@ -66,7 +66,7 @@ def own_faces(game: Game, given: FacesGiven) -> Faces | None:
     if given is None:
         return None
     if game.faces_file is None:
-        raise SetupError(texts()("faces.none", title=game.title))
+        raise SetupError(texts()("faces.none", title=game.shown_title()))
     try:
         found = game.read_faces(_entries(given))
     except RecordError as error:

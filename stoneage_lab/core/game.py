@@ -186,7 +186,7 @@ class Game:
         table: object = self.option_table
         listed = isinstance(table, tuple | list)
         if not listed or not all(isinstance(option, Option) for option in self.option_table):
-            facts = {"title": self.title, "given": shown(table)}
+            facts = {"title": self.shown_title(), "given": shown(table)}
             raise SetupError(texts()("error.option_table", **facts))
         self.rules = self._check_rules(rules)
         self.chosen = self._check_options({} if options is None else options)
@@ -245,6 +245,18 @@ class Game:
     # -- expansions --------------------------------------------------------------------
 
     @classmethod
+    def shown_title(cls, code: str | None = None) -> str:
+        """Return the title as the given or the current language writes it.
+
+        Examples
+        --------
+        >>> from stoneage_lab.games import game
+        >>> game("stone-age").shown_title("ja"), game("stone-age").shown_title("en")
+        ('ストーンエイジ', 'Stone Age')
+        """
+        return cls.about.titles.get(known_language(code), cls.title) if cls.about else cls.title
+
+    @classmethod
     def add_expansion(
         cls, name: str, change: Callable[[P], P], players: Sequence[int] = ()
     ) -> None:
@@ -263,7 +275,7 @@ class Game:
             If the game already has an expansion of this name.
         """
         if name in cls.known_expansions:
-            facts = {"title": cls.title, "known": ", ".join(cls.known_expansions)}
+            facts = {"title": cls.shown_title(), "known": ", ".join(cls.known_expansions)}
             raise SetupError(texts()("error.expansion_known", given=as_text(name), **facts))
         # New containers: a subclass must not add to the expansions of its parent.
         cls.known_expansions = (*cls.known_expansions, name)
@@ -644,14 +656,14 @@ class Game:
         most, counts = len(self.seat_table), self.player_counts()
         if not counts or counts[0] < 1 or counts[-1] > most:
             names = ", ".join(seat.id for seat in self.seat_table)
-            facts = {"title": self.title, "least": self.least, "most": self.most}
+            facts = {"title": self.shown_title(), "least": self.least, "most": self.most}
             raise SetupError(texts()("error.seat_range", n=most, seats=names, **facts))
         if players is None:
             return next((n for n in counts if n > 1), counts[0])
         count = whole_number(players)
         if count is not None and count in counts:
             return count
-        facts = {"title": self.title, "given": shown(players), "counts": numbers(counts)}
+        facts = {"title": self.shown_title(), "given": shown(players), "counts": numbers(counts)}
         raise SetupError(texts()("error.players", **facts))
 
     def _check_rules(self, rules: object) -> str:
@@ -665,7 +677,7 @@ class Game:
     def _check_options(self, options: object) -> dict[str, str]:
         if not isinstance(options, Mapping):
             raise SetupError(
-                texts()("error.option", title=self.title, given=shown(options), hint="",
+                texts()("error.option", title=self.shown_title(), given=shown(options), hint="",
                         known=", ".join(o.name for o in self.option_table))
             )  # fmt: skip
         table = {option.name: option for option in self.option_table}
@@ -692,13 +704,15 @@ class Game:
                 raise self._unknown("expansion", asked, self.known_expansions)
             given.append(expansion)
             if given.count(expansion) > 1:
-                told = texts()("error.expansion_twice", title=self.title, given=as_text(expansion))
+                told = texts()(
+                    "error.expansion_twice", title=self.shown_title(), given=as_text(expansion)
+                )
                 raise SetupError(told)
         # In the order of the game, so that equal sets are equal games.
         return tuple(name for name in self.known_expansions if name in given)
 
     def _unknown(self, what: str, given: object, known: Iterable[str], **facts: str) -> SetupError:
-        return SetupError(unknown(what, given, known, title=self.title, **facts))
+        return SetupError(unknown(what, given, known, title=self.shown_title(), **facts))
 
 
 def _rebuilt(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .search_tuning import NAMED_TRIES, PLAIN, Tuning
@@ -54,6 +54,8 @@ class GameInfo:
     name : str
         As in ``lab.play(name)``.
     title : str
+    titles : mapping of str to str
+        The titles by language, where another language has one of its own.
     players : function of options and expansions
         The possible numbers of players, ascending; an option that is not given has its
         standard value.
@@ -100,6 +102,7 @@ class GameInfo:
     tuning: Tuning = PLAIN
     goods: tuple[str, ...] = ()
     tries: TriesFunction = named_tries
+    titles: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {numbers(self.players({}, ()))} players>"
@@ -127,6 +130,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         tuning=given.tuning if given else PLAIN,
         goods=given.goods if given else (),
         tries=given.tries if given else named_tries,
+        titles=given.titles if given else {},
     )
 
 

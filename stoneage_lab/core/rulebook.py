@@ -258,7 +258,7 @@ class Rulebook(Sequence[RuleText]):
     @property
     def title(self) -> str:
         """The title of the rulebook, in the current language."""
-        return texts()("rulebook.title", title=self.game.title, set=self._rule_set())
+        return texts()("rulebook.title", title=self.game.shown_title(), set=self._rule_set())
 
     def _rule_set(self) -> str:
         return self.game.texts().get(f"rule_set.{self.game.rules}_title", self.game.rules)

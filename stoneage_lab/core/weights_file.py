@@ -105,11 +105,11 @@ def weights_of(game: Game, file: Path | None = None) -> LearnedWeights:
     """
     file = file or game.weights_file
     if game.learnable is None or file is None:
-        raise UntrainedError(texts()("learned.none", title=game.title))
+        raise UntrainedError(texts()("learned.none", title=game.shown_title()))
     parts = read_weights(file, game)
     weights = parts.get(game.players)
     if weights is None and not parts:
-        raise UntrainedError(texts()("learned.none", title=game.title))
+        raise UntrainedError(texts()("learned.none", title=game.shown_title()))
     if weights is None:
         known = ", ".join(map(str, parts))
         raise UntrainedError(texts()("learned.players", known=known, given=game.players))
@@ -167,7 +167,12 @@ def _read(path: Path) -> Any:
 
 
 def _facts(path: Path, game: Game, given: object) -> dict[str, Any]:
-    return {"file": path.name, "title": game.title, "name": game.name, "given": shown(given)}
+    return {
+        "file": path.name,
+        "title": game.shown_title(),
+        "name": game.name,
+        "given": shown(given),
+    }
 
 
 def _part(part: Entries, learnable: Learnable) -> LearnedWeights:

@@ -109,9 +109,9 @@ def declared(game: Game) -> Sequence[ObservationField]:
     ['step', 'task', 'stage']
     """
     if game.observation_module is None:
-        raise SetupError(words()("environment.no_fields", title=game.title))
+        raise SetupError(words()("environment.no_fields", title=game.shown_title()))
     if game.expansions:
         names = ", ".join(game.expansions)
-        raise SetupError(words()("environment.expansions", title=game.title, names=names))
+        raise SetupError(words()("environment.expansions", title=game.shown_title(), names=names))
     found: Sequence[ObservationField] = import_module(game.observation_module).fields(game)
     return found

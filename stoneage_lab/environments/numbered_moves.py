@@ -43,7 +43,7 @@ class NumberedMoves:
     def __init__(self, game: Game) -> None:
         listed = {action.words: action for action in game.all_actions()}
         if not listed:
-            raise SetupError(words()("environment.no_moves", title=game.title))
+            raise SetupError(words()("environment.no_moves", title=game.shown_title()))
         self.words = tuple(listed)
         self._listed = tuple(listed.values())
         self.number_of = {text: number for number, text in enumerate(self.words)}

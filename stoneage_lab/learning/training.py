@@ -106,7 +106,7 @@ class Training:
         changes: Sequence[str] = (),
     ) -> None:
         if game.learnable is None:
-            raise SetupError(texts()("learned.unlearnable", title=game.title))
+            raise SetupError(texts()("learned.unlearnable", title=game.shown_title()))
         self.game, self.seed, self.tell = game, seed, tell
         self.engine: Any = twin(game)
         self.known = _known(game)

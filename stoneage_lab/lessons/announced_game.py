@@ -145,7 +145,7 @@ class GuidedGame(Observable):
 
         with speaking(language):
             return Guidance(
-                title=self._chapter() or self.play.game.title,
+                title=self._chapter() or self.play.game.shown_title(),
                 sentence=self.explain(seen).headline(),
                 reply=" ".join(self.told(seen)),
                 sign="•",

@@ -472,7 +472,7 @@ class ClassData:
         known = _by_number().get((tally.game, tally.experiment))
         facts = {
             "id": known.id if known else str(tally.experiment),
-            "game": game_type(tally.game).title if tally.game else "",
+            "game": game_type(tally.game).shown_title() if tally.game else "",
         }
         state = words()(f"class.{entry.state}", **facts)
         return f"{state}; {entry.remark}" if entry.remark else state
@@ -538,7 +538,7 @@ def _unknown(tally: Tally) -> str:
     """Return the sentence about a code whose experiment or game is unknown."""
     if not tally.game:
         return words()("code.no_game", known=", ".join(game_names()))
-    return words()("code.unknown", n=tally.experiment, game=game_type(tally.game).title)
+    return words()("code.unknown", n=tally.experiment, game=game_type(tally.game).shown_title())
 
 
 def _possible(given: int, most: int) -> int:

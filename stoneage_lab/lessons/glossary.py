@@ -100,7 +100,7 @@ class Glossary:
         groups = by_game(self.terms)
         if len(groups) < 2:
             return [("", self.terms)]
-        return [(game_type(name).title, group) for name, group in groups.items()]
+        return [(game_type(name).shown_title(), group) for name, group in groups.items()]
 
     def __repr__(self) -> str:
         lines = []

@@ -92,7 +92,7 @@ class LessonMap:
 
     def title(self, game: str) -> str:
         """Return the title of a game in the current language."""
-        return game_type(game).title
+        return game_type(game).shown_title()
 
     def paths(self) -> list[tuple[str, str]]:
         """Return the ready paths: for whom, and the lessons in order."""

@@ -198,7 +198,9 @@ class Book:
         ]
         if len(groups) > 1:
             head.insert(0, table["lesson.game"])
-            titles = [game_type(name).title for name, items in groups.items() for _ in items]
+            titles = [
+                game_type(name).shown_title() for name, items in groups.items() for _ in items
+            ]
             rows = [[title, *row] for title, row in zip(titles, rows, strict=True)]
         tried = {one.experiment: one for one in self.trials.values() if one.tries or one.typed}
         notes = [

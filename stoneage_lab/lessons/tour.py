@@ -501,7 +501,7 @@ def _first(game: str) -> Route:
     """Return the tour that a game begins with."""
     found = list(routes(game).values())
     if not found:
-        raise SetupError(words()("tour.none", title=game_type(game).title))
+        raise SetupError(words()("tour.none", title=game_type(game).shown_title()))
     return found[0]
 
 
@@ -536,7 +536,7 @@ def _list(found: Catalogue[Route]) -> Any:
     ]
     if len(found.games()) > 1:
         head.insert(0, table["lesson.game"])
-        titles = [game_type(one.game).title for one in found.values()]
+        titles = [game_type(one.game).shown_title() for one in found.values()]
         rows = [[title, *row] for title, row in zip(titles, rows, strict=True)]
     first = next((found.shown(one) for one in found.values()), "")
     return Table(table["tour.list"], head, rows, [table("tour.how", id=first)])

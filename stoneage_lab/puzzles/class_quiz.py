@@ -168,7 +168,7 @@ class Quiz:
         """Return an error that says what is wrong with a code, and of which quiz a right one is."""
         said = words()
         kinds = ", ".join(self.kinds)
-        title = game_type(self.game).title
+        title = game_type(self.game).shown_title()
         quiz = said("quiz.this", game=title, name=self.name, n=len(self.puzzles), kinds=kinds)
         return CodeError(said(f"quiz.{key}", given=shortened(code), quiz=quiz, **facts))
 

@@ -106,7 +106,9 @@ class PuzzleSet(Mapping[str, Puzzle]):
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{KINDS[name].title()} {len(self.ids[name])}" for name in self.kinds())
-        return words()("set.shown", game=game_type(self.game).title, n=len(self), list=counts)
+        return words()(
+            "set.shown", game=game_type(self.game).shown_title(), n=len(self), list=counts
+        )
 
     # -- files -------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ def puzzle_sheets(
             for student in class_of(label, students, first)
         ]
         facts = {
-            "title": game_type(game).title,
+            "title": game_type(game).shown_title(),
             "topics": [KINDS[kind].title() for kind in topics],
             "label": sheets[0][0].label,
             "sheets": sheets,

@@ -213,7 +213,7 @@ class Practice:
 
     def headline(self) -> str:
         """Return which of the puzzles this is, and of what kind."""
-        title = game_type(self.puzzles.game).title
+        title = game_type(self.puzzles.game).shown_title()
         kind = self.puzzle.kind.title()
         key = "practice.daily" if self._only else "practice.headline"
         facts = {"n": self.place + 1, "all": len(self.asked), "day": self.day.isoformat()}

@@ -106,7 +106,7 @@ class PracticeChoices:
     def _game(self, name: str) -> dict[str, Any]:
         kind = game_type(name)
         note = words()("start.note", n=len(puzzles(name)))
-        return {"name": name, "title": kind.title, "note": note, "on": name == self.game}
+        return {"name": name, "title": kind.shown_title(), "note": note, "on": name == self.game}
 
     @staticmethod
     def _kind(name: str) -> str:

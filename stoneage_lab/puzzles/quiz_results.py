@@ -156,7 +156,9 @@ class QuizResults(PastedCodes):
 
     def title(self) -> str:
         """Return the game and the name of the quiz."""
-        return words()("quiz.title", game=game_type(self.quiz.game).title, name=self.quiz.name)
+        return words()(
+            "quiz.title", game=game_type(self.quiz.game).shown_title(), name=self.quiz.name
+        )
 
     def table(self) -> Table:
         """Return for each puzzle how many were right, and the frequent wrong answers."""

@@ -91,10 +91,10 @@ def _of(live: LiveRoom, key: str, **facts: str) -> str:
 def title_of(live: LiveRoom) -> str:
     """Return what a room is called."""
     room = live.room
+    if room.game:
+        return room.game.shown_title()
     titles = room.setup.get("titles", {})
-    return (
-        room.game.title if room.game else str(titles.get(language(), room.setup.get("title", "")))
-    )
+    return str(titles.get(language(), room.setup.get("title", "")))
 
 
 def qr_text(text: str) -> str:

@@ -41,8 +41,10 @@ def room_overview(live: LiveRoom, member: KeptMember | None, address: str) -> di
 def _about_room(live: LiveRoom, address: str) -> dict[str, Any]:
     room, game = live.room, live.room.game
     play = live.game() if room.started and not room.closed else None
-    title = game.title if game else str(room.setup.get("title", ""))
-    titles = room.setup.get("titles") or dict.fromkeys(LANGUAGES, title)
+    titles = room.setup.get("titles") or {
+        code: game.shown_title(code) if game else str(room.setup.get("title", ""))
+        for code in LANGUAGES
+    }
     return {
         "code": room.code,
         "kind": room.kind,

@@ -220,7 +220,7 @@ def trial_of(name: str) -> CardTrial:
     """
     place = game_type(name).card_priors
     if place is None:
-        raise SetupError(texts()("priors.no_cards", game=game_type(name).title))
+        raise SetupError(texts()("priors.no_cards", game=game_type(name).shown_title()))
     return cast("CardTrial", import_module(place))
 
 

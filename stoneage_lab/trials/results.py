@@ -315,7 +315,9 @@ class Results:
             if len(self) and (name not in self.measures or self.per_seat(name)):
                 title = "  " * (name in self.components) + self.title(name)
                 rows.append([title, *(str(self.mean(name, seat)) for seat in seats)])
-        caption = words("trials.caption", n=len(self), title=self.game.title, seed=self.seed)
+        caption = words(
+            "trials.caption", n=len(self), title=self.game.shown_title(), seed=self.seed
+        )
         return Table(caption, ["", *heads], rows, self._notes())
 
     def _notes(self) -> list[str]:

@@ -130,7 +130,7 @@ class Standings:
         if self.failures:
             first = str(self.failures[0])
             notes.append(words("trials.failures", n=len(self.failures), first=first))
-        facts = {"title": self.game.title, "n": len(self.games), "seed": self.seed}
+        facts = {"title": self.game.shown_title(), "n": len(self.games), "seed": self.seed}
         caption = words("trials.tournament", seats=self.game.players, **facts)
         return Table(caption, [words(key) if key else "" for key in head], rows, notes)
 

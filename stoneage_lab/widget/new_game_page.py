@@ -159,7 +159,7 @@ class LiveSetUp(PageView):
         note = say("new.for_players", self.choices.language, counts=counts)
         return {
             "name": name,
-            "title": kind.title,
+            "title": kind.shown_title(self.choices.language),
             "note": note,
             "on": name == self.choices.kind.name,
             "picture": f"sal-picture-{name}" if NAME.fullmatch(name) else "",

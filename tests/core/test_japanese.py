@@ -79,3 +79,28 @@ def test_answers_and_reasons_of_practice_have_no_space_before_the_sign(game: str
     )
     assert re.search("[0-9]%", shown)
     assert not PARTED.search(shown)
+
+
+JAPANESE_TITLES = {
+    "age-of-hunting": "狩猟の時代",
+    "stone-age": "ストーンエイジ",
+    "agricola": "アグリコラ",
+}
+
+
+@pytest.mark.parametrize("game", sorted(JAPANESE_TITLES))
+def test_a_game_is_called_by_its_japanese_title(game: str) -> None:
+    lab.language("ja")
+    known = lab.game(game)
+    with pytest.raises(lab.SetupError) as wrong:
+        lab.game(game, players=9)
+    played = lab.simulate(game, games=2, seed=1, players=["random"] * max(known.player_counts()))
+    said = {
+        "error": str(wrong.value),
+        "rulebook": lab.rulebook(game).title,
+        "simulation": str(played),
+        "practice": lab.practice(game).headline(),
+    }
+    other = {where: text for where, text in said.items() if JAPANESE_TITLES[game] not in text}
+    assert not other
+    assert not [where for where, text in said.items() if known.title in text]

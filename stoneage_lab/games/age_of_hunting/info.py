@@ -40,6 +40,7 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
 INFO: Final = GameInfo(
     name="age-of-hunting",
     title="Age of Hunting",
+    titles={"ja": "狩猟の時代"},
     players=players,
     rule_sets=("standard", "rulebook", "recommended"),
     options=("harvest", "copy", "tie_break", "stock", "lands"),

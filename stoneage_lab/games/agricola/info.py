@@ -56,6 +56,7 @@ def tries(game: Game) -> int:
 INFO: Final = GameInfo(
     name="agricola",
     title="Agricola",
+    titles={"ja": "アグリコラ"},
     players=players,
     rule_sets=("family", "standard", "seed"),
     options=(

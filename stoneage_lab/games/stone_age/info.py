@@ -41,6 +41,7 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
 INFO: Final = GameInfo(
     name="stone-age",
     title="Stone Age",
+    titles={"ja": "ストーンエイジ"},
     players=players,
     rule_sets=("standard", "rulebook", "bga"),
     options=(
