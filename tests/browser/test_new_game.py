@@ -136,3 +136,11 @@ def test_axe_finds_nothing_in_the_panel(bare_page, panel, theme):
         bare_page.wait_for_answers()
         found += root.evaluate(RUN)
     assert found == []
+
+
+def test_nothing_hangs_below_the_buttons(bare_page, panel):
+    for shown in (panel.set_up, lab.Board(lab.play("stone-age", 2, seed=7), pace=0)):
+        root = bare_page.show(shown)
+        bare_page.wait_for_answers()
+        whole, seen = root.bounding_box(), root.locator(".sal-main").bounding_box()
+        assert whole["y"] + whole["height"] - seen["y"] - seen["height"] <= 4

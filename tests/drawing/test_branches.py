@@ -185,6 +185,7 @@ def beside_the_board() -> None:
         Guidance("A tour", "Look.", "So it is.", sign="·"),
         Guidance("A tour", "Look.", tips=False),
         Guidance("A tour", "A house stands.", cheer="You did it!"),
+        Guidance("Ten puzzles", "How many?", cheer="4 of 10 right.", stars=1),
         Guidance("A tour", "The end.", buttons=(Press("rules", "A0", notebook="rules/A0.ipynb"),)),
         Guidance("A tour", " ".join(["Look at all that lies here."] * 8)),
         Guidance(
