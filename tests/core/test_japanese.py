@@ -13,7 +13,7 @@ from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.puzzles.collection import puzzles
-from stoneage_lab.puzzles.practice_start import with_puzzles
+from stoneage_lab.puzzles.practice_menu import with_puzzles
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("stoneage_lab", "lite", "docs", "tests")
