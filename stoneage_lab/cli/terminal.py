@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Final, TextIO
 from ..advice.reviewer import review
 from ..advice.search import coach, hint_tries
 from ..core.action import Action
+from ..core.arguments import whole_characters
 from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
+from ..core.language import texts
 from ..core.plain_text import plain_text
 from ..drawing import text
 from ..drawing.picture import explain_places, legend_text
@@ -23,6 +25,7 @@ from ..drawing.text_metrics import wrap
 from ..players import PERSON
 from ..session.completion import completions
 from ..session.game_words import words_of
+from ..session.position import MOST_WORDS
 from ..session.session import load
 from ..session.variations import GAME as FIRST
 from .line_reading import Ask
@@ -120,6 +123,10 @@ class Terminal:
             if line is None:
                 self._say("\n" + self.bye())
                 return
+            if len(line) > MOST_WORDS:
+                begun = f"{whole_characters(line[:60])}…"
+                self._say(texts()("error.long_words", given=begun, most=MOST_WORDS))
+                continue
             if echo:
                 self._say(line.rstrip("\n"))
             if line.strip() or self.waits_for is not None:

@@ -483,3 +483,22 @@ def test_the_tab_key_completes_in_a_real_terminal() -> None:
     text = said.decode("utf-8", "replace")
     assert "Red> place 3 quarry" in text
     assert "Red sends 3 people to the quarry." in text
+
+
+LONG = {
+    "letters": "x" * 300_000,
+    "quotes": "“" * 300_000,
+    "moves": "place 1 forest, " * 20_000,
+    "spaces": " " * 20_000,
+    "halves of letters": "\ud800" * 10_001,
+}
+
+
+@pytest.mark.parametrize("line", LONG.values(), ids=LONG)
+def test_a_line_longer_than_any_action_is_refused_by_its_beginning(line: str) -> None:
+    play = lab.play("stone-age", ["you", "you"], seed=7)
+    said = talk(play, line, "quit").getvalue()
+    assert "at most 10000 letters" in said
+    assert len(said) < 5_000
+    assert said.encode()
+    assert len(play.log) == len(lab.play("stone-age", ["you", "you"], seed=7).log)
