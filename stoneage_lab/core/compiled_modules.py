@@ -50,11 +50,13 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # same error, whichever engine raises it. `Hidden` is shared, too, because events pass between
     # the two engines.
     SHARE: (
-        "core/background", "core/component_game", "core/conformance/*", "core/errors",
+        "core/action_outcomes", "core/arguments", "core/background", "core/component_game",
+        "core/conformance/*", "core/errors",
         "core/faces", "core/file_lock", "core/files", "core/fresh_seed", "core/game",
         "core/garbage_collection", "core/hidden_facts", "core/hooks", "core/game_info",
         "core/instance_check", "core/language", "core/lazy_imports", "core/listeners",
-        "core/memo", "core/plural", "core/projector_mode", "core/record_fields", "core/rule",
+        "core/memo", "core/observation_fields", "core/plural", "core/projector_mode",
+        "core/record_fields", "core/rule",
         "core/rule_example", "core/rule_table", "core/rulebook", "core/rulebook_blocks",
         "core/search_tuning", "core/seat_names_and_colours", "core/shared_file", "core/simple_game",
         "core/temporary_names", "core/text_wrapping", "core/plain_text", "core/validation",
@@ -269,7 +271,7 @@ def check(part: TwinPart) -> None:
             if not any(fnmatchcase(file, pattern) for file in modules):
                 raise NotCompilable(f"{info} lists {pattern!r} in {name}; there is no such module.")
     for file, kind in part.files.items():
-        for line, module in _imported(part, file) if kind != SHARE else ():
+        for line, module in imported_modules(part, file) if kind != SHARE else ():
             where = f"{part.source(file)}:{line}"
             if module == NAME:
                 raise NotCompilable(
@@ -284,7 +286,7 @@ def check(part: TwinPart) -> None:
                 )
 
 
-def _imported(part: TwinPart, file: str) -> Iterator[tuple[int, str]]:
+def imported_modules(part: TwinPart, file: str) -> Iterator[tuple[int, str]]:
     """Yield line and full name of each module that a module imports."""
     path = part.source(file)
     package = [*part.module.split("."), *file.split("/")[:-1]]

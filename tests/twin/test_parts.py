@@ -15,9 +15,12 @@ from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
 from stoneage_lab.core import compiled_modules
 from stoneage_lab.core.compiled_modules import (
+    COMPILE,
+    SHARE,
     NotCompilable,
     check,
     house_parts,
+    imported_modules,
     outside_part,
     shared_part,
 )
@@ -181,6 +184,19 @@ def test_every_module_of_the_rules_of_a_game_is_in_one_list(
             by_itself = [name for name in named if file in lists[name]]
             named = by_itself or named
             assert len(named) == 1, (file, named)
+
+
+@pytest.mark.parametrize("part", house_parts(), ids=repr)
+def test_every_compiled_module_of_a_game_is_used_by_the_twin(part: compiled_modules.TwinPart) -> None:
+    """One that only the readable rules import costs its time to compile and is never run."""
+    used = {
+        module
+        for file, kind in part.files.items()
+        if kind != SHARE
+        for _, module in imported_modules(part, file)
+    }
+    compiled = [file.replace("/", ".") for file, kind in part.files.items() if kind == COMPILE]
+    assert [module for module in compiled if f"{part.module}.{module}" not in used] == []
 
 
 def test_a_game_outside_the_package_is_a_part_of_its_own(nim: Path) -> None:

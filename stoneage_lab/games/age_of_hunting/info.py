@@ -8,7 +8,7 @@ from typing import Final
 
 from ...core.game_info import GameInfo, tries_by_players
 
-COMPILE: Final = ("bots/*", "rules/*", "explain/score_text")
+COMPILE: Final = ("bots/*", "rules/*")
 """Modules that the twin compiles."""
 
 COPY: Final = (
@@ -18,6 +18,7 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
+    "bots/observation",
     "explain/option_examples",
     "info",
     "rules/log_event_facts",

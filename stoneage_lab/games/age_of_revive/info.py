@@ -20,8 +20,8 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "bots/evaluation_table", "explain/card_text", "explain/option_examples", "info",
-    "rules/log_event_facts", "rules/faces", "rules/rule_list",
+    "bots/evaluation_table", "bots/observation", "explain/card_text", "explain/option_examples",
+    "info", "rules/log_event_facts", "rules/faces", "rules/rule_list",
 )  # fmt: skip
 """Modules that the readable rules and the twin both use."""
 

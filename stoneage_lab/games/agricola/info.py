@@ -23,6 +23,7 @@ COPY: Final = (
 
 SHARE: Final = (
     "bots/card_priors",
+    "bots/observation",
     "explain/option_examples",
     "info",
     "rules/card_data",

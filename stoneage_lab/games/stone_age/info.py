@@ -8,7 +8,7 @@ from typing import Final
 
 from ...core.game_info import GameInfo
 
-COMPILE: Final = ("bots/*", "rules/*", "explain/score_text", "expansions/*")
+COMPILE: Final = ("bots/*", "rules/*", "expansions/*")
 """Modules that the twin compiles."""
 
 COPY: Final = (
@@ -18,6 +18,7 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
+    "bots/observation",
     "expansions/read_faces",
     "expansions/texts",
     "explain/option_examples",
