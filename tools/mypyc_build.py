@@ -34,17 +34,22 @@ from stoneage_lab.core.compiled_modules import (
 # 3 take longer and give nothing.
 OPTIMIZATION = "1"
 LEFT_OUT = ("-fno-tree-pta",)
-# Functions that are not worth optimizing, which would be a third of the time: what runs when a
-# module is imported, what hands arguments of Python's calls on to a compiled function, and what
-# sets up a game or says why something is refused.
+# Functions that are not worth optimizing, which would be most of the time: what runs when a module
+# is imported, what hands arguments and attributes between Python and compiled code, what sets up a
+# game or says why something is refused, and what seldom_run.json names. Players are called by
+# Python for each decision, so what hands them their arguments is optimized.
 NOT_OPTIMIZED = '__attribute__((optimize("O0")))'
-SELDOM = (
-    r"\w+____top_level__", r"PyPy_\w+", r"\w+___Components_____init__", r"\w+___universe",
-    r"\w+___set_up", r"\w+___seat", r"\w+___(?:\w+_)?refusals", r"\w+_reasons", r"\w+___why_\w+",
-)  # fmt: skip
-HEAD = re.compile(
-    rf"^ *((?:\w+ )+\*?CPy(?:Def_)?(?:{'|'.join(SELDOM)})\([^)]*\)) \{{$", re.MULTILINE
+SELDOM = re.compile(
+    r"CPy(?:Init|InitOnly|Exec)_\w+|CPyPy_(?!\w+___(?:players|bots)___)\w+|"
+    r"(?!CPy)\w+_[gs]et_\w+|CPyDef_(?:"
+    r"\w+____top_level__|\w+___Components_____init__|\w+___universe|\w+___set_up|\w+___seat|"
+    r"\w+___(?:\w+_)?refusals|\w+_reasons|\w+___why_\w+)"
 )
+# Long functions that were seen at work in no way of playing, by module: measured and written by
+# benchmarks/seldom_run.py. One that is missing is optimized.
+SELDOM_RUN = Path(__file__).with_name("seldom_run.json")
+# A function of a C file, with its name: its head ends a line, or stands on two.
+HEAD = re.compile(r"^ *((?:\w+[ \n])+(?:\*\n?)?(\w+)\([^()]*\))\s\{$", re.MULTILINE)
 # The folder of the C files, in the one that is compiled in.
 BUILD = "build"
 INCLUDE = "#include "
@@ -209,8 +214,21 @@ def seldom(sources: list[str]) -> list[str]:
     texts = [path.read_text(encoding="utf-8") for path in native]
     # The types of what these functions take.
     headers = [line for text in texts[:1] for line in text.splitlines() if line.startswith(INCLUDE)]
-    declared = [f"{NOT_OPTIMIZED} {head};" for text in texts for head in HEAD.findall(text)]
+    named = seldom_run()
+    declared = [
+        f"{NOT_OPTIMIZED} {head};"
+        for text in texts
+        for head, name in HEAD.findall(text)
+        if name in named or SELDOM.fullmatch(name)
+    ]
     return [*headers, "#if defined(__GNUC__) && !defined(__clang__)", *declared, "#endif"]
+
+
+def seldom_run() -> set[str]:
+    """Return the names that the functions in `SELDOM_RUN` have in C."""
+    by_module = json.loads(SELDOM_RUN.read_text(encoding="utf-8"))
+    names = [f"{module}.{name}" for module, all_names in by_module.items() for name in all_names]
+    return {f"CPyDef_{NAME}.{FOLDER}.{name}".replace(".", "___") for name in names}
 
 
 def with_distinct_names(shims: list[Any]) -> list[list[Any]]:

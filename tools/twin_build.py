@@ -64,7 +64,10 @@ KEPT = CACHE / "twin"
 # Where the folders of games outside the package that were compiled are written down.
 GUESTS = CACHE / "twin_outside.json"
 # What decides how the same sources are compiled.
-RECIPE = (Path(__file__), Path(__file__).with_name("mypyc_build.py"))
+RECIPE = tuple(
+    Path(__file__).with_name(name)
+    for name in ("twin_build.py", "mypyc_build.py", "seldom_run.json")
+)
 
 
 def main() -> int:

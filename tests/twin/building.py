@@ -36,7 +36,13 @@ def copy_package(place: Path, *left_out: str) -> Path:
 def copy_builder(place: Path) -> None:
     """Copy what compiles the rules beside a copy of the package."""
     (place / "tools").mkdir(exist_ok=True)
-    for name in ("__init__.py", "mypyc_build.py", "build_lock.py", "twin_build.py"):
+    for name in (
+        "__init__.py",
+        "mypyc_build.py",
+        "seldom_run.json",
+        "build_lock.py",
+        "twin_build.py",
+    ):
         shutil.copy(ROOT / "tools" / name, place / "tools")
 
 
