@@ -16,7 +16,6 @@ languages, which tells for each such field the key of its texts: ``name = "card"
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -29,6 +28,7 @@ from .errors import SetupError
 from .memo import memo
 from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule
+from .toml_files import read_toml
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 """The languages by code, each with its own name."""
@@ -402,7 +402,7 @@ def _carried(folder: Path, code: str) -> dict[str, str]:
 
 @memo(512)  # the texts of every lesson begin with those of its game
 def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return read_toml(path)
 
 
 def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

@@ -18,8 +18,9 @@ from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games.agricola.rules.farm_grid import rim
 
 
-def walked(game: str, players: int, moves: int) -> lab.Session:
-    session, rng = lab.play(game, players=players, seed=5), random.Random(players)
+def walked(game: str, players: int, moves: int, rules: str = "") -> lab.Session:
+    options = {"rules": rules} if rules else {}
+    session, rng = lab.play(game, players=players, seed=5, **options), random.Random(players)
     for _ in range(moves):
         if session.over:
             break
@@ -33,23 +34,25 @@ def drawn(session: lab.Session, ply: int, language: str) -> dict[str, str]:
     session.goto(ply)
     parts = drawing.parts(session, language=language)
     own = drawing.parts(session, seat=0, language=language)
+    own |= drawing.table_parts(session, seat=1, language=language, layout="narrow")
     still = drawing.svg(session, language=language)
     return {**parts, **{f"own {name}": markup for name, markup in own.items()}, "still": still}
 
 
 @pytest.mark.parametrize(
-    ("game", "players"),
+    ("game", "players", "rules"),
     [
-        ("stone-age", 2),
-        ("stone-age", 4),
-        ("age-of-hunting", 2),
-        ("age-of-revive", 3),
-        ("age-of-revive", 4),
-        ("agricola", 2),
+        ("stone-age", 2, ""),
+        ("stone-age", 4, ""),
+        ("age-of-hunting", 2, ""),
+        ("age-of-revive", 3, ""),
+        ("age-of-revive", 4, ""),
+        ("agricola", 2, ""),
+        ("agricola", 3, "standard"),
     ],
 )
-def test_what_is_kept_is_what_would_be_made_anew(game: str, players: int) -> None:
-    session = walked(game, players, 60)
+def test_what_is_kept_is_what_would_be_made_anew(game: str, players: int, rules: str) -> None:
+    session = walked(game, players, 60, rules)
     plies = range(0, session.last + 1, 4)
     clear_memos()
     forwards = {(ply, code): drawn(session, ply, code) for ply in plies for code in ("en", "ja")}

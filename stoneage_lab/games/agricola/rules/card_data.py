@@ -7,7 +7,6 @@ the rules that ask for a hook know what its effects mean.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any, Final
 
 from ....core.goods import Purse
 from ....core.memo import memo
+from ....core.toml_files import read_toml
 from .goods import NOTHING, purse
 
 FOLDER: Final = Path(__file__).parents[1] / "deck"
@@ -132,7 +132,7 @@ def deck() -> tuple[DeckCard, ...]:
     """
     cards = []
     for kind, file in FILES.items():
-        rows = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
+        rows = read_toml(FOLDER / file)
         cards += [card_of(id, kind, row) for id, row in rows.items()]
     return tuple(cards)
 

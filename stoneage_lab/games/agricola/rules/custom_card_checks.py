@@ -7,7 +7,6 @@ sentence that says where it is and what would be right.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +16,7 @@ from ....core.arguments import shown
 from ....core.errors import RecordError
 from ....core.language import LANGUAGES
 from ....core.memo import memo
+from ....core.toml_files import read_toml
 from .action_space_names import ACTION_SPACES, FIRST_MAJOR, ROUNDS
 from .card_data import deck
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOODS, HOUSES
@@ -52,7 +52,7 @@ def hooks() -> Mapping[str, Mapping[str, Any]]:
     >>> hooks()["used"]["fields"]["gain"], hooks()["used"]["fields"]["spaces"]
     ('goods', 'spaces')
     """
-    data = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    data = read_toml(FILE)
     return {name: _whole(row, data) for name, row in sorted(data["hook"].items())}
 
 

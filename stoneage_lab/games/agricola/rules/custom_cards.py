@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import marshal
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +20,7 @@ from ....core.arguments import several, shown
 from ....core.errors import RecordError, SetupError
 from ....core.files import at_home, read_bytes, text_of
 from ....core.language import LANGUAGES
+from ....core.toml_files import parse_toml
 from ....core.validation import Entries
 from .action_space_names import ACTION_SPACES, FIRST_MAJOR
 from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINOR, OCCUPATION, DeckCard, card_of, deck
@@ -204,8 +204,8 @@ def _read(cards: object) -> Mapping[str, Any]:
 
 def _toml(text: str, where: str) -> Mapping[str, Any]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return parse_toml(text)
+    except ValueError as error:
         raise SetupError(str(wrong("toml", where=where, why=str(error)))) from None
 
 
