@@ -34,8 +34,6 @@ PLACES: Final = {
     "hut": MapPlace(518, 258, 468, 424),
     "field": MapPlace(648, 258, 622, 424),
 }
-GATHER: Final = ("hunt", "forest", "clay", "quarry", "river")
-VILLAGE: Final = ("toolmaker", "hut", "field")
 
 # Outlines of the ground of the gathering sites; the halo of a site follows its ground.
 # They were drawn by hand through a few points and are slightly irregular on purpose.
