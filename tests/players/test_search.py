@@ -16,6 +16,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.search_tuning import PLAIN, Tuning
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
 from stoneage_lab.players import bots, search
+from stoneage_lab.players.monte_carlo_tree import Tree
 from stoneage_lab.players.search import Estimate, Search, TreeSearch, tries_at
 
 
@@ -67,6 +68,45 @@ def test_more_than_two_players() -> None:
     players = [Search(tries=20), "careful", "careful"]
     results = lab.simulate("stone-age", players, games=6, seed=2, progress=False)
     assert results.win_rates[0].mean >= 0.5
+
+
+MOST_MOVES_A_TRY = [
+    ("stone-age", {"players": 4}, 3, 120),
+    ("age-of-hunting", {"players": 2, "rules": "standard"}, 108, 200),
+    ("age-of-hunting", {"players": 5, "rules": "standard"}, 3, 300),
+    ("age-of-revive", {"players": 3}, 3, 20),
+    ("agricola", {"players": 2}, 3, 800),
+]
+"""A game, its seed, and about twice the moves that a try played in it where it played most."""
+
+
+@pytest.mark.parametrize(("name", "options", "seed", "most"), MOST_MOVES_A_TRY)
+def test_no_decision_of_a_game_makes_a_try_long(
+    name: str, options: dict[str, Any], seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moves that bots only look at count as well: in a harvest of Age of Hunting there were 900."""
+    game = lab.game(name, **options)
+    state = started(game, seed)
+    play, played = type(state).play, [0]
+
+    def counted(self: State, action: Any) -> None:
+        played[0] += 1
+        play(self, action)
+
+    rng, bot, tries, decisions = Rng(seed, "test"), bots(game)["careful"], 20, 0
+    while state.node != OVER:
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+            continue
+        decisions += len(state.legal()) > 1
+        if decisions % 12 == 5:
+            tree = Tree(state, decisions, game.info.tuning)
+            with monkeypatch.context() as patch:
+                patch.setattr(type(state), "play", counted)
+                played[0] = 0
+                tree.run(tries)
+            assert 0 < played[0] <= most * tries, (decisions, state.legal())
+        state.play(bot(state, rng))
 
 
 # ---- any game ------------------------------------------------------------------------------

@@ -49,5 +49,5 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfHunting",
-    tries=tries_by_players({2: 2000, 3: 800, 4: 600, 5: 600}),
+    tries=tries_by_players({2: 900, 3: 800, 4: 600, 5: 400}),
 )

@@ -8,6 +8,8 @@ from games.age_of_hunting.table import table
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
+from stoneage_lab.games.age_of_hunting.bots.careful import best_of, values_of
+from stoneage_lab.games.age_of_hunting.bots.evaluation import QUICK_DEPTH
 from stoneage_lab.players import bots
 
 
@@ -73,20 +75,21 @@ def test_it_keeps_no_secret_and_always_chooses_the_same() -> None:
     assert choice(position) == choice(position)
 
 
-def test_a_search_plays_on_as_the_careful_player_whatever_it_met_before() -> None:
+def test_a_search_plays_on_as_a_careful_player_of_less_sight_whatever_it_met_before() -> None:
     for options in ({}, {"harvest": "asked"}, {}):
         assert quick_and_careful(options, moves=12)
 
 
 def quick_and_careful(options: dict[str, str], moves: int) -> bool:
-    """Whether the quick player of a search chooses as the careful one does, move for move."""
+    """Whether a search plays on as a careful player that looks less far, move for move."""
     game = lab.game("age-of-hunting", players=2, options=options)
     state, rng = game.start(), Rng(4)
     while moves:
         if state.node == CHANCE:
             state.settle(state.chance().sample(rng))
             continue
-        choice = bots(game)["careful"](state, rng)
+        legal = state.legal()
+        choice = best_of(legal, values_of(state, legal, QUICK_DEPTH))
         if game.heuristics.choose(state, rng) is not choice:
             return False
         state.play(choice)

@@ -34,6 +34,9 @@ from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 from ..rules.task_numbers import DEVELOPING, END, HUNTING, OPENING, OPENINGS, SPACES
 
+DEPTH: Final = 3
+"""How many more choices of the same turn are looked at after each move."""
+
 LONG_GAME: Final = 14
 """The typical number of rounds of a game of careful players."""
 
@@ -129,8 +132,18 @@ def best_of(moves: list[Action], values: list[float]) -> Action:
     return best
 
 
-def values_of(state: HuntingState, moves: list[Action]) -> list[float]:
-    """Return the value of the mover's position after each move, played on to a quiet moment."""
+def values_of(state: HuntingState, moves: list[Action], depth: int = DEPTH) -> list[float]:
+    """Return the value of the mover's position after each move.
+
+    Parameters
+    ----------
+    state : HuntingState
+        At a decision.
+    moves : list of Action
+        All or some of its legal moves.
+    depth : int
+        How many more choices of the same turn are looked at.
+    """
     seat = state.mover
     judge = Careful(state, seat)
     found: list[float] = []
@@ -140,7 +153,7 @@ def values_of(state: HuntingState, moves: list[Action]) -> list[float]:
         after.play(move)
         # Another order in each round, the same in each game.
         unrest = float((state.round * 7 + number * 5) % 11) / 11.0
-        found.append(judge.reached(after, 3) + late * unrest)
+        found.append(judge.reached(after, depth) + late * unrest)
     return found
 
 

@@ -25,16 +25,21 @@ SPREAD: Final = 3.0
 SPREAD_A_ROUND: Final = 0.35
 """Its increase for every further remaining round."""
 
+QUICK_DEPTH: Final = 1
+"""How many more choices of a turn are looked at after a move, in a search.
+
+The careful player looks at three. In a harvest with several trades these are thousands of positions
+at each decision of a try; with one they are a tenth, and the tree of the search looks further."""
 
 MOST_KEPT: Final = 4096
 """How many positions keep the values of their moves."""
 
 
 class HuntingHeuristics(Heuristics):
-    """Heuristics taken from the careful player.
+    """Heuristics taken from the careful player, who looks less far ahead here.
 
-    A search meets the same positions many times, and a harvest of many areas takes the careful
-    player a hundred times as long as other choices. So the values of moves are cached.
+    A search meets the same positions many times, and choices in a harvest of many areas take
+    longer than others. So the values of moves are cached.
     """
 
     def __init__(self) -> None:
@@ -52,7 +57,7 @@ class HuntingHeuristics(Heuristics):
         key = (state.parts, state.phase, state.turn, tuple(state.stock), *state.key())
         found = self.kept.get(key)
         if found is None:
-            found = values_of(state, moves)
+            found = values_of(state, moves, QUICK_DEPTH)
             if len(self.kept) >= MOST_KEPT:
                 self.kept.clear()
             self.kept[key] = found
