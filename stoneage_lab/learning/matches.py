@@ -34,6 +34,8 @@ class MatchResult:
         The processor time that the decisions of the player, and of the others, took.
     decisions : (int, int)
         How many these were.
+    longest : (float, float)
+        The processor time of the longest one of each.
     """
 
     def __init__(
@@ -43,12 +45,14 @@ class MatchResult:
         ahead: IntervalEstimate,
         seconds: tuple[float, float],
         decisions: tuple[int, int],
+        longest: tuple[float, float],
     ) -> None:
         self.games = games
         self.won = won
         self.ahead = ahead
         self.seconds = seconds
         self.decisions = decisions
+        self.longest = longest
 
     def told(self) -> list[float | None]:
         """Return games, share of wins and its interval, as a file of weights keeps them."""
@@ -74,12 +78,15 @@ class Timed:
         self.bot = bot
         self.seconds = 0.0
         self.decisions = 0
+        self.longest = 0.0
 
     def __call__(self, state: State, rng: Rng) -> Action:
         """Choose as the player does."""
         start = time.process_time()
         chosen = self.bot(state, rng)
-        self.seconds += time.process_time() - start
+        took = time.process_time() - start
+        self.seconds += took
+        self.longest = max(self.longest, took)
         self.decisions += 1
         return chosen
 
@@ -112,7 +119,8 @@ def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchR
         won.append(sum(here) / count)
         ahead.append(sum(points) / count)
     seconds, decisions = (own.seconds, rest.seconds), (own.decisions, rest.decisions)
-    return MatchResult(count * len(won), mean(won), mean(ahead), seconds, decisions)
+    longest = own.longest, rest.longest
+    return MatchResult(count * len(won), mean(won), mean(ahead), seconds, decisions, longest)
 
 
 def searcher(
