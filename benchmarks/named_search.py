@@ -20,7 +20,7 @@ from stoneage_lab.players import bots
 
 SEED: Final = 77
 GAMES: Final = 24
-SET_UPS: Final[dict[str, tuple[str, dict[str, str], tuple[int, ...]]]] = {
+SET_UPS: Final[dict[str, tuple[str, dict[str, Any], tuple[int, ...]]]] = {
     "stone-age": ("stone-age", {}, (2, 3, 4)),
     "age-of-hunting": ("age-of-hunting", {"rules": "standard"}, (2, 3, 4, 5)),
     "age-of-revive": ("age-of-revive", {}, (3, 4)),
@@ -37,8 +37,8 @@ def row_of(title: str, players: int, games: int) -> list[str]:
     game = lab.game(name, players, **options)
     engine: Any = twin(game)
     known = bots(game)
-    seats = [counterpart(known[bot], engine) for bot in ("search", "careful")]
-    found = match(engine, *seats, games, SEED)
+    search, careful = (counterpart(known[bot], engine) for bot in ("search", "careful"))
+    found = match(engine, search, careful, games, SEED)
     low, high = (100 * bound for bound in found.won.interval)
     return [
         title, str(players), str(game.info.tries(game)),
