@@ -4,7 +4,7 @@
 
 One seat is the search's, in turn; every seed is played once for each seat. GAME is one of the names
 of `SET_UPS`, all by default; GAMES is how many games are played with each number of players.
-Processor times are measured around each decision. The table stands in docs/how_to/bots.md.
+Processor times are measured around each decision, so a busy machine makes the longest longer.
 """
 
 from __future__ import annotations
