@@ -26,6 +26,8 @@ LEVEL: Final = Fraction(5, 100)
 STATEMENTS: Final = ("rare", "proof", "cursed", "innocent")
 """What somebody may say of a p-value; the first is right."""
 LETTERS: Final = ("a", "b", "c", "d")
+NO_MATTER: Final = 5e-6
+"""Chances up to this one change nothing in the digits that are asked for."""
 
 
 def _expected(given: Parameters) -> Fraction:
@@ -48,8 +50,15 @@ def _chance(given: Parameters) -> dict[str, Any]:
     return {"chance": str(EMPTY)}
 
 
-def _chance_and_next(given: Parameters) -> dict[str, Any]:
-    return {**_chance(given), "next": given["seen"] + 1}
+def _chances_listed(given: Parameters) -> str:
+    """Return the chances of single numbers, from one below what was seen to those that matter."""
+    sure = Distribution.binomial(given["tries"], EMPTY)
+    shown = {n: f"{float(sure.pmf(n)):.6f}" for n in range(given["seen"] - 1, given["tries"] + 1)}
+    return ", ".join(f"{n} → {chance}" for n, chance in shown.items() if float(chance) > NO_MATTER)
+
+
+def _chances_and_next(given: Parameters) -> dict[str, Any]:
+    return {**_chance(given), "next": given["seen"] + 1, "table": _chances_listed(given)}
 
 
 def _letter(given: Parameters, statement: str) -> str:
@@ -105,7 +114,7 @@ QUESTIONS: Final = [
         ],
         parameters={"tries": (20, 30, 40), "seen": (9, 10, 11, 12, 13, 14, 15, 16)},
         allowed=lambda given: Fraction(1, 1000) < _tail(given) < Fraction(1, 5),
-        derived=_chance_and_next,
+        derived=_chances_and_next,
         guessed_first=True,
         minutes=6,
         tags=TAGS,

@@ -44,6 +44,19 @@ def _best(given: Parameters) -> list[str]:
     return [site for site in PLACES if chances[site] == max(chances.values())]
 
 
+def _listed(given: Parameters) -> str:
+    """Return the throws by their least sum, from the points to where a price may round up."""
+    sums, points = Die(6).iid_sum(PEOPLE), int(given["points"])
+    return ", ".join(
+        f"{least} → {sums.prob_ge(least) * 6**PEOPLE}"
+        for least in range(points, points + max(DIVISORS.values()))
+    )
+
+
+def _facts_with_sums(given: Parameters) -> dict[str, object]:
+    return {**_facts(given), "table": _listed(given)}
+
+
 def _facts(given: Parameters) -> dict[str, object]:
     """Return what a site costs, and its name as Python knows it."""
     return {**rounding_at(given["site"]), "place": given["site"]}
@@ -61,7 +74,7 @@ QUESTIONS: Final = [
         ],
         parameters={"site": PLACES, "points": (14, 16, 18, 20, 21, 24)},
         allowed=lambda given: Fraction(1, 1000) < _enough(given) < Fraction(9, 10),
-        derived=_facts,
+        derived=_facts_with_sums,
         guessed_first=True,
         minutes=6,
         tags=TAGS,
