@@ -38,7 +38,7 @@ def test_food_without_a_cave_is_mentioned() -> None:
 
 def test_the_odds_of_a_rock_are_exact() -> None:
     position = table(3, step="developing", red={"grape": 1, "boar": 2})
-    assert given(position, "develop cave")["rock_point"] == {"chance": "17 %", "chance2": "67 %"}
+    assert given(position, "develop cave")["rock_point"] == {"chance": "17", "chance2": "67"}
 
 
 def test_the_last_hut_ends_the_game() -> None:
