@@ -20,8 +20,8 @@ from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .bots.features import LEARNABLE
 from .explain import score_text
+from .explain.action_phrases import label
 from .explain.card_gains_in_game import sentences
-from .explain.labels import label
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting

@@ -21,7 +21,7 @@ from .bots.strategies import builder, collector, farmer
 from .expansions import EXPANSIONS
 from .expansions.read_faces import FACES, read_faces
 from .explain import score_text
-from .explain.labels import label
+from .explain.action_phrases import label
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
 from .explain.tempting_actions import tempting

@@ -27,9 +27,9 @@ from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
 from ..rules.task_numbers import BUILT_BY
 from .arrival_animation import HAND, held_id
-from .card_boards import SMALLEST, Item, SignRow, deal, row
 from .layout import RoadLayout
 from .position_view import Look, symbol_of
+from .signboards import SMALLEST, Item, SignRow, deal, row
 
 if TYPE_CHECKING:
     from ..game import AgeOfRevive

@@ -12,11 +12,11 @@ from ....drawing.text_metrics import sentence_case, width
 from ..rules.cells import CENTRE
 from ..rules.goods import KINDS, NAMES
 from .arrival_animation import KING, OFFER, PILES
-from .card_boards import SMALLEST, board, deal, row
 from .layout import RoadLayout
 from .position_view import Look
 from .reachable_cells import replaceable, replaced
 from .ring import pieces, worth
+from .signboards import SMALLEST, board, deal, row
 
 WELL: Final = 56.0
 """How far the wells of the chest lie apart, before it is scaled."""
