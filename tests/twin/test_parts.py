@@ -187,7 +187,9 @@ def test_every_module_of_the_rules_of_a_game_is_in_one_list(
 
 
 @pytest.mark.parametrize("part", house_parts(), ids=repr)
-def test_every_compiled_module_of_a_game_is_used_by_the_twin(part: compiled_modules.TwinPart) -> None:
+def test_every_compiled_module_of_a_game_is_used_by_the_twin(
+    part: compiled_modules.TwinPart,
+) -> None:
     """One that only the readable rules import costs its time to compile and is never run."""
     used = {
         module
