@@ -22,13 +22,12 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from stoneage_lab.core.twin_parts import COMPILE, FOLDER, NAME, house_parts, shared_part
-from stoneage_lab.players.rollout import play_out
-
 import stoneage_lab as lab
 from benchmarks.instructions import ALL
+from stoneage_lab.core.compiled_modules import COMPILE, FOLDER, NAME, house_parts, shared_part
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.players import bots
+from stoneage_lab.players.play_to_end import play_out
 from tools.mypyc_build import HEAD, NATIVE, SELDOM, SELDOM_RUN
 from tools.twin_build import KEPT
 
