@@ -1,8 +1,8 @@
 """TOML files of the package, read as fast as Python's own modules.
 
 Parsing the texts of a game takes longer than drawing its board. What was parsed once is kept beside
-the file, in ``__pycache__``, as Python keeps what it compiled: for the same content and the same
-Python only, and not where Python must not write.
+the file, in ``__pycache__``, or where Python is told to keep what it compiled: for the same content
+and the same Python only, and not where Python must not write.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import sys
 from contextlib import suppress
 from hashlib import blake2b
 from importlib import import_module
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, Final
 
 MARK: Final = 16
-"""The bytes before what is kept: they tell the content that it was parsed from."""
+"""The bytes before what is kept: they tell what it was parsed from, and that it is whole."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -49,16 +50,16 @@ def read_toml(path: Path) -> dict[str, Any]:
     ({'fish': 3}, {'fish': 2})
     """
     content = path.read_bytes()
-    mark = blake2b(content, digest_size=MARK).digest()
-    kept = path.parent / "__pycache__" / f"{path.name}.{sys.implementation.cache_tag}"
+    beside = Path(cache_from_source(str(path.absolute())))
+    kept = beside.with_name(f"{path.name}.{sys.implementation.cache_tag}")
     # A file that is missing, cut off or damaged is written anew.
     with suppress(OSError, ValueError, EOFError, TypeError):
         found = kept.read_bytes()
-        if found[:MARK] == mark:
+        if found[:MARK] == _mark(content, found[MARK:]):
             known: dict[str, Any] = marshal.loads(found[MARK:])
             return known
     parsed = parse_toml(content.decode("utf-8"))
-    _keep(kept, mark, parsed)
+    _keep(kept, content, parsed)
     return parsed
 
 
@@ -80,14 +81,18 @@ def parse_toml(text: str) -> dict[str, Any]:
     return parsed
 
 
-def _keep(kept: Path, mark: bytes, parsed: dict[str, Any]) -> None:
+def _mark(content: bytes, parsed: bytes) -> bytes:
+    return blake2b(content + parsed, digest_size=MARK).digest()
+
+
+def _keep(kept: Path, content: bytes, parsed: dict[str, Any]) -> None:
     """Keep what was parsed; where that cannot be, it is parsed again next time."""
     if sys.dont_write_bytecode:
         return
     part = kept.with_name(f"{kept.name}.{os.getpid()}")
     # Dates cannot be kept.
     with suppress(OSError, ValueError):
-        written = mark + marshal.dumps(parsed)
-        kept.parent.mkdir(exist_ok=True)
-        part.write_bytes(written)
+        written = marshal.dumps(parsed)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(_mark(content, written) + written)
         part.replace(kept)

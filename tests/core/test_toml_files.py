@@ -13,6 +13,7 @@ from stoneage_lab.core.toml_files import read_toml
 @pytest.fixture
 def file(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
     made = tmp_path / "pond.toml"
     made.write_text('name = "池"\nfish = [3, 4]\n[deep]\nmetres = 2.5\n', encoding="utf-8")
     return made
@@ -48,7 +49,10 @@ def test_a_file_that_changed_is_read_anew_whatever_its_time_says(file):
     assert read_toml(file)["name"] == "沼"
 
 
-@pytest.mark.parametrize("damage", [lambda b: b[:20], lambda b: b"", lambda b: b[:16] + b"?" * 9])
+@pytest.mark.parametrize("damage", [
+    lambda b: b[:20], lambda b: b"", lambda b: b[:16] + b"?" * 9, lambda b: b[:-1] + b"?",
+    lambda b: b.replace(b"metres", b"meters"),
+])  # fmt: skip
 def test_what_is_damaged_is_parsed_and_kept_again(file, damage):
     read_toml(file)
     (found,) = kept(file)
@@ -62,6 +66,13 @@ def test_nothing_is_written_where_python_must_not_write(file, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert read_toml(file) == POND
     assert not kept(file)
+
+
+def test_it_is_kept_where_python_keeps_what_it_compiled(file, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "elsewhere"))
+    assert read_toml(file) == read_toml(file) == POND
+    assert not kept(file)
+    assert [found.name[:10] for found in (tmp_path / "elsewhere").rglob("pond*")] == ["pond.toml."]
 
 
 def test_a_folder_that_cannot_be_written_is_no_hindrance(file):
