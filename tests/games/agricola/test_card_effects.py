@@ -253,6 +253,22 @@ def test_the_grocer_sells_in_order() -> None:
     assert not any(str(move).startswith("convert") for move in session.moves)
 
 
+def test_food_kept_back_at_a_meal_may_be_spent_on_a_card() -> None:
+    # Two are kept back, then one of the three is paid for grain: nothing is got for it.
+    session = table(
+        4, 1, ["grocer"], options={"withhold": "yes"}, home=1,
+        spaces={"plow": {"people": ["red"]}}, goods={"food": 1},
+    )  # fmt: skip
+    session.do("use labor, beg 1, beg 1, beg 1")
+    for good in ("reed", "grain", "stone"):
+        session.do(f"convert grocer 1 food for 1 {good}")
+    state = session.position.state
+    assert session.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+    session.do("feed")
+    assert goods(session).get("food", 0) == 0
+    assert farm(session)["begging"] == 6
+
+
 def test_free_rooms() -> None:
     five = ["1-1", "1-2", "2-1", "2-2", "3-1"]
     session = table(4, 2, ["master-builder"], rooms=five)

@@ -120,10 +120,12 @@ def to_pay(state: AgricolaState, player: Player) -> int:
 def feed(state: AgricolaState, seat: int, withheld: int) -> None:
     """Pay food as far as needed and possible, and take a begging card for each one missing.
 
-    Food that is withheld stays with the player, and is missing.
+    Food that is withheld stays with the player, and is missing. It may be less than was withheld:
+    some of it may have been paid for a conversion since.
     """
     player = state.players[seat]
-    need, paid = food_needed(state, player), to_pay(state, player) - withheld
+    need = food_needed(state, player)
+    paid = max(to_pay(state, player) - withheld, 0)
     player.goods[FOOD] -= paid
     missing = need - paid
     player.begging += missing
@@ -262,7 +264,8 @@ class EatStep(FarmStep):
             return False
         if done and not (state.parts.bake_at_meal and player.baked):
             return False
-        most = to_pay(state, player) if state.parts.may_withhold else 0
+        # Not by the food at hand: some may have been paid for a conversion since.
+        most = food_needed(state, player) if state.parts.may_withhold else 0
         return 0 <= withheld <= most
 
 
