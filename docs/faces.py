@@ -13,12 +13,13 @@ from typing import Final
 import stoneage_lab as lab
 from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.picture import detail_sheet, framed
+from stoneage_lab.drawing.position_view import picture_texts
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
 from stoneage_lab.drawing.symbols_and_styles import colours_of, styles_and_symbols
 from stoneage_lab.games.age_of_hunting.drawing import grounds
 from stoneage_lab.games.age_of_hunting.drawing.layout import SIZE, Strip
-from stoneage_lab.games.age_of_hunting.drawing.position_view import words_of
+from stoneage_lab.games.age_of_hunting.drawing.position_view import TEXT_FOLDERS
 from stoneage_lab.games.age_of_hunting.game import AgeOfHunting
 
 FACES: Final = Path(__file__).resolve().parent / "tables" / "faces.svg"
@@ -30,7 +31,7 @@ GAP: Final = 8
 
 def places(game: AgeOfHunting, language: str) -> Iterator[Place]:
     """Yield what is drawn of each face: its land, names, goods, tents and numbers."""
-    texts, silent = words_of(game, language), Control("")
+    texts, silent = picture_texts(game, language, TEXT_FOLDERS), Control("")
     for number, face in enumerate(game.parts.faces):
         row, side = divmod(number, 2)
         strip = Strip(face.id, row * HIGH, HIGH, len(face.areas))

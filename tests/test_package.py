@@ -58,7 +58,7 @@ def data_files() -> set[str]:
         for path in (ROOT / "stoneage_lab").rglob("*")
         if path.is_file()
         and path.suffix not in {".py", ".pyc", ".so"}
-        and "_compiled" not in path.parts
+        and not {"_compiled", "__pycache__"} & set(path.parts)
     }
 
 

@@ -138,6 +138,7 @@ def test_axe_finds_nothing_in_the_panel(bare_page, panel, theme):
     assert found == []
 
 
+@pytest.mark.layout
 def test_nothing_hangs_below_the_buttons(bare_page, panel):
     for shown in (panel.set_up, lab.Board(lab.play("stone-age", 2, seed=7), pace=0)):
         root = bare_page.show(shown)

@@ -405,9 +405,8 @@ def test_every_table_of_points_has_the_same_headings(language: str) -> None:
     """A person who plays two games reads the same words at their ends."""
     heads = set()
     for name in game_names():
-        folder = Path(lab.__file__).parent / "games" / name.replace("-", "_") / "drawing" / "text"
-        words = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
-        [table] = [part for part in words.values() if {"title", "lines", "total"} <= set(part)]
+        play = lab.play(name, players=["random"] * lab.game(name).players, seed=3)
+        table = scene_of(play.run_bots().position, language=language).prompt.table
         # What an arrow or a sign means may follow.
-        heads.add((table["title"], re.split("[:（]", table["lines"])[0]))
+        heads.add((table.caption, re.split("[:（]", table.head[0])[0]))
     assert len(heads) == 1

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import stoneage_lab as lab
 from benchmarks.minutes import minutes
 from lite.pages import GAMES, LANGUAGES, players, spoken
 from stoneage_lab.core.game_info import info_of, numbers
@@ -18,9 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 STARTS = {"en": "notebooks/00_start.ipynb", "ja": "notebooks/ja/00_start.ipynb"}
 
 
-def line_of(text: str, game: str) -> str:
-    """The part of a line of a table that leads to a game, by its picture or its title."""
-    place = game.replace("-", " ").title().replace(" Of ", " of ").replace(" ", "-")
+def line_of(text: str, game: str, code: str) -> str:
+    """The part of a line of a table that leads to a game, by its title in a language."""
+    place = lab.game(game).shown_title(code).replace(" ", "-")
     (found,) = re.findall(rf"\[\*\*[^]]*\]\(#{place}\)([^|]*)", text)
     return str(found)
 
@@ -31,7 +32,7 @@ def test_the_first_notebook_tells_what_the_doors_tell(code: str) -> None:
     text = "".join(cell["source"])
     doors = players(spoken(code)["doors"])
     for game in GAMES:
-        assert doors[f"players_{game}"] in line_of(text, game), game
+        assert doors[f"players_{game}"] in line_of(text, game, code), game
 
 
 def test_the_readme_tells_who_can_play() -> None:

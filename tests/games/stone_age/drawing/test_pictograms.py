@@ -14,7 +14,7 @@ from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.symbols_and_styles import known_symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards, odds
-from stoneage_lab.games.stone_age.drawing.position_view import Look
+from stoneage_lab.games.stone_age.drawing.position_view import TEXT_FOLDERS, Look
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT
 from stoneage_lab.games.stone_age.rules.goods import BASE
@@ -95,7 +95,7 @@ def flat(data, prefix=""):
             yield prefix + key, value
 
 
-@pytest.mark.parametrize("folder", [SHARED, stone_age.FOLDER / "text"])
+@pytest.mark.parametrize("folder", [SHARED, *TEXT_FOLDERS])
 def test_both_languages_have_the_same_keys_and_facts(folder):
     tables = [
         dict(flat(tomllib.loads((folder / f"{code}.toml").read_text(encoding="utf-8"))))
