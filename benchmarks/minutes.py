@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from stoneage_lab.core.game_info import info_of
 from stoneage_lab.games import game_names, game_type
-from stoneage_lab.puzzles.played_game import simulated
+from stoneage_lab.puzzles.simulated_game import simulated
 
 GAMES: Final = 5
 SECONDS: Final = 15.0

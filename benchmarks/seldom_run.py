@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import stoneage_lab as lab
 from benchmarks.instructions import ALL
-from stoneage_lab.core.compiled_modules import COMPILE, FOLDER, NAME, house_parts, shared_part
+from stoneage_lab.core.modules_to_compile import COMPILE, FOLDER, NAME, house_parts, shared_part
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.players import bots
 from stoneage_lab.players.play_to_end import play_out

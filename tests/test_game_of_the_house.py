@@ -104,7 +104,7 @@ def test_its_types_are_right(checkout: Path) -> None:
 def test_its_rules_can_be_compiled(checkout: Path) -> None:
     """Each module of a game is in a list of `info`, and imports what the twin has, too."""
     code = (
-        "from stoneage_lab.core.compiled_modules import check, house_parts\n"
+        "from stoneage_lab.core.modules_to_compile import check, house_parts\n"
         "part, = [part for part in house_parts() if part.name == 'games/ox']\n"
         "check(part)\n"
         "names = {p.relative_to(part.folder).as_posix()[:-3] for p in part.folder.rglob('*.py')}\n"

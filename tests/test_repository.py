@@ -17,7 +17,7 @@ import pytest
 from support.for_each import for_each
 
 from docs.making.rooms import floor_of, imports, module_name, room_of
-from stoneage_lab.core.compiled_modules import game_folders
+from stoneage_lab.core.modules_to_compile import game_folders
 from tools import editions, notebook_runs
 
 ROOT = Path(__file__).resolve().parent.parent

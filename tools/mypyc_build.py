@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.compiled_modules import (
+from stoneage_lab.core.modules_to_compile import (
     COMPILE,
     FOLDER,
     NAME,

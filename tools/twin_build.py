@@ -8,8 +8,8 @@
     python -m tools.twin_build behind PID    compile game by game while the program PID, which
                                              started this one, runs: with spare processor time
 
-What all games share is one part, every game another (see stoneage_lab/core/compiled_modules.py). A
-part whose sources did not change is not compiled again, unless the shared part changed. Of two
+What all games share is one part, every game another (see stoneage_lab/core/modules_to_compile.py).
+A part whose sources did not change is not compiled again, unless the shared part changed. Of two
 builds at once the second waits, and finds all made.
 
 Exit code 0 says that a twin of the present sources is there (that it can be made); every other
@@ -34,7 +34,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
-from stoneage_lab.core.compiled_modules import (
+from stoneage_lab.core.modules_to_compile import (
     FOLDER,
     GAMES,
     OUTSIDE,

@@ -70,7 +70,7 @@ class GameInfo:
     bots_by_strength : tuple of str
         The names of its bots, the weakest first, as measured.
     compiled : tuple of str
-        The patterns of the modules that are compiled, see `stoneage_lab.core.compiled_modules`.
+        The patterns of the modules that are compiled, see `stoneage_lab.core.modules_to_compile`.
     kind : str
         For a game of the package: the module in its folder and the class of the game in it.
     tuning : Tuning

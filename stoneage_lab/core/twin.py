@@ -17,14 +17,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from . import compiled_modules
+from . import modules_to_compile
 from .action import Action
 from .arguments import shown
-from .compiled_modules import FOLDER, PACKAGE, SHARED, NotCompilable, TwinPart
 from .errors import LabWarning, SetupError
 from .game import Game
 from .language import texts
 from .memo import memo
+from .modules_to_compile import FOLDER, PACKAGE, SHARED, NotCompilable, TwinPart
 from .state import State
 
 FORBID: Final = "STONEAGE_LAB_PURE"
@@ -46,8 +46,8 @@ WANTED: Final = COMING.with_name("twin_wanted.json")
 # Results of a check that can change while a program runs: such a part is checked again.
 _PASSING: Final = frozenset({"missing", "unmade", "coming"})
 
-_NAME: Final = compiled_modules.NAME
-_TWIN: Final = compiled_modules.TWIN
+_NAME: Final = modules_to_compile.NAME
+_TWIN: Final = modules_to_compile.TWIN
 
 T = TypeVar("T")
 
@@ -136,7 +136,7 @@ def _why_not(part: TwinPart) -> str:
 @memo(1)
 def _house() -> dict[str, TwinPart]:
     """Return the parts of the games in the package, by name."""
-    return {part.name: part for part in compiled_modules.house_parts()}
+    return {part.name: part for part in modules_to_compile.house_parts()}
 
 
 @memo(1)
@@ -147,7 +147,7 @@ def _outside() -> dict[str, TwinPart]:
 
 @memo(1)
 def _shared() -> TwinPart:
-    return compiled_modules.shared_part()
+    return modules_to_compile.shared_part()
 
 
 def _part(name: str) -> TwinPart:
@@ -169,11 +169,11 @@ def _part_of(kind: type) -> TwinPart | None:
 def _met(module: str) -> list[TwinPart]:
     """Return the part of a game outside the package whose class is in this module, if any."""
     package, _, file = module.rpartition(".")
-    name = compiled_modules.outside_name(package)
+    name = modules_to_compile.outside_name(package)
     if package and name not in _outside():
         folder = Path(str(getattr(sys.modules.get(module), "__file__", ""))).parent
         try:
-            _outside()[name] = compiled_modules.outside_part(folder, package)
+            _outside()[name] = modules_to_compile.outside_part(folder, package)
         except (NotCompilable, OSError, ValueError, SyntaxError):
             return []  # it is not meant to be compiled
     found = _outside().get(name)
@@ -266,7 +266,7 @@ def _want(part: TwinPart) -> None:
 
 def _first(part: TwinPart) -> str:
     """Return a compiled module of a part."""
-    return next(file for file, kind in part.files.items() if kind == compiled_modules.COMPILE)
+    return next(file for file, kind in part.files.items() if kind == modules_to_compile.COMPILE)
 
 
 def _cut(sizes: dict[str, int]) -> str:

@@ -8,13 +8,13 @@ from importlib import import_module
 from typing import Final
 
 from ..core.arguments import known_name, shown
-from ..core.compiled_modules import game_folders
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.game import Game, unknown
 from ..core.game_info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.memo import memo
+from ..core.modules_to_compile import game_folders
 from ..core.rulebook import Rulebook
 
 DEFAULT_GAME: Final = "stone-age"

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.arguments import as_text
-from ..core.compiled_modules import game_folders
 from ..core.errors import RecordError, SetupError
 from ..core.files import named, read_bytes, text_of, write_text
 from ..core.memo import memo
+from ..core.modules_to_compile import game_folders
 from ..core.validation import Entries
 from ..games import game_type
 from .kinds import KINDS

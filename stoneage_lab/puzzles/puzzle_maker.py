@@ -16,8 +16,8 @@ from .kinds import KINDS
 from .kinds.distractors import shuffled
 from .kinds.kind import PuzzleKind, PuzzleMaterial
 from .kinds.only_move import TRIES, OnlyMove, look
-from .played_game import PlayedGame, simulated
 from .puzzle import Puzzle, puzzle_position
+from .simulated_game import PlayedGame, simulated
 from .words import words
 
 COUNT: Final = 60

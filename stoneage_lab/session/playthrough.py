@@ -31,7 +31,7 @@ from ..core.hidden_facts import told_whole
 from ..core.language import texts
 from ..core.state import CHANCE, DECISION, OVER
 from ..core.validation import Entries
-from .playthrough_lines import INDENT, changes, dense, entry, grouped, items, plain, wrapped
+from .playthrough_layout import INDENT, changes, dense, entry, grouped, items, plain, wrapped
 from .position import FORMAT, Position, read_setup
 
 LISTED: Final = 16

@@ -245,7 +245,7 @@ class Variations:
         >>> session.variations["hut"].moves
         ['place 2 hut']
         """
-        from .variations_text import play_through
+        from .variations_from_text import play_through
 
         play_through(self.game, text)
         self._lines = self._found()

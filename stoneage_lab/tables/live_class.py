@@ -20,7 +20,7 @@ from ..lessons.pasted_codes import RejectedLine, code_lines
 from ..lessons.reply import BLANK, TOLD, UNREADABLE, Reply
 from ..lessons.student import Student
 from .class_items import ClassItem, ExperimentItem
-from .class_lessons import items_of, lesson_named
+from .class_items_of_lesson import items_of, lesson_named
 from .class_words import class_words
 from .codes import RoomError
 from .live_students import AnswerKeeper, LiveStudent, RememberedAnswers

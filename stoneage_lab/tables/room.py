@@ -14,7 +14,7 @@ from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import bots as bots_of
 from ..session.position import read_setup
-from .class_lessons import lesson_named
+from .class_items_of_lesson import lesson_named
 from .codes import (
     RoomError,
     fresh_code,

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ..widget.page_model import PageModel, Post
 from .class_items import ClassItem
-from .class_page import ClassView
+from .class_view import ClassView
 from .class_words import class_words
 from .codes import RoomError
 from .live_class import LiveClass

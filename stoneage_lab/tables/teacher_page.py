@@ -29,7 +29,7 @@ from .class_items import (
     StudentAnswer,
     VoteItem,
 )
-from .class_page import ClassView
+from .class_view import ClassView
 from .class_words import class_words
 from .codes import RoomError
 from .live_class import LiveClass

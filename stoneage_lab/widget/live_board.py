@@ -40,6 +40,7 @@ from .guide import HINT, Guide, GuideBanner
 from .hint import Hint
 from .move_preview import answer_of
 from .page_tracking import OpenPages, drop_oldest
+from .page_view import PageView
 from .protocol import (
     DECIDING,
     Ack,
@@ -56,7 +57,6 @@ from .score_count import ScoreCount
 from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
-from .transport import PageView
 from .variation_tabs import line_name
 from .viewer import Viewer
 from .words import say

@@ -28,8 +28,8 @@ from ..players import PERSON
 from ..session.session import play as begin
 from . import toolbar_and_help
 from .new_game_choices import GameChoices
+from .page_view import PageView
 from .protocol import VERSION, Ack, InvalidMessage, accepted, check_message, refused, short
-from .transport import PageView
 from .words import say
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..core.errors import HistoryError
 from ..drawing.templating import render
-from ..session.continued_game import go_on_with, may_go_on, persons_moves
+from ..session.moves_of_earlier_session import go_on_with, may_go_on, persons_moves
 from ..session.running_cell import running_cell
 from .words import say
 

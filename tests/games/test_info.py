@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core.compiled_modules import game_folders
 from stoneage_lab.core.game_info import GameInfo, info_of
+from stoneage_lab.core.modules_to_compile import game_folders
 from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names, game_type
 from stoneage_lab.games.stone_age.info import INFO

@@ -14,8 +14,8 @@ import pytest
 from games.record_walks import set_ups, walk
 
 from stoneage_lab.core.action import Action
-from stoneage_lab.core.compiled_modules import game_folders
 from stoneage_lab.core.memo import clear_memos
+from stoneage_lab.core.modules_to_compile import game_folders
 from stoneage_lab.core.state import DECISION
 
 HOUSE = [folder.name.replace("_", "-") for folder in game_folders()]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from games.record_walks import WAYS, answer, damage, places, positions, set_ups
 
-from stoneage_lab.core.compiled_modules import game_folders
+from stoneage_lab.core.modules_to_compile import game_folders
 
 FOLDER = Path(__file__).parent / "record_sentences"
 HOUSE = sorted(path.stem for path in FOLDER.glob("*.txt"))

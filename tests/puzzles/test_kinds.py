@@ -18,9 +18,9 @@ from stoneage_lab.puzzles.collection import PuzzleSet
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.kinds.log_mistake import log_lines
 from stoneage_lab.puzzles.kinds.only_move import OnlyMove
-from stoneage_lab.puzzles.played_game import PlayedGame
 from stoneage_lab.puzzles.puzzle import Puzzle
 from stoneage_lab.puzzles.puzzle_maker import agreement, by_theme, make_puzzles
+from stoneage_lab.puzzles.simulated_game import PlayedGame
 from stoneage_lab.session.position import Position
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core.compiled_modules import game_folders
 from stoneage_lab.core.language import speaking
+from stoneage_lab.core.modules_to_compile import game_folders
 from stoneage_lab.games import game_names
 from stoneage_lab.puzzles.collection import FIRST, NAME, PuzzleSet, file_of, puzzles
 from stoneage_lab.puzzles.kinds import KINDS

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-from stoneage_lab.core.compiled_modules import TwinPart
+from stoneage_lab.core.modules_to_compile import TwinPart
 from tools import twin_build
 from tools.build_lock import one_at_a_time
 

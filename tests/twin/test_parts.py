@@ -13,8 +13,8 @@ import pytest
 from support.for_each import for_each
 from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
-from stoneage_lab.core import compiled_modules
-from stoneage_lab.core.compiled_modules import (
+from stoneage_lab.core import modules_to_compile
+from stoneage_lab.core.modules_to_compile import (
     COMPILE,
     SHARE,
     NotCompilable,
@@ -167,11 +167,11 @@ def test_only_what_changed_is_compiled_again(
 
 @pytest.mark.parametrize("part", house_parts(), ids=repr)
 def test_every_module_of_the_rules_of_a_game_is_in_one_list(
-    part: compiled_modules.TwinPart,
+    part: modules_to_compile.TwinPart,
 ) -> None:
     check(part)
     above = {"drawing", "lessons", "odds", "info"}
-    lists = compiled_modules.read_lists(part.folder)
+    lists = modules_to_compile.read_lists(part.folder)
     for path in part.folder.rglob("*.py"):
         file = path.relative_to(part.folder).with_suffix("").as_posix()
         if file.split("/")[0] not in above:
@@ -188,7 +188,7 @@ def test_every_module_of_the_rules_of_a_game_is_in_one_list(
 
 @pytest.mark.parametrize("part", house_parts(), ids=repr)
 def test_every_compiled_module_of_a_game_is_used_by_the_twin(
-    part: compiled_modules.TwinPart,
+    part: modules_to_compile.TwinPart,
 ) -> None:
     """One that only the readable rules import costs its time to compile and is never run."""
     used = {
@@ -204,7 +204,7 @@ def test_every_compiled_module_of_a_game_is_used_by_the_twin(
 def test_a_game_outside_the_package_is_a_part_of_its_own(nim: Path) -> None:
     part = outside_part(nim)
     assert (part.name, part.module) == ("outside/nim", "nim")
-    assert {file for file, kind in part.files.items() if kind == compiled_modules.COMPILE} == {
+    assert {file for file, kind in part.files.items() if kind == modules_to_compile.COMPILE} == {
         "moves",
         "state",
     }

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from stoneage_lab.core.compiled_modules import game_folders
+from stoneage_lab.core.modules_to_compile import game_folders
 from stoneage_lab.games import game_names
 
 CODE = """

@@ -24,7 +24,7 @@ from .distractors import RIVALS, near_numbers, shuffled
 from .kind import PuzzleKind, PuzzleMaterial, label, told_by_hand
 
 if TYPE_CHECKING:
-    from ..played_game import PlayedGame
+    from ..simulated_game import PlayedGame
 
 SURE: Final = "sure"
 MEAN: Final = "mean"

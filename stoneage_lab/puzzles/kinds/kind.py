@@ -11,8 +11,8 @@ from ...session.position import Position
 from ..words import words
 
 if TYPE_CHECKING:
-    from ..played_game import PlayedGame
     from ..puzzle import Pick, Puzzle, WorkedSolution
+    from ..simulated_game import PlayedGame
 
 
 class PuzzleMaterial(NamedTuple):

@@ -21,7 +21,7 @@ from .distractors import RIVALS, RefusingRules, shuffled
 from .kind import PuzzleKind, PuzzleMaterial, label
 
 if TYPE_CHECKING:
-    from ..played_game import PlayedGame
+    from ..simulated_game import PlayedGame
 
 LEGAL: Final = "legal"
 LEGAL_AMONG: Final = 3

@@ -17,7 +17,7 @@ from .kind import PuzzleKind, PuzzleMaterial, label
 from .legality import would_try
 
 if TYPE_CHECKING:
-    from ..played_game import PlayedGame
+    from ..simulated_game import PlayedGame
 
 SHORTEST: Final = 4
 LONGEST: Final = 7

@@ -18,7 +18,7 @@ from .distractors import RIVALS
 from .kind import PuzzleKind, PuzzleMaterial, label
 
 if TYPE_CHECKING:
-    from ..played_game import PlayedGame
+    from ..simulated_game import PlayedGame
 
 TRIES: Final = 300
 """Tries of the first look at a position: a search alone."""

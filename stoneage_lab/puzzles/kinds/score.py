@@ -17,7 +17,7 @@ from .gain import read_number
 from .kind import PuzzleKind, PuzzleMaterial
 
 if TYPE_CHECKING:
-    from ..played_game import PlayedGame
+    from ..simulated_game import PlayedGame
 
 LATE: Final = 0.6
 """From this part of a game on there is something to count."""

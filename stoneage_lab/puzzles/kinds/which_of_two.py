@@ -22,7 +22,7 @@ from .kind import PuzzleMaterial, told_by_hand
 from .only_move import MOST, OnlyMove, look
 
 if TYPE_CHECKING:
-    from ..played_game import PlayedGame
+    from ..simulated_game import PlayedGame
 
 LEAST_AHEAD: Final = Fraction(1, 2)
 """The least by which the better of two moves that are counted brings more."""

@@ -11,7 +11,7 @@ from games.age_of_revive.table import table, turn_of
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.puzzles.played_game import simulated
+from stoneage_lab.puzzles.simulated_game import simulated
 
 START = table(hands={"red": ["mason"], "blue": ["shack"]})
 EMPTY = dict.fromkeys(("worker", "horse", "food", "stone", "iron"), 0)

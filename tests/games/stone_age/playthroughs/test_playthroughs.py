@@ -13,7 +13,7 @@ from support.playthrough_files import ADVICE, compare
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.rules.log_event_facts import EVENT_FACTS
 from stoneage_lab.session.playthrough import Playthrough
-from stoneage_lab.session.playthrough_lines import WIDTH
+from stoneage_lab.session.playthrough_layout import WIDTH
 
 FILES = sorted(FOLDER.glob("*.txt"))
 SITUATIONS = situations()

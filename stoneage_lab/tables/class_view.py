@@ -18,6 +18,7 @@ from ..core.projector_mode import LARGER, sized
 from ..drawing import strings
 from ..drawing.templating import render
 from ..widget import toolbar_and_help
+from ..widget.page_view import PageView
 from ..widget.protocol import (
     VERSION,
     Ack,
@@ -28,7 +29,6 @@ from ..widget.protocol import (
     check_message,
     refused,
 )
-from ..widget.transport import PageView
 from .live_class import LiveClass
 from .words import say
 

@@ -14,7 +14,7 @@ from stoneage_lab.core.errors import LabError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.session.variations import MOST_NESTED
-from stoneage_lab.session.variations_text import MOST_LETTERS
+from stoneage_lab.session.variations_from_text import MOST_LETTERS
 
 GAMES = ["stone-age", "age-of-hunting", "age-of-revive", "agricola"]
 

@@ -67,7 +67,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     COMPILE: tuple(f"{room}/*" for room in ROOMS),
 }  # fmt: skip
 # These two modules choose between the engines and belong to neither.
-_OF_NO_ENGINE: Final = frozenset({"core/twin", "core/compiled_modules"})
+_OF_NO_ENGINE: Final = frozenset({"core/twin", "core/modules_to_compile"})
 
 
 class NotCompilable(Exception):
