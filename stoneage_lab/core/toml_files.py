@@ -94,5 +94,8 @@ def _keep(kept: Path, content: bytes, parsed: dict[str, Any]) -> None:
     with suppress(OSError, ValueError):
         written = marshal.dumps(parsed)
         kept.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(_mark(content, written) + written)
-        part.replace(kept)
+        try:
+            part.write_bytes(_mark(content, written) + written)
+            part.replace(kept)
+        finally:
+            part.unlink(missing_ok=True)
