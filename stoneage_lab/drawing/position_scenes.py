@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from operator import is_
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import known_language, texts
@@ -97,18 +98,14 @@ def recalling(
 
 def _recalling(scene: Scene, before: Scene) -> Scene:
     # A board asks for its parts, for its status and how long the next bot waits.
-    for kept, kept_before, recalling_scene in tuple(_latest_recalling):
-        if kept is scene and kept_before is before:
-            return recalling_scene
+    kept = _recalling_scenes.find((scene, before))
+    if kept is not None:
+        return kept
     places = {one.id: one for _, one in before.places() if isinstance(one, Place)}
     made = scene.with_places(
         lambda one: one.recalling(places.get(one.id)) if isinstance(one, Place) else one
     )
-    _latest_recalling.append((scene, before, made))
-    return made
-
-
-_latest_recalling: Final[deque[tuple[Scene, Scene, Scene]]] = deque(maxlen=3)
+    return _recalling_scenes.keep((scene, before), made)
 
 
 MOST_TRACED: Final = 40
@@ -286,19 +283,41 @@ def built(
     # A safeguard for every caller: hidden information is never drawn.
     position = position.public
     asked = (code, acting, you, still, layout, counting)
-    # A tuple, because another board may draw in another thread.
-    for kept in tuple(_latest):
-        if kept[0] is position and kept[1] == asked:
-            return kept[2]
+    kept = _built_scenes.find((position,), asked)
+    if kept is not None:
+        return kept
     scene = _made(position, code, acting, you, still, layout, counting)
     if still or not counting:
         scene = scene.with_places(resting)
-    _latest.append((position, asked, scene))
-    return scene
+    return _built_scenes.keep((position,), scene, asked)
 
 
-_Built = tuple["Position", tuple[str, bool, int, bool, str, bool], "Scene"]
-_latest: Final[deque[_Built]] = deque(maxlen=6)
+class _LatestScenes:
+    """The latest scenes, by the very objects of which each was made and how it was asked for."""
+
+    def __init__(self, limit: int) -> None:
+        self._kept: deque[tuple[tuple[object, ...], object, Scene]] = deque(maxlen=limit)
+
+    def find(self, made_of: tuple[object, ...], asked: object = None) -> Scene | None:
+        """Return the scene; None if it is not kept. Equal objects are not the same."""
+        # A tuple, because another board may draw in another thread.
+        for kept, kept_asked, scene in tuple(self._kept):
+            if all(map(is_, kept, made_of)) and kept_asked == asked:
+                return scene
+        return None
+
+    def keep(self, made_of: tuple[object, ...], scene: Scene, asked: object = None) -> Scene:
+        """Keep a scene, and return it."""
+        self._kept.append((made_of, asked, scene))
+        return scene
+
+    def clear(self) -> None:
+        """Forget all scenes."""
+        self._kept.clear()
+
+
+_built_scenes: Final = _LatestScenes(6)
+_recalling_scenes: Final = _LatestScenes(3)
 
 
 def after_scene(position: Position, code: str, you: int, layout: str) -> Scene:
