@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .arguments import shown
 from .errors import LabError, RecordError
-from .files import read_bytes
+from .files import entries_once, read_bytes, text_of
 from .language import texts
 from .memo import memo
 from .validation import Entries
@@ -32,7 +32,7 @@ SHARPNESS: Final = 0.35
 """The factor of priors in a search for which they are made, see `core.search_tuning.Tuning`."""
 
 SPREADS: Final = 2
-"""A spread is two numbers: with no round left, and for each further one."""
+"""A spread is two numbers: with no round left (above 0), and for each further one (0 or more)."""
 
 
 class UntrainedError(LabError):
@@ -127,11 +127,9 @@ def learned_heuristics(game: Game, weights: LearnedWeights) -> Any:
 
 def _same_rules(game: Game, weights: LearnedWeights) -> bool:
     """Tell whether the options in force are those of a rule set for which weights hold."""
-    for name in weights.rule_sets:
-        options = {option.name: option.default for option in game.option_table}
-        if options | dict(game.rule_sets.get(name, {})) == game.options:
-            return True
-    return False
+    usual = {option.name: option.default for option in game.option_table}
+    known = (game.rule_sets[name] for name in weights.rule_sets if name in game.rule_sets)
+    return any(usual | dict(rules) == game.options for rules in known)
 
 
 def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
@@ -140,7 +138,7 @@ def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
     Raises
     ------
     UntrainedError
-        If the file is missing, cut off, of another game or of another version.
+        If the file is missing, cut off, no text, of another game or of another version.
     """
     try:
         data = _read(path)
@@ -156,14 +154,14 @@ def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
         return {int(key): _part(players.inside(key), game.learnable) for key in players.data}
     except RecordError as error:
         raise UntrainedError(str(error)) from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise UntrainedError(texts()("learned.damaged", **_facts(path, game, ""))) from None
 
 
 @memo(32)
 def _read(path: Path) -> Any:
     """Return what stands in a file; a changed file is read when the program starts again."""
-    return json.loads(read_bytes(path).decode("utf-8"))
+    return json.loads(text_of(read_bytes(path)), object_pairs_hook=entries_once)
 
 
 def _facts(path: Path, game: Game, given: object) -> dict[str, Any]:
@@ -187,7 +185,7 @@ def _part(part: Entries, learnable: Learnable) -> LearnedWeights:
         _named(part.inside("length"), learnable.length),
         _named(part.inside("gains"), gains),
         moves,
-        _row(part, "spread", SPREADS),
+        _spread(part),
         [str(name) for name in part.items("rule_sets")],
         part.inside("trained").data,
     )
@@ -202,6 +200,14 @@ def _named(entries: Entries, names: Sequence[str]) -> list[float]:
 def _row(entries: Entries, name: str, length: int) -> list[float]:
     """Return a list of numbers."""
     return [_number(entries, name, value) for value in entries.items(name, length=length)]
+
+
+def _spread(part: Entries) -> list[float]:
+    """Return the standard deviations, with which chances to win can be told."""
+    base, more = _row(part, "spread", SPREADS)
+    if base <= 0.0 or more < 0.0:
+        raise part.wrong("spread", [base, more], texts()["learned.spread"])
+    return [base, more]
 
 
 def _number(entries: Entries, name: str, value: object) -> float:

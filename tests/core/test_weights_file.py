@@ -67,6 +67,11 @@ DAMAGE: dict[str, tuple[Change, str]] = {
     ),
     "players in words": (lambda d: d.update(players={"two": {}}), "cut off"),
     "a list": (lambda d: d.update(players=[]), "object"),
+    "chances the wrong way": (lambda d: d["players"]["2"].update(spread=[-3, 1]), "above 0"),
+    "no chance": (lambda d: d["players"]["2"].update(spread=[0, 0]), "above 0"),
+    "a falling spread": (lambda d: d["players"]["2"].update(spread=[3, -1]), "0 or more"),
+    "rules that there are not": (lambda d: d["players"]["2"].update(rule_sets=["x"]), "sets x"),
+    "rules without a name": (lambda d: d["players"]["2"].update(rule_sets=[7]), "sets 7"),
 }
 
 
@@ -79,6 +84,36 @@ def test_a_file_that_cannot_be_used_is_told_in_a_sentence(pig: Any, what: str) -
     with pytest.raises(UntrainedError, match=message):
         weights_of(pig)
     assert pig.learned is None
+
+
+OTHER_BYTES: dict[str, bytes] = {
+    "nothing": b"",
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
+    "a text in another code": "{重み}".encode("shift_jis"),
+    "brackets without end": b"[" * 100_000,
+    "an entry that stands twice": b'{"game": "learned-pig", "game": "learned-pig"}',
+}
+
+
+@pytest.mark.parametrize("what", OTHER_BYTES)
+def test_a_file_that_is_no_text_of_numbers_is_told(pig: Any, what: str) -> None:
+    pig.weights_file.write_bytes(OTHER_BYTES[what])
+    with pytest.warns(lab.LabWarning, match=r"“policy” plays as .* weights.json is cut off"):
+        session = lab.play(pig, players=["policy", "policy"], seed=1)
+    session.step()
+
+
+def test_a_folder_in_its_place_is_told(pig: Any) -> None:
+    pig.weights_file.unlink()
+    pig.weights_file.mkdir()
+    with pytest.raises(UntrainedError, match="weights.json cannot be read: it is a folder"):
+        weights_of(pig)
+
+
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16"])
+def test_a_file_is_read_as_an_editor_writes_it_again(pig: Any, code: str) -> None:
+    pig.weights_file.write_text(written(pig, {2: WEIGHTS}), encoding=code)
+    assert weights_of(pig).gains == WEIGHTS.gains
 
 
 @pytest.mark.parametrize("left", [0, 1, 200, -3])
