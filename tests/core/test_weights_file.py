@@ -106,7 +106,7 @@ def test_a_file_that_is_no_text_of_numbers_is_told(pig: Any, what: str) -> None:
 def test_a_folder_in_its_place_is_told(pig: Any) -> None:
     pig.weights_file.unlink()
     pig.weights_file.mkdir()
-    with pytest.raises(UntrainedError, match="weights.json cannot be read: it is a folder"):
+    with pytest.raises(UntrainedError, match=r"weights\.json cannot be read: it is a folder"):
         weights_of(pig)
 
 
