@@ -17,6 +17,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.observation_fields import number, of_every_seat
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.games import game_names
 
 SET_UPS: tuple[dict[str, Any], ...] = (
     {"game": "stone-age", "players": 2},
@@ -26,6 +27,14 @@ SET_UPS: tuple[dict[str, Any], ...] = (
     {"game": "agricola", "players": 1},
     {"game": "agricola", "players": 3, "rules": "family"},
     {"game": "agricola", "players": 2, "rules": "standard"},
+)
+
+
+EVERY_SET_UP: tuple[dict[str, Any], ...] = tuple(
+    {"game": game, "players": players, "rules": rules}
+    for game in game_names()
+    for rules in lab.game(game).rule_sets
+    for players in lab.game(game, rules=rules).player_counts()
 )
 
 
@@ -47,6 +56,20 @@ def test_it_is_an_environment_of_pettingzoo(
 
 def test_a_seed_gives_the_same_game(set_up: dict[str, Any]) -> None:
     seed_test(lambda: lab.environment(**set_up), num_cycles=40)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "given", EVERY_SET_UP, ids=lambda given: "-".join(map(str, given.values()))
+)
+def test_every_game_for_every_number_by_every_rule_set_is_one(
+    given: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(lab.environment(**given), num_cycles=60)
+    assert "Passed" in capsys.readouterr().out
+    seed_test(lambda: lab.environment(**given), num_cycles=20)
 
 
 def random_game(env: Any, seed: int) -> Iterator[str]:
