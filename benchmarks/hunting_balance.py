@@ -78,12 +78,16 @@ def lengths(played: dict[int, list[Played]]) -> Table:
         wins = [fmean(game.shares[seat] for game in games) for seat in range(players)]
         rows.append([
             str(players), f"{median(rounds):.0f} ({tenths[0]:.0f}–{tenths[-1]:.0f})",
+            str(max(rounds)),
             f"{fmean(game.decisions for game in games):.0f}",
             f"{fmean(sum(game.lines.values()) for game in games):.1f}",
             " ".join(f"{100 * share:.0f}" for share in wins),
             f"{100 * fmean(game.by_track for game in games):.0f} %",
         ])  # fmt: skip
-    head = ["players", "rounds", "decisions", "winner's points", "wins, %", "ended by the track"]
+    head = [
+        "players", "rounds", "at most", "decisions", "winner's points", "wins, %",
+        "ended by the track",
+    ]  # fmt: skip
     return Table("Games of careful players", head, rows)
 
 
