@@ -202,3 +202,24 @@ def test_a_notebook_tells_teachers_the_minutes_of_the_plan(lesson: str, code: st
     ends = {sum(told[: n + 1]) for n in range(len(told))}
     planned = [n for period in PLANS[lesson].periods for n in period.values()]
     assert {sum(planned[: n + 1]) for n in range(len(planned))} <= ends
+
+
+SHORTER = {
+    "en": re.compile(r"\*\(45 minutes: (?:(\d+)[^)]*|leave out)\)\*"),
+    "ja": re.compile(r"\*（45分授業では[^（）]*?(?:(\d+)分|省く)）\*"),
+}
+"""How the table of a notebook says what is cut where a period has 45 minutes."""
+
+
+@for_each(lesson=LESSONS, code=LANGUAGES)
+def test_a_notebook_tells_teachers_what_is_cut_in_a_short_period(lesson: str, code: str) -> None:
+    folder = NOTEBOOKS if code == "en" else NOTEBOOKS / code
+    text = (folder / FILES[lesson]).read_text(encoding="utf-8")
+    cell = "".join(json.loads(text)["cells"][0]["source"])
+    rows = re.findall(r"^\| (\d+) \|(.*)\|$", cell[: cell.index("</details>")], re.MULTILINE)
+    told = 0
+    for minutes, does in rows:
+        found = SHORTER[code].search(does)
+        assert bool(found) is bool(re.search(r"\*[(（].*[)）]\*", does)), does
+        told += int(found[1] or 0) if found else int(minutes)
+    assert told == sum(PLANS[lesson].minutes(short=True))
