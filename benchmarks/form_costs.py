@@ -10,7 +10,6 @@ the differences counts: nanoseconds of processor time for one.
 from __future__ import annotations
 
 import importlib.util
-import re
 import shutil
 import statistics
 import subprocess
@@ -20,9 +19,11 @@ from pathlib import Path
 from time import process_time_ns
 from types import ModuleType
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from benchmarks.rows import put
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-PAGE = ROOT / "docs" / "explanation" / "performance.md"
 BEGIN, END = "<!-- forms: begin -->", "<!-- forms: end -->"
 TIMES, ROUNDS = 200_000, 9
 NAME = "forms"
@@ -33,11 +34,7 @@ def main() -> None:
     table = "\n".join(rows())
     print(table)
     if "--write" in sys.argv[1:]:
-        text = PAGE.read_text(encoding="utf-8")
-        put = f"{BEGIN}\n{table}\n{END}"
-        PAGE.write_text(
-            re.sub(f"{BEGIN}.*{END}", lambda _: put, text, flags=re.DOTALL), encoding="utf-8"
-        )
+        put(BEGIN, table, END)
 
 
 def rows() -> list[str]:

@@ -133,9 +133,11 @@ def machine() -> str:
 
 def write(found: Mapping[str, Measured]) -> None:
     """Put the table into docs/explanation/performance.md, in the place of the last one."""
-    page = PAGE.read_text(encoding="utf-8")
-    before, rest = page.split(BEGIN)
-    after = rest.split(END)[1]
-    PAGE.write_text(
-        f"{before}{BEGIN}\n{machine()}\n\n{table(found)}\n{END}{after}", encoding="utf-8"
-    )
+    put(BEGIN, f"{machine()}\n\n{table(found)}", END)
+
+
+def put(begin: str, text: str, end: str) -> None:
+    """Put a text between two marks of docs/explanation/performance.md; each stands there once."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(begin)
+    after = rest.split(end)[1]
+    PAGE.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
