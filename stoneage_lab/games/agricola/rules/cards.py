@@ -237,7 +237,21 @@ class DealtCards:
     def __init__(self, cards: list[int], table: CardTable) -> None:
         self.cards = cards
         self.names = [table[card].id for card in cards]
-        self._places = {card: place for place, card in enumerate(cards)}
+        self._places = vec[i64]([-1] * len(table))
+        self._custom_places: dict[int, int] = {}
+        for place, card in enumerate(cards):
+            if card < len(table):
+                self._places[card] = place
+            else:
+                self._custom_places[card] = place
+
+    def place_of(self, card: int) -> int:
+        """Return the place of a card; -1 for one that is not dealt or cannot be seen."""
+        if card < 0:
+            return -1
+        if card < len(self._places):
+            return self._places[card]
+        return self._custom_places.get(card, -1)
 
     def without(self, placed: list[tuple[int, ...]]) -> vec[i64]:
         """Return the places of the cards that are in none of some groups of cards.
@@ -248,13 +262,23 @@ class DealtCards:
         >>> list(deck.without([(CARD_NUMBERS["canoe"], CARD_NUMBERS["grocer"])]))
         [1]
         """
-        lies = vec[i64]([0] * len(self.cards))
+        dealt = len(self.cards)
+        lies = vec[i64]([0] * dealt)
+        laid = 0
         for group in placed:
             for card in group:
-                place = self._places.get(card, -1)
-                if place >= 0:
+                place = self.place_of(card)
+                if place >= 0 and not lies[place]:
                     lies[place] = 1
-        return vec[i64]([place for place in range(len(self.cards)) if not lies[place]])
+                    laid += 1
+        # Filled in place: an array that grows number by number is moved again and again.
+        left = vec[i64]([0] * (dealt - laid))
+        here: i64 = 0
+        for number in range(dealt):
+            if not lies[number]:
+                left[here] = number
+                here += 1
+        return left
 
 
 def of_deck(card: DeckCard) -> Card:
