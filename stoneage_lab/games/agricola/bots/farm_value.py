@@ -301,11 +301,10 @@ def promise(player: Player, left: int, w: Weights) -> float:
     total = 0.0
     for card in player.cards:
         total += w.coming.get(card, 0.0) * float(left)
-    for hook, cards in player.hooks.items():
-        worth_of_hook = BY_HOOK.get(hook, 0.0) * float(left) / float(ROUNDS)
-        for card in cards:
-            if card not in w.coming:
-                total += worth_of_hook
+    for card in player.cards:
+        if card not in w.coming:
+            for hook in player.table[card].hooks:
+                total += BY_HOOK.get(hook, 0.0) * float(left) / float(ROUNDS)
     return total
 
 

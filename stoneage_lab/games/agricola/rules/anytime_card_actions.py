@@ -16,6 +16,7 @@ from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, CONVERT, DONE, Move
 from .card_conversions_and_crops import Conversion
 from .card_data import Effect
+from .card_hooks import ON_BECOMES, ON_FREE, ON_PLOWING
 from .card_triggering import effects_on, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .farm_grid import count
@@ -80,7 +81,7 @@ def can_convert(player: Player, conversion: Conversion) -> bool:
 def anytime_conversions(player: Player, food: bool = False) -> list[Action]:
     """Return the conversions that a player can make now: all of them, or those into food."""
     moves: list[Action] = []
-    for card in player.acts("free"):
+    for card in player.acts(ON_FREE):
         for conversion in player.table.conversions.get(card, ()):
             if (conversion.get[FOOD] or not food) and can_convert(player, conversion):
                 moves.append(player.table.converts[card][conversion.place])
@@ -100,7 +101,7 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     if not player.hooks:
         return moves
     must = has_to_act(task, own)
-    if player.acts("free"):
+    if player.acts(ON_FREE):
         moves += anytime_conversions(player)
         if is_anytime_step(task):
             moves += [
@@ -149,7 +150,7 @@ def comes_back(state: AgricolaState, task: Task) -> bool:
 def anytime_doings(state: AgricolaState, seat: int) -> list[int]:
     """Return the cards with an anytime action on the farm that can be begun now."""
     found: list[int] = []
-    for card, row in effects_on(state, seat, "free"):
+    for card, row in effects_on(state, seat, ON_FREE):
         effect = effect_at(state, card, row)
         if "do" in effect and card not in found and can_do_freely(state, seat, card, effect):
             found.append(card)
@@ -160,7 +161,7 @@ def offers(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
     """Return the effects that a seat can accept as an anytime action."""
     seat = seat_of(task)
     found = []
-    for card, row in effects_on(state, seat, "free"):
+    for card, row in effects_on(state, seat, ON_FREE):
         effect = effect_at(state, card, row)
         if "do" in effect and can_do_freely(state, seat, card, effect):
             found.append((card, row))
@@ -177,10 +178,10 @@ def helps_plowing(state: AgricolaState, task: Task) -> bool:
 
 def plows_on_offer(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
     """Return the effects that can allow more fields in the present plow action."""
-    if not helps_plowing(state, task) or not state.players[seat_of(task)].acts("plowing"):
+    if not helps_plowing(state, task) or not state.players[seat_of(task)].acts(ON_PLOWING):
         return []
     return [
-        one for one in effects_on(state, seat_of(task), "plowing")
+        one for one in effects_on(state, seat_of(task), ON_PLOWING)
         if can_plow_more(state, task, one[0], effect_at(state, *one))
     ]  # fmt: skip
 
@@ -311,9 +312,9 @@ def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
     for seat in range(state.seats):
         player = state.players[seat]
-        if not player.acts("becomes"):
+        if not player.acts(ON_BECOMES):
             continue
-        for card, row in effects_on(state, seat, "becomes"):
+        for card, row in effects_on(state, seat, ON_BECOMES):
             if not player.mark(card) and is_so(state, seat, effect_at(state, card, row)["when"]):
                 player.set_mark(card, 1)
                 push_effects(state, seat, [(card, row)])

@@ -12,6 +12,7 @@ from ....core.goods import Purse
 from ....core.tasks import Task, seat_of
 from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .card_data import Effect
+from .card_hooks import ON_OTHERS, ON_SPACE, ON_TAKE, ON_USED
 from .card_triggering import effects_on, gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def toll_of(state: AgricolaState, seat: int, space: int) -> tuple[int, int]:
     """Return (owner, toll in food) of a space that a card opened; the owner is -1 without one."""
     for owner in range(state.seats):
-        for card in state.players[owner].acts("space"):
+        for card in state.players[owner].acts(ON_SPACE):
             for effect in state.parts.cards[card].effects("space"):
                 if ACTION_SPACE_NUMBERS[effect["id"]] == space:
                     return owner, 0 if owner == seat else effect["toll"]["food"]
@@ -70,7 +71,7 @@ def take_from(state: AgricolaState, seat: int, space: int) -> None:
     state.push(TAKING, seat, space)
     offers = [
         one
-        for one in effects_on(state, seat, "take")
+        for one in effects_on(state, seat, ON_TAKE)
         if may_change_goods(state, space, effect_at(state, *one))
     ]
     push_effects(state, seat, offers, space)
@@ -142,7 +143,7 @@ def at_least(state: AgricolaState, seat: int, space: int) -> int:
     """Return how many goods the cards of a seat guarantee it at an action space."""
     found = 0
     good = state.parts.spaces[space].good
-    for card in state.players[seat].acts("take"):
+    for card in state.players[seat].acts(ON_TAKE):
         for effect in state.parts.cards[card].effects("take"):
             if "at_least" in effect and ACTION_SPACES[space] in effect["spaces"]:
                 found = max(found, purse(**effect["at_least"])[good])
@@ -155,10 +156,10 @@ def used(state: AgricolaState, seat: int, space: int, taken: Purse) -> None:
     if sum(taken[SHEEP:]):
         # Cards may bring more animals before it is seen which ones find room.
         state.push(KEEPING, seat, 1)
-    if not player.acts("used"):
+    if not player.acts(ON_USED):
         return
     rows = []
-    for card, row in effects_on(state, seat, "used"):
+    for card, row in effects_on(state, seat, ON_USED):
         effect = effect_at(state, card, row)
         if condition_holds(state, player, effect) and acts_at(effect, space, taken):
             rows.append((card, row))
@@ -208,7 +209,7 @@ def fewer_people(state: AgricolaState, seat: int) -> int:
     for other in range(state.seats):
         if other == seat:
             continue
-        for card in state.players[other].acts("others"):
+        for card in state.players[other].acts(ON_OTHERS):
             for effect in state.parts.cards[card].effects("others"):
                 if effect["event"] != "work" or state.round not in effect["rounds"]:
                     continue

@@ -18,6 +18,7 @@ from .actions import (
     STOP,
     Move,
 )
+from .card_hooks import ON_IMPROVED
 from .card_triggering import trigger_cards
 from .cards import FIRST_MINOR, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrenderable_in_place
@@ -222,7 +223,7 @@ class BuyStep(FarmStep):
         if kind == LEAD_OR_MINOR:
             state.push(IMPROVING, seat, kind, done | PLAYED_ALREADY, 0)
         if not done & AGAIN:
-            trigger_cards(state, seat, "improved", MINOR_ONLY if kind == LEAD_OR_MINOR else kind)
+            trigger_cards(state, seat, ON_IMPROVED, MINOR_ONLY if kind == LEAD_OR_MINOR else kind)
         if action.verb == BUY:
             buy(state, seat, action.first)
         else:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
 from .card_data import Effect
+from .card_hooks import ON_OTHERS, ON_OWNED
 from .effect_conditions_and_gains import (
     condition_holds,
     effect_at,
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-def effects_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, int]]:
+def effects_on(state: AgricolaState, seat: int, hook: int) -> list[tuple[int, int]]:
     """Return the effects of a seat on a hook as (card, place of the effect), in their order."""
     found: list[tuple[int, int]] = []
     for card in state.players[seat].acts(hook):
-        rows = state.parts.cards[card].rows
-        found += [(card, row) for row in range(len(rows)) if rows[row]["hook"] == hook]
+        for row in state.parts.cards[card].rows_on[hook]:
+            found.append((card, row))
     return found
 
 
@@ -44,7 +45,7 @@ def push_effects(
         state.push(ACTING, seat, card, row, detail)
 
 
-def trigger_cards(state: AgricolaState, seat: int, hook: str, detail: int = 0) -> None:
+def trigger_cards(state: AgricolaState, seat: int, hook: int, detail: int = 0) -> None:
     """Push the effects of a seat on a hook whose conditions hold."""
     player = state.players[seat]
     if player.acts(hook):
@@ -75,10 +76,10 @@ def trigger_others(state: AgricolaState, who: int, event: str, what: str, detail
     """
     for after in range(state.seats - 1, -1, -1):
         seat = (who + after) % state.seats
-        if not state.players[seat].acts("others"):
+        if not state.players[seat].acts(ON_OTHERS):
             continue
         rows = []
-        for card, row in effects_on(state, seat, "others"):
+        for card, row in effects_on(state, seat, ON_OTHERS):
             effect = effect_at(state, card, row)
             if effect["event"] != event or not by_whom(effect, seat, who):
                 continue
@@ -273,6 +274,6 @@ def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
 def owned_by(state: AgricolaState, seat: int, laid: int) -> list[tuple[int, int]]:
     """Return the effects of a seat that respond to a certain card being laid out."""
     return [
-        one for one in effects_on(state, seat, "owned")
+        one for one in effects_on(state, seat, ON_OWNED)
         if any(state.parts.numbers[id] == laid for id in effect_at(state, *one)["cards"])
     ]  # fmt: skip

@@ -16,6 +16,7 @@ from typing import Any, Final
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINORS, DeckCard, Effect, deck
+from .card_hooks import HOOK_NUMBERS, HOOKS
 from .goods import (
     BOAR,
     CATTLE,
@@ -99,6 +100,12 @@ class Card:
         What it counts as for other cards.
     rows : tuple of Effect
         What the card of the deck does, in the order of the file.
+    hooks : dict of str to tuple of Effect
+        The same by hook.
+    acts_on : tuple of int
+        The numbers of these hooks.
+    rows_on : list of tuple of int
+        By the number of a hook, the places of its effects in `rows`.
     needs : dict
         What its player must have before it may be played, see `card_data.DeckCard`.
     extra_food : int
@@ -139,6 +146,11 @@ class Card:
         self.deck = deck
         self.rows: tuple[Effect, ...] = () if deck is None else deck.rows
         self.hooks: dict[str, tuple[Effect, ...]] = {} if deck is None else dict(deck.effects)
+        self.acts_on: tuple[int, ...] = tuple([HOOK_NUMBERS[hook] for hook in self.hooks])
+        self.rows_on = [
+            tuple([row for row, effect in enumerate(self.rows) if effect["hook"] == hook])
+            for hook in HOOKS
+        ]
         self.needs: dict[str, Any] = {} if deck is None else dict(deck.needs)
         self.extra_food: int = 0 if deck is None else deck.extra_cost[FOOD]
 
@@ -321,18 +333,23 @@ def is_improvement(card: int) -> bool:
     return 0 <= card < FIRST_OCCUPATION or CUSTOM_MINOR <= card < CUSTOM_OCCUPATION
 
 
-def acting(cards: tuple[int, ...], table: CardTable) -> dict[str, tuple[int, ...]]:
-    """Return by hook the cards that act on it, in the order in which they were laid out.
+def acting(cards: tuple[int, ...], table: CardTable) -> list[tuple[int, ...]]:
+    """Return by the number of a hook the cards that act on it, in the order they were laid out.
+
+    The list is empty if no card acts on any.
 
     Examples
     --------
-    >>> acting((CARD_NUMBERS["canoe"], 0, CARD_NUMBERS["raft"]), CARDS)["used"]
+    >>> from .card_hooks import ON_USED
+    >>> acting((CARD_NUMBERS["canoe"], 0, CARD_NUMBERS["raft"]), CARDS)[ON_USED]
     (29, 21)
     """
-    found: dict[str, tuple[int, ...]] = {}
+    found: list[tuple[int, ...]] = []
     for number in cards:
-        for hook in table[number].hooks:
-            found[hook] = (*found.get(hook, ()), number)
+        for hook in table[number].acts_on:
+            if not found:
+                found = [()] * len(HOOKS)
+            found[hook] = (*found[hook], number)
     return found
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ....core.language import texts
 from ....core.validation import Entries
 from .arrival_at_space import opened_by
+from .card_hooks import ON_SPACE
 from .cards import (
     FIRST_MINOR,
     HIDDEN_MINOR,
@@ -97,7 +98,7 @@ def check_cards(state: AgricolaState, entries: Entries) -> None:
     Cards that are spaces are opened.
     """
     for player in state.players:
-        for card in player.acts("space"):
+        for card in player.acts(ON_SPACE):
             state.open |= 1 << opened_by(state, card)
     placed = [*state.gone]
     for seat, player in enumerate(state.players):

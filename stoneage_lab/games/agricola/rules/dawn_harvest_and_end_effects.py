@@ -10,6 +10,7 @@ from ....core.tasks import Task, seat_of
 from .actions import CONVERT, COOK, DONE, EAT, STOP, Move
 from .anytime_card_actions import anytime_conversions, can_convert, convert
 from .card_conversions_and_crops import Conversion
+from .card_hooks import ON_BREEDING, ON_DAWN, ON_FEEDING, ON_FIELD_PHASE, ON_OTHERS, ON_RECKONING
 from .card_triggering import effects_on, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import GOOD_NUMBERS, GOODS
@@ -39,14 +40,14 @@ def conversion_bit(player: Player, conversion: Conversion) -> int:
     if conversion.card in FEEDERS:
         return 1 << FIRST_FEEDER + FEEDERS.index(conversion.card)
     # A custom card has the bit of its place among the custom cards of the player.
-    own = [card for card in player.acts("feeding") if card not in FEEDERS]
+    own = [card for card in player.acts(ON_FEEDING) if card not in FEEDERS]
     return 1 << FIRST_FEEDER + len(FEEDERS) + own.index(conversion.card)
 
 
 def feeding_moves(player: Player, used: int) -> list[Action]:
     """Return the conversions of cards of the deck that can still be made in a meal."""
     moves: list[Action] = []
-    for card in player.acts("feeding"):
+    for card in player.acts(ON_FEEDING):
         for conversion in player.table.conversions.get(card, ()):
             if used & conversion_bit(player, conversion) or not can_convert(player, conversion):
                 continue
@@ -58,7 +59,7 @@ def feeding_moves(player: Player, used: int) -> list[Action]:
 def conversion_bits(player: Player) -> int:
     """Return the set of all conversions of cards that a player may use in a meal."""
     found = 0
-    for card in player.acts("feeding"):
+    for card in player.acts(ON_FEEDING):
         for conversion in player.table.conversions.get(card, ()):
             found |= conversion_bit(player, conversion)
     return found
@@ -66,7 +67,7 @@ def conversion_bits(player: Player) -> int:
 
 def replaced(player: Player, workshop: int) -> bool:
     """Tell whether another card works in place of a workshop."""
-    for card in player.acts("feeding"):
+    for card in player.acts(ON_FEEDING):
         for conversion in player.table.conversions.get(card, ()):
             if conversion.with_card == workshop:
                 return True
@@ -75,7 +76,7 @@ def replaced(player: Player, workshop: int) -> bool:
 
 def counts_cooking(player: Player) -> bool:
     """Tell whether a card counts what its owner cooks, and there is something to cook for it."""
-    for card in player.acts("others"):
+    for card in player.acts(ON_OTHERS):
         for effect in player.table[card].effects("others"):
             if effect["event"] == "cook":
                 good = GOOD_NUMBERS[effect["per"]]
@@ -87,7 +88,7 @@ def counts_cooking(player: Player) -> bool:
 def first_of_meal(state: AgricolaState, seat: int) -> list[tuple[int, int]]:
     """Return the effects that are offered to a seat before its meal."""
     return [
-        one for one in effects_on(state, seat, "feeding") if effect_at(state, *one).get("first")
+        one for one in effects_on(state, seat, ON_FEEDING) if effect_at(state, *one).get("first")
     ]
 
 
@@ -96,7 +97,7 @@ def at_dawn(state: AgricolaState, seat: int) -> None:
     player = state.players[seat]
     rows = [
         one
-        for one in effects_on(state, seat, "dawn")
+        for one in effects_on(state, seat, ON_DAWN)
         if condition_holds(state, player, effect_at(state, *one))
     ]
     push_effects(state, seat, rows)
@@ -114,7 +115,7 @@ def after_fields(state: AgricolaState, seat: int, before: dict[int, int]) -> Non
     """
     player = state.players[seat]
     rows = []
-    for card, row in effects_on(state, seat, "field_phase"):
+    for card, row in effects_on(state, seat, ON_FIELD_PHASE):
         if "reaped_here" in effect_at(state, card, row) and player.mark(card) >= before.get(
             card, 0
         ):
@@ -127,7 +128,7 @@ def young_of(player: Player, good: int) -> int:
     """Return how many young animals of a kind are born."""
     have = player.goods[good]
     found = 1 if have > 1 else 0
-    for card in player.acts("breeding"):
+    for card in player.acts(ON_BREEDING):
         for effect in player.table[card].effects("breeding"):
             if effect["animal"] == GOODS[good] and have >= effect["least"]:
                 found = effect["young"]
@@ -137,7 +138,7 @@ def young_of(player: Player, good: int) -> int:
 def owed(player: Player) -> int:
     """Return how many animals a player has not given back."""
     found = 0
-    for card in player.acts("reckoning"):
+    for card in player.acts(ON_RECKONING):
         found += player.mark(card).bit_count()
     return found
 
@@ -145,7 +146,7 @@ def owed(player: Player) -> int:
 def owed_points(player: Player) -> int:
     """Return the negative points for animals that were not given back."""
     found = 0
-    for card in player.acts("reckoning"):
+    for card in player.acts(ON_RECKONING):
         for effect in player.table[card].effects("reckoning"):
             found += effect["else_points"] * player.mark(card).bit_count()
     return found
@@ -154,7 +155,7 @@ def owed_points(player: Player) -> int:
 def given_back(player: Player) -> list[Action]:
     """Return the animals that a player can give back."""
     moves: list[Action] = []
-    for card in player.acts("reckoning"):
+    for card in player.acts(ON_RECKONING):
         for place, conversion in enumerate(player.table.conversions.get(card, ())):
             if player.mark(card) >> place & 1 and player.has(conversion.give):
                 moves.append(player.table.converts[card][conversion.place])

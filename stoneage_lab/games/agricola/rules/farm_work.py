@@ -28,6 +28,7 @@ from .actions import (
     STOP,
     Move,
 )
+from .card_hooks import ON_STABLED
 from .card_triggering import gain_by_card, trigger_others
 from .cards import baked, most_baked
 from .farm_grid import ALL_SPACES, NAMES, around, count
@@ -421,7 +422,7 @@ def why_no_room(state: AgricolaState, seat: int, space: int, free: bool = False)
 def trigger_stable_cards(state: AgricolaState, seat: int) -> None:
     """Trigger cards after a stable was built."""
     player = state.players[seat]
-    for card in player.acts("stabled"):
+    for card in player.acts(ON_STABLED):
         for effect in state.parts.cards[card].effects("stabled"):
             gained = effect["nth"].get(str(count(player.stables)))
             if gained:

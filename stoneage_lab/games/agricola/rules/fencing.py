@@ -11,6 +11,7 @@ from ....core.tasks import Task, seat_of
 from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
 from .animal_room import PER_SPACE
 from .animal_room_with_cards import pasture_holds
+from .card_hooks import ON_FENCED
 from .card_triggering import trigger_cards
 from .farm_grid import (
     ALL_SPACES,
@@ -191,7 +192,7 @@ class FenceStep(FarmStep):
             # Dividing a pasture may reduce the room for animals.
             state.house_animals(seat, 1)
             if built and state.players[seat].hooks:
-                trigger_cards(state, seat, "fenced")
+                trigger_cards(state, seat, ON_FENCED)
 
     def close(
         self, state: AgricolaState, seat: int, pen: int, built: int, free: bool = False

@@ -8,6 +8,7 @@ from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .animal_room import HOUSE_HOLDS, capacities, fits
 from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
+from .card_hooks import ON_FREE
 from .card_modifiers import NO_MODIFIERS, Modifiers
 from .cards import acting, is_occupation
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
@@ -25,7 +26,7 @@ VEGETABLES: Final = 8
 Waiting = tuple[int, int, int]
 """Goods that wait on a round to come: (round, good, how many)."""
 
-NO_HOOKS: Final[dict[str, tuple[int, ...]]] = {}
+NO_HOOKS: Final[list[tuple[int, ...]]] = []
 
 
 class Player:
@@ -60,8 +61,9 @@ class Player:
         The cards in the hand that everybody has seen.
     marks : tuple of (int, int)
         (card, mark) for each card with a mark: how much is on it, or how often it was used.
-    hooks : dict of str to tuple of int
-        By hook the own cards that act on it, in the order they were laid out.
+    hooks : list of tuple of int
+        By the number of a hook the own cards that act on it, in the order they were laid out;
+        empty if none acts on any.
     ahead : tuple of Waiting
         Goods that wait on rounds to come.
     pastured : int
@@ -100,7 +102,7 @@ class Player:
         self.hand: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()
         self.marks: tuple[tuple[int, int], ...] = ()
-        self.hooks: dict[str, tuple[int, ...]] = NO_HOOKS
+        self.hooks: list[tuple[int, ...]] = NO_HOOKS
         self.ahead: tuple[Waiting, ...] = ()
         self.pastured: i64 = 0
         self.room: tuple[int, ...] = ()
@@ -227,9 +229,10 @@ class Player:
 
     # -- cards -------------------------------------------------------------------------
 
-    def acts(self, hook: str) -> tuple[int, ...]:
+    def acts(self, hook: int) -> tuple[int, ...]:
         """Return the own cards that act on a hook, in the order they were laid out."""
-        return self.hooks.get(hook, ())
+        hooks = self.hooks
+        return hooks[hook] if hooks else ()
 
     def mark(self, card: int) -> int:
         """Return the mark of a card: the number of goods on it, or how often it was used."""
@@ -304,8 +307,9 @@ class Player:
         found = 0
         goods = self.goods
         cook = self.cook
-        if "free" in self.hooks:
-            sell = self.table.selling(self.hooks["free"])
+        free = self.acts(ON_FREE)
+        if free:
+            sell = self.table.selling(free)
             for good in range(1, KINDS):
                 raw = 1 if 4 < good < SHEEP else 0
                 found += max(raw, max(cook[good], sell[good])) * goods[good]

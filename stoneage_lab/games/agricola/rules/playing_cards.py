@@ -11,6 +11,7 @@ from ....core.tasks import Task
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
 from .arrival_at_space import opened_by
 from .card_data import Effect
+from .card_hooks import ON_LESSON
 from .card_triggering import (
     card_action,
     effects_on,
@@ -186,7 +187,7 @@ def learning_food(state: AgricolaState, seat: int, price: int) -> int:
 
 def second_price(state: AgricolaState, seat: int) -> int:
     """Return the food for a second occupation in one action; -1 where no card allows one."""
-    for card in state.players[seat].acts("lesson"):
+    for card in state.players[seat].acts(ON_LESSON):
         for effect in state.parts.cards[card].effects("lesson"):
             if "second" in effect:
                 return int(effect["second"]["food"])
@@ -196,7 +197,7 @@ def second_price(state: AgricolaState, seat: int) -> int:
 def before_paying(state: AgricolaState, seat: int) -> int:
     """Return the food from cards that one gains before paying for an occupation."""
     found = 0
-    for card in state.players[seat].acts("lesson"):
+    for card in state.players[seat].acts(ON_LESSON):
         for effect in state.parts.cards[card].effects("lesson"):
             if "before_paying" in effect:
                 found += effect["before_paying"]["food"]
@@ -261,7 +262,7 @@ def why_nothing_learned(state: AgricolaState, seat: int, price: int) -> list[Ref
 def learn(state: AgricolaState, seat: int, card: int, price: int) -> None:
     """Play an occupation: cards may bring food, then it is paid for and laid out."""
     player = state.players[seat]
-    for own, row in effects_on(state, seat, "lesson"):
+    for own, row in effects_on(state, seat, ON_LESSON):
         effect = effect_at(state, own, row)
         if "before_paying" in effect:
             food = effect["before_paying"]["food"]
