@@ -37,7 +37,7 @@ from ..rules.scoring import (
 from ..rules.state import AgricolaState
 from .card_priors import CARD_PRIORS
 
-ANIMAL_ROWS: Final = (SHEEP_ROWS, BOAR_ROWS, CATTLE_ROWS)
+ANIMAL_ROWS: Final[tuple[Rows, ...]] = (SHEEP_ROWS, BOAR_ROWS, CATTLE_ROWS)
 
 
 CARDS_DIFFER: Final = 1.5

@@ -43,7 +43,7 @@ FIRST_MAJOR: Final = FIRST_CARD + len(ROUND_CARDS)
 """The number of the first improvement on which a person may be placed, by an option."""
 
 ROUNDS: Final = 14
-STAGE_OF_ROUND: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5)
+STAGE_OF_ROUND: Final[tuple[int, ...]] = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5)
 """The stage, from 0, whose card is turned in each round."""
-HARVESTS: Final = (4, 7, 9, 11, 13, 14)
+HARVESTS: Final[tuple[int, ...]] = (4, 7, 9, 11, 13, 14)
 """The rounds after which there is a harvest."""

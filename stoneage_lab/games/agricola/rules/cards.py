@@ -399,7 +399,7 @@ def in_play(players: int) -> list[int]:
     return found
 
 
-COOKED: Final = (VEGETABLE, SHEEP, BOAR, CATTLE)
+COOKED: Final[tuple[int, ...]] = (VEGETABLE, SHEEP, BOAR, CATTLE)
 """What can be cooked."""
 
 

@@ -24,14 +24,14 @@ BOAR: Final = 8
 CATTLE: Final = 9
 
 KINDS: Final = len(GOODS)
-BUILDING_GOODS: Final = (WOOD, CLAY, REED, STONE)
-CROPS: Final = (GRAIN, VEGETABLE)
-ANIMALS: Final = (SHEEP, BOAR, CATTLE)
+BUILDING_GOODS: Final[tuple[int, ...]] = (WOOD, CLAY, REED, STONE)
+CROPS: Final[tuple[int, ...]] = (GRAIN, VEGETABLE)
+ANIMALS: Final[tuple[int, ...]] = (SHEEP, BOAR, CATTLE)
 
 HOUSES: Final[tuple[str, ...]] = ("wood", "clay", "stone")
 """The materials of a house, from the first to the best."""
 
-HOUSE_GOODS: Final = (WOOD, CLAY, STONE)
+HOUSE_GOODS: Final[tuple[int, ...]] = (WOOD, CLAY, STONE)
 
 
 def purse(**counts: int) -> Purse:

@@ -42,7 +42,7 @@ from .task_numbers import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
 if TYPE_CHECKING:
     from .state import AgricolaState
 
-FOODS: Final = ((0, 1), (2,), (1, 1, 2))
+FOODS: Final[tuple[tuple[int, ...], ...]] = ((0, 1), (2,), (1, 1, 2))
 """The food for an occupation by the number already played: at lessons, and at the schools."""
 
 SECOND: Final = len(FOODS)
