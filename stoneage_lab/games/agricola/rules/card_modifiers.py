@@ -7,7 +7,7 @@ data of the deck; the rules that use them are where they apply.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ....core.goods import Purse
@@ -250,7 +250,7 @@ def _score(found: Modifiers, card: int, effect: Effect) -> None:
     found.scores += (ScoreRule(card, effect),)
 
 
-_READERS: Final = {
+_READERS: Final[dict[str, Callable[[Modifiers, int, Effect], None]]] = {
     "price": _price, "bake": _bake, "hold": _hold, "allow": _allow, "field": _field,
     "sown": _sown, "hunger": _hunger, "count": _count, "score": _score,
 }  # fmt: skip
@@ -303,12 +303,15 @@ def read_modifiers(table: CardTable, cards: tuple[int, ...]) -> Modifiers:
         return NO_MODIFIERS
     found = Modifiers()
     for number in cards:
-        oven = table[number].bake
+        card = table[number]
+        oven = card.bake
         if oven is not None:
             found.ovens.append((oven.food, oven.most))
-        for hook, reader in _READERS.items():
-            for effect in table[number].effects(hook):
-                reader(found, number, effect)
+        for hook, effects in card.hooks.items():
+            reader = _READERS.get(hook)
+            if reader is not None:
+                for effect in effects:
+                    reader(found, number, effect)
     found.ovens.sort(reverse=True)
     _cook(found, table, cards)
     return found
