@@ -95,21 +95,18 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     others might take the goods or the space that it needs.
     """
     moves: list[Action] = []
-    if state.without_anytime or not may_convert(task):
-        return moves
     player = state.players[seat_of(task)]
-    if not player.hooks:
+    if not player.hooks or state.without_anytime or not may_convert(task):
         return moves
-    must = has_to_act(task, own)
     if player.acts(ON_FREE):
         moves += anytime_conversions(player)
         if is_anytime_step(task):
             moves += [
                 state.parts.cards.accepts[card] for card in anytime_doings(state, seat_of(task))
             ]
-        if must:
+        if moves and has_to_act(task, own):
             moves = [move for move in moves if leaves_possible(state, task, move)]
-    for card, _ in plows_on_offer(state, task):
+    for card, _row in plows_on_offer(state, task):
         if state.parts.cards.accepts[card] not in moves:
             moves.append(state.parts.cards.accepts[card])
     return moves

@@ -15,7 +15,7 @@ from .card_data import Effect
 from .card_hooks import ON_OTHERS, ON_SPACE, ON_TAKE, ON_USED
 from .card_triggering import effects_on, gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
-from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
+from .goods import BOAR, BUILDING_GOODS, CATTLE, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .step_base import FarmStep
 from .task_numbers import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SPACE, TAKING
 
@@ -153,7 +153,7 @@ def at_least(state: AgricolaState, seat: int, space: int) -> int:
 def used(state: AgricolaState, seat: int, space: int, taken: Purse) -> None:
     """Trigger cards after an action space was used, then house animals."""
     player = state.players[seat]
-    if sum(taken[SHEEP:]):
+    if taken[SHEEP] or taken[BOAR] or taken[CATTLE]:
         # Cards may bring more animals before it is seen which ones find room.
         state.push(KEEPING, seat, 1)
     if not player.acts(ON_USED):

@@ -83,6 +83,8 @@ class Card:
     id : str
     cost : Purse
         The price of a major improvement; the first one of another card.
+    costs : tuple of Purse
+        All full prices, of which one is paid.
     points : int
     group : str
         What other cards call it: ``"fireplace"``.
@@ -106,10 +108,14 @@ class Card:
         The numbers of these hooks.
     rows_on : list of tuple of int
         By the number of a hook, the places of its effects in `rows`.
-    needs : dict
+    needs : tuple of (str, value)
         What its player must have before it may be played, see `card_data.DeckCard`.
     extra_food : int
         The food for an occupation besides that of the action.
+    give_kind, give_count : str, int
+        Which cards of one's own are given up for it besides the price, and how many.
+    passes_left : bool
+        Whether it goes to the left neighbour when it was played.
     deck : DeckCard or None
         The card of the deck; None for a major improvement.
     """
@@ -151,8 +157,12 @@ class Card:
             tuple([row for row, effect in enumerate(self.rows) if effect["hook"] == hook])
             for hook in HOOKS
         ]
-        self.needs: dict[str, Any] = {} if deck is None else dict(deck.needs)
+        self.needs: tuple[tuple[str, Any], ...] = () if deck is None else (*deck.needs.items(),)
+        self.costs = (cost,) if deck is None else deck.costs
         self.extra_food: int = 0 if deck is None else deck.extra_cost[FOOD]
+        self.give_kind = "" if deck is None else deck.give_kind
+        self.give_count = 0 if deck is None else deck.give_count
+        self.passes_left = deck is not None and deck.passes_left
 
     def effects(self, hook: str) -> tuple[Effect, ...]:
         """Return what the card does on a hook."""

@@ -13,7 +13,7 @@ from .card_modifiers import counts_as
 from .card_triggering import lost_ahead
 from .cards import FIRST_MINOR, CardTable
 from .player import Player
-from .prices import card_prices, reachable
+from .prices import any_in_reach, card_prices
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -28,14 +28,13 @@ def surrender_count(table: CardTable, card: int) -> int:
     >>> [surrender_count(CARDS, CARD_NUMBERS[name]) for name in ("madonna-statue", "well")]
     [2, 0]
     """
-    own = table[card].deck
-    return own.give_count if own is not None else 0
+    return table[card].give_count
 
 
 def surrenderable(player: Player, card: int) -> list[int]:
     """Return the cards of a player that may be surrendered for a card besides its price."""
-    own = player.table[card].deck
-    if own is None or not own.give_count:
+    own = player.table[card]
+    if not own.give_count:
         return []
     return [number for number in player.cards if counts_as(player.table, number, own.give_kind)]
 
@@ -50,12 +49,10 @@ def surrenderable_in_place(player: Player, card: int) -> list[int]:
 
 def can_pay_card(player: Player, card: int) -> bool:
     """Tell whether a player can afford a card, with goods or by surrendering cards."""
-    if not player.modifiers.prices and player.table[card].deck is None:
-        found = player.has(player.table[card].cost)
-    else:
-        found = len(reachable(player, card_prices(player, card))) > 0
-    if found and surrender_count(player.table, card):
-        return len(surrenderable(player, card)) >= surrender_count(player.table, card)
+    found = any_in_reach(player, card_prices(player, card))
+    give_count = surrender_count(player.table, card)
+    if found and give_count:
+        return len(surrenderable(player, card)) >= give_count
     return found or len(surrenderable_in_place(player, card)) > 0
 
 

@@ -20,7 +20,7 @@ from .card_triggering import (
     trigger_others,
 )
 from .cards import NO_LIMIT, is_minor, is_occupation
-from .cards_as_payment import can_pay_card, surrender_count, surrenderable
+from .cards_as_payment import can_pay_card, surrenderable
 from .effect_conditions_and_gains import effect_at
 from .goods import FOOD, NOTHING, listed
 from .prerequisites import missing_need
@@ -57,10 +57,10 @@ ROUND_TO_GROW: Final = 5
 
 def does_something(state: AgricolaState, seat: int, card: int) -> bool:
     """Tell whether playing a card that is passed on would have an effect."""
-    own = state.parts.cards[card].deck
-    if own is None or not own.passes_left:
+    own = state.parts.cards[card]
+    if not own.passes_left:
         return True
-    for effect in own.effects.get("played", ()):
+    for effect in own.effects("played"):
         if "do" not in effect or effect.get("optional"):
             return True
         if card_action(state, card, effect).possible(state, seat):
@@ -97,9 +97,9 @@ def why_not_played(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
     what, need, have = missing_need(state, seat, card)
     if what:
         return [state.refuse(PLAY_NEEDS, what=what, need=need, have=have, **facts)]
-    own = state.parts.cards[card].deck
-    if own is not None and len(surrenderable(player, card)) < surrender_count(player.table, card):
-        have = len(surrenderable(player, card))
+    own = state.parts.cards[card]
+    have = len(surrenderable(player, card))
+    if have < own.give_count:
         facts |= {"what": own.give_kind}
         return [state.refuse(PLAY_GIVE, need=own.give_count, have=have, **facts)]
     if not is_occupation(card) and not can_pay_card(player, card):
@@ -133,8 +133,7 @@ def out_of_hand(state: AgricolaState, seat: int, card: int) -> None:
 
 def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> None:
     """Lay out a card of the deck or pass it on, then trigger cards."""
-    player, own = state.players[seat], state.parts.cards[card].deck
-    assert own is not None
+    player, own = state.players[seat], state.parts.cards[card]
     out_of_hand(state, seat, card)
     state.record_event("play", seat, own.id, listed(paid))
     if own.passes_left:
@@ -142,7 +141,6 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
     else:
         player.cards += (card,)
         player.refresh_modifiers()
-        player.refresh_pastures()
         space = opened_by(state, card)
         if space >= 0:
             state.open |= 1 << space

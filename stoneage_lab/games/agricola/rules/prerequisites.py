@@ -24,7 +24,7 @@ def missing_need(state: AgricolaState, seat: int, card: int) -> tuple[str, int, 
     if not needs:
         return "", 0, 0
     player = state.players[seat]
-    for what, need in needs.items():
+    for what, need in needs:
         if what == "house":
             if player.house != HOUSES.index(need):
                 return f"{need}_house", 1, 0

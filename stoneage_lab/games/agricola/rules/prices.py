@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
+from ....core.memo import Memo
 from .farm_grid import MOST_FENCES, SPACES
 from .goods import BUILDING_GOODS, FOOD, HOUSE_GOODS, KINDS, REED, WOOD, listed, purse
 
 if TYPE_CHECKING:
-    from .card_modifiers import PriceRule
+    from .card_modifiers import Modifiers, PriceRule
     from .player import Player
 
 ROOM: Final[tuple[Purse, ...]] = (
@@ -142,6 +143,13 @@ def _applying(player: Player, of: str, card: str) -> list[PriceRule]:
     return found
 
 
+Prices = tuple[Purse, ...]
+
+_MOST_KNOWN: Final = 1 << 12
+
+_variants: Final[Memo[tuple[Modifiers, int, str, str, Prices], Prices]] = Memo(_MOST_KNOWN)
+
+
 def variants(
     player: Player, of: str, printed: tuple[Purse, ...], card: str = ""
 ) -> tuple[Purse, ...]:
@@ -159,8 +167,18 @@ def variants(
     card : str
         The improvement that is paid for.
     """
-    if not player.modifiers.prices:
+    given = player.modifiers
+    if not given.prices:
         return printed
+    key = (given, int(player.house), of, card, printed)
+    known = _variants.get(key)
+    if known is None:
+        known = _variants.keep(key, _changed(player, of, printed, card))
+    return known
+
+
+def _changed(player: Player, of: str, printed: tuple[Purse, ...], card: str) -> tuple[Purse, ...]:
+    """Return the same, computed: `variants` keeps it, as it is asked for again and again."""
     rules = _applying(player, of, card)
     if not rules:
         return printed
@@ -226,6 +244,14 @@ def in_reach(player: Player, price: Purse) -> bool:
     return enough
 
 
+def any_in_reach(player: Player, prices: Prices) -> bool:
+    """Tell whether one of some prices can be paid, if need be with food that is raised."""
+    for price in prices:  # noqa: SIM110 - compiled, faster than any()
+        if in_reach(player, price):
+            return True
+    return False
+
+
 def reachable(player: Player, prices: tuple[Purse, ...]) -> list[Purse]:
     """Return the prices that can be paid, if need be with food that is raised."""
     return [price for price in prices if in_reach(player, price)]
@@ -251,8 +277,7 @@ def room_prices(player: Player) -> tuple[Purse, ...]:
 def card_prices(player: Player, card: int) -> tuple[Purse, ...]:
     """Return the ways to pay for an improvement, cards that are given up left out."""
     own = player.table[card]
-    printed = (own.cost,) if own.deck is None else own.deck.costs
-    return variants(player, "improvement", printed, own.id)
+    return variants(player, "improvement", own.costs, own.id)
 
 
 def stable_prices(player: Player, price: int) -> tuple[Purse, ...]:

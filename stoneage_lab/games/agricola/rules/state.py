@@ -143,7 +143,8 @@ class AgricolaState(TaskState):
         if moves is None:
             moves = self.step.legal_moves(self, self.task)
             if self.parts.hands:
-                moves = moves + anytime_moves(self, self.task, moves)
+                more = anytime_moves(self, self.task, moves)
+                moves = moves + more if more else moves
             self.known_moves = moves
         return moves
 

@@ -64,7 +64,8 @@ class FarmStep(Step["AgricolaState"]):
             return True
         moves = self.legal_moves(state, task)
         if len(moves) != 1 or moves[0] is not DONE or self.goes_on(state, task):
-            state.known_moves = moves + state.anytime_moves(moves) if state.parts.hands else moves
+            more = state.anytime_moves(moves) if state.parts.hands else []
+            state.known_moves = moves + more if more else moves
             return True
         state.pop_task()
         self.play(state, task, DONE)
