@@ -64,16 +64,15 @@ def faces(language: str = "en") -> str:
     size = (2 * SIZE[0] + GAP, rows * HIGH)
     view = ("faces", (0, 0, *size))
     holds = tuple(places(game, language))
-    ground = Ground("table", game.title, size, holds=holds, views=(view,))
-    scene = Scene(
-        title=game.title, language=language, summary="", prompt=Prompt(""), items=(ground,)
-    )
+    title = game.shown_title(language)
+    ground = Ground("table", title, size, holds=holds, views=(view,))
+    scene = Scene(title=title, language=language, summary="", prompt=Prompt(""), items=(ground,))
     module = drawing_of(game)
     assert module is not None
     drawn = detail_sheet(scene, module, [view[0]])
     inner = styles_and_symbols(drawn.names, module, scene.pictograms) + drawn.markup
     look = colours_of(lab.play("age-of-hunting", players=2, seed=1))
-    return framed(game.title, drawn.wide, drawn.high, language, inner, look)
+    return framed(title, drawn.wide, drawn.high, language, inner, look)
 
 
 if __name__ == "__main__":

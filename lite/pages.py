@@ -84,7 +84,7 @@ def write(site: Path) -> None:
         shutil.copy(hatch_build.STATIC / name, site)
     beside_jupyterlab(site / "lab" / "index.html")
     page(site, "fresh", {code: words[code]["fresh"] | _other(words[code]) for code in LANGUAGES})
-    doors = {code: words[code]["doors"] | players(words[code]["doors"]) for code in LANGUAGES}
+    doors = {code: words[code]["doors"] | games_at_the_door(code) for code in LANGUAGES}
     play = {code: words[code]["play"] | doors[code] for code in LANGUAGES}
     page(site, "play", play, sentences=STEPS, games=GAMES)
     # These two are about all other files.
@@ -123,12 +123,18 @@ def spoken(code: str) -> dict[str, dict[str, str]]:
     return tomllib.loads((HERE / "text" / f"{code}.toml").read_text(encoding="utf-8"))
 
 
-def players(doors: dict[str, str]) -> dict[str, str]:
-    """Return what each door tells of players and minutes: the former are facts of the game."""
+def games_at_the_door(code: str) -> dict[str, str]:
+    """Return what doors tell of each game in a language: its title, its players, the minutes.
+
+    Title and players are facts of the game.
+    """
+    doors = spoken(code)["doors"]
     minutes = tomllib.loads((HERE / "minutes.toml").read_text(encoding="utf-8"))
     told = {}
     for game in GAMES:
-        counts = numbers(info_of(game_type(game)).players({}, ())).replace("–", doors["to"])
+        kind = game_type(game)
+        counts = numbers(info_of(kind).players({}, ())).replace("–", doors["to"])
+        told[f"title_{game}"] = kind.shown_title(code)
         told[f"players_{game}"] = doors["players"].format(players=counts, minutes=minutes[game])
     return told
 

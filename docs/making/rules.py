@@ -164,10 +164,10 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def head(language: str, page: str, place: Callable[[str], str], game: str = GAME) -> list[str]:
     """Return the beginning of a page: its language, title, the other languages, what it is."""
-    said, facts = words(language), named(game)
+    said, facts = words(language), named(game, language)
     here = place(language)
     links = " · ".join(
-        f"[{words(other)(f'{page}.title', **facts)}]({way(here, place(other))}.md)"
+        f"[{words(other)(f'{page}.title', **named(game, other))}]({way(here, place(other))}.md)"
         for other in LANGUAGES
         if other != language
     )
@@ -175,12 +175,12 @@ def head(language: str, page: str, place: Callable[[str], str], game: str = GAME
     return [front(language), f"# {title}", links, about]
 
 
-def named(game: str) -> dict[str, str]:
+def named(game: str, language: str) -> dict[str, str]:
     """Return what the pages say of a game: its name, title and rule set, and an option to try."""
-    option = lab.game(game).option_table[-1]
+    shown = lab.game(game)
+    option, rules = shown.option_table[-1], game_info(game).rule_sets[0]
     chosen = f'{{"{option.name}": "{option.values[-1]}"}}'
-    info = game_info(game)
-    return {"game": game, "title": info.title, "rules": info.rule_sets[0], "chosen": chosen}
+    return {"game": game, "title": shown.shown_title(language), "rules": rules, "chosen": chosen}
 
 
 def front(language: str) -> str:

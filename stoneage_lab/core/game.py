@@ -641,7 +641,7 @@ class Game:
             extra += f", expansions={'+'.join(self.expansions)}"
         name = self.faces_text("name")
         extra += f", {name}" if name else ""
-        return f"<{self.title}, {self.players} players, {self.rules} rules{extra}>"
+        return f"<{self.shown_title()}, {self.players} players, {self.rules} rules{extra}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.setup() == other.setup()

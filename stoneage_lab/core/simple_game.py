@@ -66,7 +66,7 @@ class SmallState(State):
         self.set_up()
         if self.events is not None or self.game is not game:
             name = "game" if self.game is not game else "events"
-            raise SetupError(house_texts()("small.ours", name=name, title=game.title))
+            raise SetupError(house_texts()("small.ours", name=name, title=game.shown_title()))
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The game is set first of all; an attribute it knows already has been looked at.
@@ -78,7 +78,7 @@ class SmallState(State):
         """Raise if a state cannot have such an attribute, or not from now on."""
         if name in _BESIDES:
             return
-        said, title = house_texts(), self.game.title
+        said, title = house_texts(), self.game.shown_title()
         there = getattr(type(self), name, None)
         if name in vars(SmallState) or callable(there) or isinstance(there, property):
             raise SetupError(said("small.taken", name=name, title=title))
@@ -149,7 +149,7 @@ class SmallState(State):
         """
         given = self.forbids(action)
         if isinstance(given, str) or not isinstance(given, Iterable):
-            facts = {"title": self.game.title, "given": shown(given)}
+            facts = {"title": self.game.shown_title(), "given": shown(given)}
             raise SetupError(house_texts()("small.forbids", **facts))
         return given
 
@@ -241,7 +241,7 @@ class SmallState(State):
         things = [unseen.pop(rng.below(len(unseen))) for _ in range(len(unseen))]
         places = sum(_unknown(getattr(whole, name)) for name in self.hidden)
         if places > len(things):
-            facts = {"title": self.game.title, "n": len(things), "places": places}
+            facts = {"title": self.game.shown_title(), "n": len(things), "places": places}
             raise SetupError(house_texts()("small.unseen", **facts))
         for name in self.hidden:
             setattr(whole, name, _dealt(getattr(whole, name), things))
@@ -340,20 +340,20 @@ class SmallGame(Game):
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
-        said, own = house_texts(), cls.__dict__
+        said, title, own = house_texts(), cls.shown_title(), cls.__dict__
         if "state" in own:
             if not isinstance(cls.state, type) or not issubclass(cls.state, SmallState):
-                raise SetupError(said("small.state", title=cls.title, given=shown(cls.state)))
+                raise SetupError(said("small.state", title=title, given=shown(cls.state)))
             cls.hides = cls.hides or bool(cls.state.hidden)
         if not hasattr(own.get("sentences"), "__get__"):  # no property
-            _check_sentences(cls.title, cls.sentences)
+            _check_sentences(title, cls.sentences)
         given = cls.__dict__.get("words", ())
         if hasattr(given, "__get__") and not callable(given):
             return  # a property: every game works out its own
         # A generator is used up by the first game; a text would be taken letter by letter.
         words = None if isinstance(given, str | bytes) else _listed(given)
         if words is None or not all(isinstance(one, str) for one in words):
-            raise SetupError(said("small.words", title=cls.title, given=shown(words or given)))
+            raise SetupError(said("small.words", title=title, given=shown(words or given)))
         if "words" in cls.__dict__:
             cls.words = words
 
@@ -361,7 +361,7 @@ class SmallGame(Game):
         super().__init__(*given, **named)
         for name in ("state", "words"):
             if not hasattr(self, name):
-                raise SetupError(house_texts()("small.part", name=name, title=self.title))
+                raise SetupError(house_texts()("small.part", name=name, title=self.shown_title()))
         self._actions = {normal(words): Action(normal(words)) for words in self.words}
         self._texts: dict[str, Texts] = {}
         self.kinds_known: Mapping[str, type] = {}
@@ -389,14 +389,14 @@ class SmallGame(Game):
             value = getattr(state, name, None)
             each = isinstance(value, list) and len(value) == self.players
             if name not in kinds or whose not in _WHOSE or (whose == "owner" and not each):
-                facts = {"name": name, "title": self.title, "n": self.players}
+                facts = {"name": name, "title": self.shown_title(), "n": self.players}
                 raise SetupError(house_texts()("small.hidden", given=shown(whose), **facts))
         for name in state.per_seat:
             value = getattr(state, name, None)
             if isinstance(value, list) and len(value) == self.players:
                 own.append(name)
             elif state.per_seat is not _POINTS:
-                facts = {"name": name, "title": self.title, "n": self.players}
+                facts = {"name": name, "title": self.shown_title(), "n": self.players}
                 raise SetupError(house_texts()("small.per_seat", given=shown(value), **facts))
         self.per_seat, self.kinds_known = tuple(own), kinds
         rows = [_Attribute(name, game=self, kind=kind) for name, kind in kinds.items()]
@@ -421,7 +421,7 @@ class SmallGame(Game):
             If it cannot: it is no plain data, of another type than in `set_up`, or a list in
             `per_seat` that has not one value for each seat.
         """
-        said, facts = house_texts(), {"name": name, "title": self.title}
+        said, facts = house_texts(), {"name": name, "title": self.shown_title()}
         kind = self.kinds_known.get(name, type(None))
         if value == UNKNOWN and name in self.state.hidden:
             return value  # in an observation

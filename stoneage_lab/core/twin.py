@@ -117,7 +117,7 @@ def engine_info(game: Game | None = None) -> EngineInfo:
             raise SetupError(texts()("engine.no_game", given=shown(game)))
         part = _part_of(type(game))
         folder = part.folder.name if part else game.name
-        why = _why_not(part) if part else texts()("engine.unlisted", game=game.title)
+        why = _why_not(part) if part else texts()("engine.unlisted", game=game.shown_title())
         return EngineInfo(why, {folder: why}, part.hash() if part else "")
     games = {part.folder.name: _why_not(part) for part in _house().values()}
     return EngineInfo(next(filter(None, games.values()), _why_not(_part(SHARED))), games)

@@ -42,7 +42,7 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
     else:
         sentence = texts("chrome.waiting", who=mover)
     return Scene(
-        title=game.title,
+        title=game.shown_title(language),
         language=language,
         summary=sentence,
         prompt=Prompt(sentence, seat=colour, panels=panels),

@@ -120,6 +120,11 @@ class PositionView:
         return once(self.texts, make, *values)
 
     @property
+    def title(self) -> str:
+        """The title of the game, as the language writes it."""
+        return str(self.game.shown_title(self.language))
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The names of the seats."""
         return tuple(self.game.seats)
@@ -220,7 +225,7 @@ class PositionView:
         Events that are `quiet` are no news; `more` are attributes of `Scene`.
         """
         return Scene(
-            title=self.game.title,
+            title=self.title,
             language=self.language,
             summary=asked.sentence,
             prompt=asked,

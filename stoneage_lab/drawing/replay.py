@@ -228,7 +228,7 @@ def _title(position: Position, code: str) -> str:
         for seat, points in zip(position.game.seats, position.scores, strict=True)
     )
     pairs = texts["list.comma"].join(scores)
-    return texts("chrome.field", name=position.game.shown_title(), value=pairs)
+    return texts("chrome.field", name=position.game.shown_title(code), value=pairs)
 
 
 def _sentence(position: Position, code: str) -> str:

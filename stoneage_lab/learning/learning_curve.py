@@ -251,7 +251,7 @@ def learning_curve(
     """
     found: Any = find_game(game)
     if found.learnable is None:
-        raise SetupError(texts()("learned.unlearnable", title=found.title))
+        raise SetupError(texts()("learned.unlearnable", title=found.shown_title()))
     counts = _counts(steps)
     for given in (games, tries, first_games):
         if whole_number(given, 1, MOST) is None:

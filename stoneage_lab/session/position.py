@@ -515,7 +515,7 @@ class Position:
         scores = " ".join(
             f"{name} {points}" for name, points in zip(self.game.seats, self.scores, strict=True)
         )
-        return f"<{self.game.title} position: {turn}; {scores}>"
+        return f"<{self.game.shown_title()} position: {turn}; {scores}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return paint(self)

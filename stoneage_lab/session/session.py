@@ -715,7 +715,7 @@ class Session(DealsAnew):
         # The seed would reveal what is hidden.
         seed = "" if self.hides else f", seed {self.seed}"
         shown = self.seen_by(self.viewer).position
-        return f"<{self.game.title} session, {where}{seed}: {shown!r}>"
+        return f"<{self.game.shown_title()} session, {where}{seed}: {shown!r}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return paint(self)

@@ -264,7 +264,7 @@ class MeasuredCards:
             [card, str(row["came"]), true_minus(f"{row['points']:+.2f}"), f"{row['error']:.2f}"]
             for card, row in best
         ]
-        title = find_game(self.game).title
+        title = find_game(self.game).shown_title()
         return Table(said("priors.title", game=title, n=self.pairs, seed=self.seed), head, rows)
 
     def save(self, path: str | Path) -> Path:

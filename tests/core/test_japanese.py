@@ -95,11 +95,18 @@ def test_a_game_is_called_by_its_japanese_title(game: str) -> None:
     with pytest.raises(lab.SetupError) as wrong:
         lab.game(game, players=9)
     played = lab.simulate(game, games=2, seed=1, players=["random"] * max(known.player_counts()))
+    play = lab.play(known, seed=7)
+    bundle = play.position._repr_mimebundle_()
     said = {
         "error": str(wrong.value),
         "rulebook": lab.rulebook(game).title,
         "simulation": str(played),
         "practice": lab.practice(game).headline(),
+        "game": repr(known),
+        "session": repr(play),
+        "position": repr(play.position),
+        "picture": bundle["text/html"],
+        "board in letters": bundle["text/plain"],
     }
     other = {where: text for where, text in said.items() if JAPANESE_TITLES[game] not in text}
     assert not other

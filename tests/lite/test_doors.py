@@ -11,7 +11,7 @@ import pytest
 
 import stoneage_lab as lab
 from benchmarks.minutes import minutes
-from lite.pages import GAMES, LANGUAGES, players, spoken
+from lite.pages import GAMES, LANGUAGES, games_at_the_door
 from stoneage_lab.core.game_info import info_of, numbers
 from stoneage_lab.games import game_type
 
@@ -30,7 +30,7 @@ def line_of(text: str, game: str, code: str) -> str:
 def test_the_first_notebook_tells_what_the_doors_tell(code: str) -> None:
     cell = json.loads((ROOT / STARTS[code]).read_text("utf-8"))["cells"][0]
     text = "".join(cell["source"])
-    doors = players(spoken(code)["doors"])
+    doors = games_at_the_door(code)
     for game in GAMES:
         assert doors[f"players_{game}"] in line_of(text, game, code), game
 

@@ -34,7 +34,7 @@ def table(look: Look) -> Ground:
         views.append((f"ground-{face.id[:-1]}", laid.strip(number, face.id, 1).box))
     return Ground(
         "table",
-        look.game.title,
+        look.title,
         laid.size,
         holds=(*sky(look), *strips(look), river(look)),
         views=tuple(views),

@@ -31,4 +31,4 @@ def table(look: Look) -> Ground:
     layout = look.layout
     size = layout.size[0], round(layout.map + shelf_high(look))
     places = with_flights((*ring(look, inside(look)), *market(look), *shelf(look)), look.flights)
-    return Ground("table", look.game.title, size, layout.name, places, layout.views)
+    return Ground("table", look.title, size, layout.name, places, layout.views)

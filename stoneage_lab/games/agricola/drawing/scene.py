@@ -57,7 +57,7 @@ def table(look: Look) -> Ground:
     corner = Corner(layout.yard, layout.columns, layout.table)
     return Ground(
         "table",
-        look.game.title,
+        look.title,
         layout.size,
         layout.name,
         (

@@ -44,7 +44,7 @@ def table(look: Look) -> Ground:
     said = plaque_words(look), deck_words(look)
     return Ground(
         "table",
-        look.game.title,
+        look.title,
         look.layout.size,
         look.layout.name,
         (*signs(look), *areas(look), *lying.cards(look)),
