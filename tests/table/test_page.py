@@ -231,6 +231,7 @@ def test_colours_are_kept_in_this_browser_and_reach_the_board(page: Page) -> Non
     assert page.evaluate(red) != usual
     page.reload()
     expect(page.get_by_label("Colours")).to_have_value("okabe-ito")
+    chosen = page.evaluate(red)
     room.show(lab.play("stone-age", players=2, seed=7), 0)
     page.locator(".sal-root[data-rev]").wait_for()
     wanted = {"t": "set", "setting": "colours", "value": "okabe-ito"}
@@ -238,6 +239,9 @@ def test_colours_are_kept_in_this_browser_and_reach_the_board(page: Page) -> Non
     page.wait_for_function(
         "() => document.querySelector('.sal-root').style.cssText.includes('#d55e00')"
     )
+    # The style of the board has colours for the same shapes.
+    assert chosen != usual
+    assert page.evaluate(red) == chosen
 
 
 # ---- a game ----------------------------------------------------------------------------------
