@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from ..core.errors import RecordError
@@ -22,6 +23,8 @@ BROWSERS: Final = ("chromium", "google-chrome", "google-chrome-stable", "chromiu
 SECONDS: Final = 60
 """The longest time a browser may take."""
 
+# A browser takes much memory, and several threads may ask for pictures: one after the other.
+_ONE_BROWSER: Final = Lock()
 _SIZE: Final = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
 _BEGINS: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -96,5 +99,6 @@ def _photographed(program: str, picture: str) -> bytes:
             f"--window-size={size[1]},{size[2]}", f"--screenshot={folder / 'picture.png'}",
             shown.as_uri(),
         ]  # fmt: skip
-        subprocess.run(command, capture_output=True, timeout=SECONDS, check=True)
+        with _ONE_BROWSER:
+            subprocess.run(command, capture_output=True, timeout=SECONDS, check=True)
         return (folder / "picture.png").read_bytes()

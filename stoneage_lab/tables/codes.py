@@ -16,7 +16,16 @@ LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 LENGTH: Final = 6
 LONGEST_NAME: Final = 24
 HIGHEST_NUMBER: Final = 999
+MOST_MARKS: Final = 4
+"""The most marks on one letter: no script needs more, and a tower of them covers other lines."""
 _ALIKE: Final = str.maketrans("", "", "- \u3000")
+_EMPTY: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters that look like nothing."""
+# Greek and Cyrillic letters that look like Latin ones, in their large or their small form.
+_LOOKS: Final = str.maketrans(
+    "αβεζηικμνορτυχϲϳ" "авекмнорстухѕіјһԁԛԝӏ" "ı",
+    "abezhikmnoptyxcj" "abekmhopctyxsijhdqwl" "i",
+)  # fmt: skip
 
 
 class RoomError(LabError):
@@ -61,7 +70,8 @@ def read_name(text: object) -> str:
     Raises
     ------
     RoomError
-        If it is empty, too long, or has letters that cannot be seen or turn others around.
+        If it is empty, too long, or has letters that cannot be seen, turn others around or cover
+        the lines above.
 
     Examples
     --------
@@ -75,14 +85,11 @@ def read_name(text: object) -> str:
         raise RoomError(say("name.none"))
     if len(name) > LONGEST_NAME:
         raise RoomError(say("name.long", most=LONGEST_NAME))
-    if not name.isprintable() or all(_is_blank(letter) for letter in name):
+    kinds = "".join(unicodedata.category(letter)[0] for letter in name)
+    unseen = not name.isprintable() or not set(kinds) - set("MZ") or set(name) & set(_EMPTY)
+    if unseen or "M" * (MOST_MARKS + 1) in kinds:
         raise RoomError(say("name.letters"))
     return name
-
-
-def _is_blank(letter: str) -> bool:
-    """Tell whether a letter is only a mark on another one, or one of those that look empty."""
-    return unicodedata.category(letter).startswith(("M", "Z")) or letter in "\u2800\u3164\uffa0"
 
 
 def read_number(text: object) -> str:
@@ -109,8 +116,18 @@ def same_name(one: str, other: str) -> bool:
 
     Examples
     --------
-    >>> same_name("Kim", "ＫＩＭ"), same_name("Kim", "Kin")
-    (True, False)
+    >>> same_name("Kim", "ＫＩＭ"), same_name("Kim", "Kin"), same_name("Kim", "Кim")
+    (True, False, True)
     """
-    first, second = (unicodedata.normalize("NFKC", name).casefold() for name in (one, other))
-    return first == second
+    return _seen(one) == _seen(other)
+
+
+def _seen(name: str) -> str:
+    """Return what names have in common that cannot be told apart by eye."""
+    plain = unicodedata.normalize("NFKC", name).casefold().translate(_LOOKS)
+    return "".join(letter for letter in plain if not _is_selector(letter))
+
+
+def _is_selector(letter: str) -> bool:
+    """Tell whether a letter only chooses the shape of the one before it."""
+    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"

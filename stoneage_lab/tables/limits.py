@@ -25,6 +25,9 @@ PAGES: Final = 6
 """Pages of one person."""
 PEOPLE: Final = {"table": 12, "class": 200}
 SOCKETS: Final = 400
+"""Pages of a server."""
+REQUESTS: Final = 600
+"""Connections of browsers besides those of pages: each has some for a moment."""
 UNREAD: Final = 8_000_000
 """Bytes that a page has not read yet."""
 IDLE: Final = 600.0

@@ -15,7 +15,7 @@ from typing import Any, Final
 from ..core.errors import LabError
 from ..core.language import LANGUAGES, speaking
 from .codes import RoomError
-from .limits import CONNECTIONS, MESSAGES, PAGES, Allowance
+from .limits import CONNECTIONS, MESSAGES, PAGES, PEOPLE, Allowance
 from .page_messages import (
     CLOSED,
     NO_JSON,
@@ -33,7 +33,7 @@ from .page_messages import (
     refused,
     to_text,
 )
-from .room import Room
+from .room import TABLE, Room
 from .room_overview import allowed_requests, room_overview, why_not_allowed
 from .room_protocols import Connection, Model, Play, PlayMaker
 from .room_requests import ROOM_REQUESTS
@@ -413,6 +413,20 @@ class LiveRoom:
         self.soon(partial(self.dismiss, CLOSED))
 
     # -- joining ---------------------------------------------------------------------------
+
+    def make_way(self) -> None:
+        """Forget one of those who looked on and are gone, if a full table has no place else.
+
+        A lost cookie is a lost place: without this, old ones would keep people out for days.
+        """
+        room = self.room
+        if room.kind != TABLE or room.locked or len(room.members) < PEOPLE[TABLE]:
+            return
+        watching = [each for each in room.members.values() if each.seat is None and not each.host]
+        gone = next((each for each in watching if not self.is_here(each)), None)
+        if gone is not None:
+            room.leave(gone)
+            self._dismiss_member(gone, NO_SEAT)
 
     def taken_over(self, before: Mapping[int, KeptMember]) -> None:
         """Show people what they may see after a seat has gone to somebody else."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from .server import TableServer
 
 BUSY: Final = 1013
+WINDOW: Final = re.compile(r"window_bits\s*=\s*\"?([^;,\"\s]*)")
+WINDOWS: Final = frozenset(map(str, range(9, 16)))
+"""The sizes of the window that packs messages, as powers of two."""
 
 
 class PageSocket(CheckedRequest, WebSocketHandler):
@@ -37,9 +41,14 @@ class PageSocket(CheckedRequest, WebSocketHandler):
         """Return True: it was checked, and a missing one, too."""
         return True
 
-    def get_compression_options(self) -> dict[str, Any]:
-        """Return the level that takes least time; a better one would save a fifth."""
-        return {"compression_level": 1}
+    def get_compression_options(self) -> dict[str, Any] | None:
+        """Return the level that takes least time; a better one would save a fifth.
+
+        None, so that nothing is packed, if the page asks for a window that there is not: tornado
+        does not look at the number.
+        """
+        asked = WINDOW.findall(self.request.headers.get("Sec-WebSocket-Extensions", ""))
+        return {"compression_level": 1} if set(asked) <= WINDOWS else None
 
     def open(self, code: str) -> None:
         """Connect the page to its room, or say why not: a refused upgrade looks like no network."""

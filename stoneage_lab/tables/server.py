@@ -15,13 +15,13 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from ..core.errors import SetupError
 from .all_rooms import Hall
 from .codes import LETTERS
+from .http_connections import ConnectionLimit
 from .limits import BODY, MESSAGE, WAIT
 from .network_addresses import host_name, own_addresses
 from .page_socket import PageSocket
@@ -165,7 +165,7 @@ class TableServer:
         self._serves = threading.current_thread()
         self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
         self.hall = Hall(self.store, self._plays, self.soon, time.monotonic, self.lan)
-        served = HTTPServer(
+        served = ConnectionLimit(
             application(self), max_body_size=BODY, max_header_size=BODY, body_timeout=WAIT,
             idle_connection_timeout=WAIT,
         )  # fmt: skip

@@ -154,6 +154,7 @@ class Store:
             assert path is not None
             self.note = say("store.damaged", file=path.name, aside=_put_aside(path).name)
             self._data = self._opened()
+        self._file = _identity(path)
 
     @property
     def name(self) -> str:
@@ -386,6 +387,9 @@ class Store:
             data.execute("BEGIN IMMEDIATE")
             try:
                 yield data
+                if _identity(self.path) != self._file:
+                    # What is written to a file without a name is lost when the server ends.
+                    raise StoreError(say("store.moved", file=self.name))
                 data.execute("COMMIT")
             finally:
                 if data.in_transaction:
@@ -431,6 +435,15 @@ def _make(path: Path) -> None:
     if path.stat().st_size == 0 or _is_ours(path):
         # A copy that was brought back from somewhere may be open to all.
         path.chmod(0o600)
+
+
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """Return what tells a file from every other one that may get its name; None without one."""
+    if path is not None:
+        with suppress(OSError):
+            found = path.stat()
+            return found.st_dev, found.st_ino
+    return None
 
 
 def _is_ours(path: Path) -> bool:

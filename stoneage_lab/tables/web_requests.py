@@ -100,6 +100,7 @@ class JoinRequest(CheckedRequest):
         if isinstance(once, str) and 0 < len(once) <= 100:
             if room.is_key(once):
                 return room.claim(once, language, member)
+            live.make_way()
             before = dict(room.members)
             found = room.take_over(once, given.get("name"), language)
             live.taken_over(before)
@@ -111,6 +112,8 @@ class JoinRequest(CheckedRequest):
         name = str(number) if type(number) is int else given.get("name")
         if member is not None and member.name and not member.host:
             return member, ""
+        if member is None:
+            live.make_way()
         return room.join(name, seat, language, member)
 
 

@@ -77,7 +77,7 @@ class Downloads:
         self._send = send
         self._report = report
         self._wanted: tuple[str, str] | None = None
-        self._writing: Thread | None = None
+        self._writing: dict[str, Thread] = {}
 
     def want(self, kind: str, req: str) -> str:
         """Note the request for a file, and return a first answer.
@@ -85,11 +85,14 @@ class Downloads:
         Raises
         ------
         RecordError
-            If there is no such kind of file.
+            If there is no such kind of file, or one of it is being written for this board: many at
+            once, such as pictures by a browser, would be more than a machine can do.
         """
         say = self._settings.say
         if kind not in KINDS:
             raise RecordError(say("no_kind", given=kind, known=", ".join(KINDS)))
+        if kind in self._writing and self._writing[kind].is_alive():
+            raise RecordError(say("still_making", name=self.file_name(kind)))
         self._wanted = kind, req
         return say("making", name=self.file_name(kind))
 
@@ -116,9 +119,11 @@ class Downloads:
         def write_it() -> None:
             self._send(*self._written(game, name, *wanted))
 
-        self._writing = in_background(write_it, "file")
-        if self._writing is None:
+        thread = in_background(write_it, "file")
+        if thread is None:
             write_it()
+        else:
+            self._writing[wanted[0]] = thread
 
     def _game(self, kind: str) -> Session:
         """Return what a file holds: the position shown, or the game with all its variations."""
@@ -127,9 +132,9 @@ class Downloads:
         return play.seen_with_variations(self._curtain.viewing().viewer)
 
     def wait(self) -> None:
-        """Wait until the file that is being written (if any) has been sent."""
-        if self._writing is not None:
-            self._writing.join()
+        """Wait until the files that are being written have been sent."""
+        for thread in self._writing.values():
+            thread.join()
 
     def _progress(self, name: str, req: str) -> Callable[[int, int], None]:
         """Return a function that tells the pages the progress of a file about once a second."""

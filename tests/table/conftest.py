@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -60,6 +61,16 @@ def serve() -> Iterator[Serve]:
     yield started
     for each in made:
         each.server.stop()
+
+
+@pytest.fixture
+def quiet_tornado() -> Iterator[None]:
+    """What tornado logs of bad requests is no matter where many are sent."""
+    logger = logging.getLogger("tornado")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL)
+    yield
+    logger.setLevel(before)
 
 
 async def seated(served: Served, names: str = "Kim Lee") -> tuple[Any, list[Visitor], list[Link]]:

@@ -10,7 +10,6 @@ import os
 import re
 import socket
 import struct
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,17 +19,9 @@ from stoneage_lab.tables.live_room import LiveRoom
 
 from .conftest import Serve, Served, raw, seated
 
+pytestmark = pytest.mark.usefixtures("quiet_tornado")
+
 END = "\nConnection: close\n\n"
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """What tornado logs of bad requests is no matter here."""
-    import logging
-
-    logging.getLogger("tornado").setLevel(logging.CRITICAL)
-    yield
-    logging.getLogger("tornado").setLevel(logging.NOTSET)
 
 
 def head_and_body(told: bytes) -> tuple[int, str, bytes]:

@@ -7,7 +7,6 @@ import json
 import socket
 import sys
 import time
-from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,8 @@ from stoneage_lab.tables.room_games import Plays, TablePlay
 from stoneage_lab.tables.store import Store
 
 from .conftest import Serve, raw, seated
+
+pytestmark = pytest.mark.usefixtures("quiet_tornado")
 
 # ---- who reaches the server --------------------------------------------------------------------
 
@@ -560,13 +561,3 @@ def test_no_other_file_is_handed_out(path: str, serve: Serve) -> None:
     assert int(told.split()[1]) in (307, 400, 404)
     assert b"evil" not in told
     assert b"import" not in told.partition(b"\r\n\r\n")[2]
-
-
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What tornado logs of bad requests is no matter here."""
-    import logging
-
-    logging.getLogger("tornado").setLevel(logging.CRITICAL)
-    yield
-    logging.getLogger("tornado").setLevel(logging.NOTSET)
