@@ -10,6 +10,7 @@ from ..core.errors import SetupError
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..figures.text_lines import text_lines
+from .class_label import may_be_a_name
 from .words import words
 
 MOST_NUMBER: Final = 999
@@ -68,48 +69,6 @@ class Student:
 
     def _repr_html_(self) -> str:
         return text_lines([repr(self)])
-
-
-def may_be_a_name(given: str) -> bool:
-    """Tell whether what was given for a class is rather the name of a person.
-
-    It would stand on every page of the student, and in the file of predictions. A class has a
-    digit, is short, or says that it is a class; a number behind a name makes no class of it.
-
-    Examples
-    --------
-    >>> [may_be_a_name(given) for given in ("1B", "A", "AP", "桜組", "3年2組", "Math10", "")]
-    [False, False, False, False, False, False, False]
-    >>> [may_be_a_name(given) for given in ("山田太郎", "HANA", "Hana7", "Tom", "花子3", "ﾊﾅｺ")]
-    [True, True, True, True, True, True]
-    """
-    plain = plain_text(given).strip()
-    if plain.upper().endswith(CLASS_ENDINGS):
-        return False
-    return any(map(_like_a_name, re.findall(r"[^\W\d_]+", plain)))
-
-
-def _like_a_name(letters: str) -> bool:
-    """Tell whether a run of letters in a label is rather a name than a part of a class."""
-    if letters.upper() in CLASS_WORDS:
-        return False
-    if not letters.isascii():
-        return len(letters.strip(CLASS_SIGNS)) > 1
-    capitalized = len(letters) > 2 and letters[0].isupper() and letters[1:].islower()
-    return len(letters) > MOST_INITIALS or capitalized
-
-
-MOST_INITIALS: Final = 3
-"""Letters of a class without a digit, such as AP."""
-CLASS_ENDINGS: Final = ("組", "年", "班", "級", "クラス")
-"""What the name of a class ends with in Japan."""
-CLASS_SIGNS: Final = "小中高年組班級科部学校期講前後の普通理数文系"
-"""Signs of classes and schools in Japan, such as 中2 and 理数科1."""
-CLASS_WORDS: Final = frozenset(
-    ("CLASS", "COURSE", "FORM", "GRADE", "GROUP", "HONORS", "HOUR", "IB", "MATH", "MATHS",
-     "PERIOD", "ROOM", "SECTION", "STATS", "TEAM", "TERM", "TEST", "TRACK", "YEAR", "クラス")
-)  # fmt: skip
-"""Words that stand beside the number of a class."""
 
 
 def class_of(label: str, students: int, first: int) -> list[Student]:

@@ -16,12 +16,16 @@ from stoneage_lab.tables.live_class import LiveClass
 CLASSES = [
     "1B", "1b", "１Ｂ", "A", "AP", "ap", "10A", "3-2", "3_2", "2-1-7", "007", "Class1B",
     "MATH10", "Grade7", "Year8", "Test", "IB2", "stats-2", "1年2組", "2年", "桜組", "中2",
-    "高1-3", "理数科1", "クラス1", "1組", "５組",
+    "高1-3", "理数科1", "クラス1", "1組", "５組", "Bio9", "9Bio", "Phys", "Chem2", "Per3",
+    "Block4", "PreCalc", "APStats", "Lab3", "4ème", "Klasse7", "Red", "2nd", "Sec2", "5e",
+    "情報I", "数II", "数学A", "特進1", "商業科", "月曜1限", "水曜", "夜間", "A組", "3年ひまわり組",
 ]  # fmt: skip
 NAMES = [
     "Hana", "HANA", "hana", "Hana7", "7Hana", "Tom", "Mia", "Tom-7", "Anna-Lena", "smith_3",
     "Müller", "Ольга", "Ngọc", "김민수", "山田太郎", "山田", "花子", "はなこ", "ハナコ",
-    "ﾊﾅｺ", "太郎7", "7太郎", "山田-3", "佐藤3番",
+    "ﾊﾅｺ", "太郎7", "7太郎", "山田-3", "佐藤3番", "tom", "jim", "Li",
+    "Bo", "max1", "Kim_3", "1Bエマ", "田中", "中村", "小林", "高橋3", "花子3組", "Tom組", "Zoë",
+    "García7",
 ]  # fmt: skip
 
 
