@@ -49,7 +49,7 @@ def _listed(given: Parameters) -> str:
     sums, points = Die(6).iid_sum(PEOPLE), int(given["points"])
     return ", ".join(
         f"{least} → {sums.prob_ge(least) * 6**PEOPLE}"
-        for least in range(points, points + max(DIVISORS.values()))
+        for least in range(points, min(points + max(DIVISORS.values()), sums.support[-1] + 1))
     )
 
 
@@ -105,6 +105,7 @@ QUESTIONS: Final = [
         # Two each for quarry, clay pit and forest; the river is never best alone.
         parameters={"points": (10, 16, 25, 26, 27, 28)},
         allowed=lambda given: len(_best(given)) == 1,
+        derived=lambda given: {"table": _listed(given)},
         minutes=5,
         tags=TAGS,
         folders=TEXTS,
