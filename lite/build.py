@@ -185,12 +185,15 @@ def write_lock(folder: Path, table: dict[str, Any]) -> None:
 
 
 def own_wheel(folder: Path) -> None:
-    """Build the wheel of this project, the plain one."""
+    """Build the wheel of this project, the plain one, without what no browser needs."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     env = {**os.environ, "STONEAGE_LAB_PURE": "1", "SOURCE_DATE_EPOCH": "1577836800"}
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=env)
     if done.returncode:
         raise SystemExit(f"The wheel could not be built:\n{done.stdout}{done.stderr}")
+    wheel = next(folder.glob(f"{bytecode.OWN}-*.whl"))
+    needed = {p: data for p, data in wheels.contents(wheel).items() if not wheels.left_out(p)}
+    wheels.pack(*wheel.name.split("-")[:2], needed, folder)
 
 
 def tell_the_kernel(site: Path, names: list[str]) -> None:

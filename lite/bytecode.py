@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -74,8 +73,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 def put(archive: Path, made: Mapping[str, bytes], more: Mapping[str, bytes] = NONE) -> None:
     """Put bytecode into an archive; our own wheel gets some more files."""
-    with zipfile.ZipFile(archive) as opened:
-        files = {name: opened.read(name) for name in opened.namelist() if not name.endswith("/")}
+    files = wheels.contents(archive)
     own = archive.name.startswith(f"{OWN}-")
     if own:
         files |= more
@@ -87,9 +85,6 @@ def put(archive: Path, made: Mapping[str, bytes], more: Mapping[str, bytes] = NO
             files[f"{source}c"] = made[source]
             del files[source]
     if archive.suffix == ".whl":
-        name, version = archive.name.split("-")[:2]
-        # It is written anew.
-        del files[next(path for path in files if path.endswith(".dist-info/RECORD"))]
-        wheels.pack(name, version, files, archive.parent)
+        wheels.pack(*archive.name.split("-")[:2], files, archive.parent)
     else:
         wheels.write(archive, files)

@@ -31,12 +31,22 @@ NOT_THERE: Final = {
     "psutil": "a browser has no processes",
     "widgetsnbextension": "the same half, for the classic notebook",
 }
-# Of jedi nine tenths are for completing names of packages that are not available there.
+# Modules of the standard library that a browser has not, or that nobody types there.
+NOBODY_COMPLETES: Final = (
+    "curses distutils encodings ensurepip lib2to3 msilib multiprocessing pydoc_data tkinter venv "
+    "wsgiref"
+)
+# Each file that is unpacked costs a browser half a millisecond. Of jedi nine tenths are for
+# completing names of packages that are not available there; the notebooks and the page's half of
+# the board lie on the site beside Python.
 LEFT_OUT: Final = (
     "*/__pycache__/*",
     "*/tests/*",
+    "anywidget/labextension/*",
     "jedi/third_party/django-stubs/*",
     "jedi/third_party/typeshed/stubs/*",
+    *(f"jedi/third_party/typeshed/stdlib/{name}/*" for name in NOBODY_COMPLETES.split()),
+    "stoneage_lab/notebooks/*",
 )
 # Of the languages that could be coloured, those that IPython names; the rest is a megabyte.
 LEXERS: Final = (
@@ -92,9 +102,14 @@ def installed(name: str) -> tuple[str, dict[str, bytes]]:
         own = "/" in path and path.split("/")[0].endswith(".dist-info")
         if outside or (own and file.name in NOT_OF_THE_WHEEL):
             continue
-        if not LEXER.match(path) and not any(fnmatch(path, pattern) for pattern in LEFT_OUT):
+        if not left_out(path):
             files[path] = Path(str(package.locate_file(file))).read_bytes()
     return package.version, files
+
+
+def left_out(path: str) -> bool:
+    """Return whether a file of a package is of no use in a browser."""
+    return bool(LEXER.match(path)) or any(fnmatch(path, pattern) for pattern in LEFT_OUT)
 
 
 def pack(name: str, version: str, files: Files, folder: Path) -> Path:
@@ -110,6 +125,14 @@ def pack(name: str, version: str, files: Files, folder: Path) -> Path:
     target = folder / f"{stem}-py3-none-any.whl"
     write(target, whole)
     return target
+
+
+def contents(archive: Path) -> dict[str, bytes]:
+    """Return the files of an archive; of a wheel without the list of them, which is made anew."""
+    of_no_use = ("/", ".dist-info/RECORD")
+    with zipfile.ZipFile(archive) as opened:
+        names = [name for name in opened.namelist() if not name.endswith(of_no_use)]
+        return {name: opened.read(name) for name in names}
 
 
 def write(target: Path, whole: Files) -> None:

@@ -132,6 +132,44 @@ def test_only_lexers_that_ipython_names_are_packed() -> None:
     assert {*done.stdout.split()} <= lexers
 
 
+# Runs in a Python of its own, with the packages of a folder before all others.
+COMPLETED = """
+import jedi
+asked = "import os, json; os.path.jo", "import stoneage_lab as lab; lab.tutor", "'a b'.spl"
+print(jedi.__file__, *(each.name for code in asked for each in jedi.Script(code).complete()))
+"""
+
+
+def test_names_are_completed_with_the_files_of_jedi_that_are_packed(tmp_path: Path) -> None:
+    version, files = wheels.installed("jedi")
+    assert len(files) < 600
+    with zipfile.ZipFile(wheels.pack("jedi", version, files, tmp_path)) as archive:
+        archive.extractall(tmp_path / "site")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "site"), "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", COMPLETED], capture_output=True, text=True, env=env, check=True
+    )
+    path, *names = done.stdout.split()
+    assert path.startswith(str(tmp_path))
+    assert {"join", "tutorial", "split", "splitlines"} <= {*names}
+
+
+def test_what_lies_beside_python_on_the_site_is_not_packed_into_our_wheel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {"stoneage_lab/__init__.py": b"x = 1", "stoneage_lab/notebooks/ja/a.ipynb": b"{}"}
+
+    def built(*command: object, **options: object) -> subprocess.CompletedProcess[str]:
+        wheels.pack("stoneage_lab", "1.0", files, tmp_path)
+        return subprocess.CompletedProcess([], 0)
+
+    monkeypatch.setattr(build.subprocess, "run", built)
+    build.own_wheel(tmp_path)
+    packed = wheels.contents(tmp_path / "stoneage_lab-1.0-py3-none-any.whl")
+    assert packed["stoneage_lab/__init__.py"] == b"x = 1"
+    assert not [path for path in packed if "notebooks" in path]
+
+
 def test_pages_around_the_notebooks_are_made(tmp_path: Path) -> None:
     # Of JupyterLite's application, what our pages are put beside.
     (tmp_path / "lab").mkdir()
