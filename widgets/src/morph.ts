@@ -16,15 +16,18 @@ const LIVE = /^(value|checked|selected)$/;
 
 export function morph(home: Element, markup: string): void {
   const fresh = parsed(markup);
-  const known = new Map(withId(home).map((each) => [each.id, each]));
-  const wanted = new Set(withId(fresh).map((each) => each.id));
-  const isWanted = (node: Node) => wanted.has(idOf(node));
+  const known = byId(home);
+  const wanted = byId(fresh);
 
-  /** The old node that becomes this new one. */
+  /** The old node that becomes this new one; text has no id. */
   const partner = (parent: Node, from: ChildNode | null, next: Node) => {
-    const id = idOf(next);
+    const { id } = next as Element;
     let found: ChildNode | null | undefined = id ? known.get(id) : from;
-    while (!id && found && (isWanted(found) || found.nodeName !== next.nodeName)) {
+    while (
+      !id &&
+      found &&
+      (wanted.has((found as Element).id) || found.nodeName !== next.nodeName)
+    ) {
       found = found.nextSibling;
     }
     known.delete(id);
@@ -34,10 +37,13 @@ export function morph(home: Element, markup: string): void {
   const children = (old: Node, next: Node) => {
     let at = old.firstChild;
     const drop = (until: Node | null) => {
-      while (at && at !== until && (!until || !isWanted(at))) {
-        const after: ChildNode | null = at.nextSibling;
-        at.remove();
-        at = after;
+      while (at && at !== until) {
+        const node: ChildNode = at;
+        const same = until && wanted.get((node as Element).id);
+        if (same?.parentNode === next) break;
+        at = node.nextSibling;
+        // What another parent fetches stays until then: else what comes next had to be moved before it.
+        if (same?.nodeName !== node.nodeName) node.remove();
       }
     };
     for (const child of [...next.childNodes]) {
@@ -91,10 +97,6 @@ function settleFold(old: Element, next: Element): void {
   } else if (was === "") setAttribute(old, "open");
 }
 
-function withId(root: ParentNode): Element[] {
-  return all(root, "[id]");
-}
-
-function idOf(node: Node): string {
-  return (node as Element).id ?? "";
+function byId(root: ParentNode): Map<string, Element> {
+  return new Map(all(root, "[id]").map((each) => [each.id, each]));
 }

@@ -50,6 +50,19 @@ describe("morphing", () => {
     }
   });
 
+  it("does not move what stays when something before it changes places with something in it", () => {
+    const { element, one, to } = home("<b id='a'></b><p><i></i><b id='c'></b><b id='d'></b></p>");
+    const [line, other] = [one("p"), one("i")];
+    const watch = new MutationObserver(() => {});
+    watch.observe(element, { childList: true, subtree: true });
+    const next = '<b id="c"></b><p><i></i><b id="a"></b><b id="d"></b></p>';
+    to(next);
+    const moved = watch.takeRecords().flatMap((record) => [...record.addedNodes]);
+    expect(moved.map((node) => (node as Element).id)).toEqual(["c", "a"]);
+    expect([one("p"), one("i")]).toEqual([line, other]);
+    expect(element.innerHTML).toBe(next);
+  });
+
   it("does not touch what stays when something before it goes or comes", () => {
     const { element, one, to } = home("<i id='a'></i><i id='b'></i><i id='c'></i>");
     const moved: string[] = [];
