@@ -38,7 +38,7 @@ class StateFunctions(Generic[S]):
         of the round, from 1.
     fields : function
         Given the game: `Game.record_fields`, what a record says of a position.
-    conserved, tempting, reasons, figures : function
+    conserved, reasons, figures : function
         As the methods of `Game` with these names.
     working, tie_note : function
         As `Game.score_working` and `Game.tie_note`, but given the texts of a language.
@@ -50,7 +50,6 @@ class StateFunctions(Generic[S]):
     state: type[S]
     fields: Callable[[Any], RecordFields]
     conserved: Callable[[S], dict[str, Any]]
-    tempting: Callable[[S], list[Action]]
     reasons: Callable[[S, Action], list[Reason]]
     figures: Callable[[S, int], dict[str, Any]]
     working: Callable[[Texts, ScoreLine], str]
@@ -171,7 +170,8 @@ class ComponentGame(Game):
 
     def tempting(self, state: State) -> list[Action]:
         """Return plausible but possibly illegal actions."""
-        return self.functions.tempting(self._own(state))
+        own = self._own(state)
+        return [] if own.task[0] == NO_STEP else list(own.step.tempting(own, own.task))
 
     def reasons(self, state: State, action: Action) -> list[Reason]:
         """Return the reasons for and against an action."""

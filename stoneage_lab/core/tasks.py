@@ -148,6 +148,10 @@ class Step(Generic[S]):
         """Tell whether the decision still belongs to the action before it."""
         return self.follows
 
+    def tempting(self, state: S, task: Task) -> list[Action]:
+        """Return what people try here, legal or not: refusals of these are worth explaining."""
+        return []
+
 
 class TaskState(State):
     """A state with a stack of tasks.

@@ -1,8 +1,9 @@
-"""Measures the site: python tests/lite/measure.py [--boards | --stages | --notebooks]
+"""Measures the site: python tests/lite/measure.py [--boards | --stages | --games | --notebooks]
 
 Times are medians of three visits in a real browser, each with an empty one. With --boards only the
 two ways to a first board are measured, in turns; with --stages what each of them does one after the
 other (download, start, imports, first picture), and which modules are imported for it; with
+--games what a decision of “careful” and a hint take in each game, on the page's own Python; with
 --notebooks every notebook is run, too, and what its cells print is compared with what they printed
 when it was made.
 """
@@ -113,6 +114,63 @@ STAGES = """async ([play, packages, needed]) => {
     took["modules of ours"] = python.runPython(count);
     return took;
 }"""
+# In the page's Python: a game of careful players, each decision by the clock, and hints on its way.
+GAMES = """async ([packages, kinds, code]) => {
+    const base = new URL("static/pyodide/", location.href).href;
+    const { loadPyodide } = await import(`${base}pyodide.mjs`);
+    const python = await loadPyodide({ indexURL: base });
+    await python.loadPackage(packages);
+    python.runPython(code);
+    const took = {};
+    for (const kind of kinds)
+        took[kind.join(" ")] = python.globals.get("taken")(...kind).toJs();
+    return took;
+}"""
+TAKEN = """
+from time import perf_counter
+import stoneage_lab as lab
+from stoneage_lab.advice.search import Budget, considered, hint_tries
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import DECISION, OVER
+from stoneage_lab.players import bots
+
+HINTS = 6
+
+def timed(call):
+    start = perf_counter()
+    return call(), perf_counter() - start
+
+def decisions(game):
+    careful, rng, luck, state = bots(game)["careful"], Rng(1), Rng(2), game.start()
+    while state.node != OVER:
+        if state.node != DECISION:
+            state.settle(state.chance().sample(luck))
+            continue
+        seen = state.seen_by(state.mover) if game.hides else state
+        move, seconds = timed(lambda: careful(seen, rng))
+        yield seconds
+        state.play(move)
+
+def hints(game):
+    play = lab.play(game, players=["careful"] * game.players, seed=1).run_bots()
+    budget = Budget(tries=hint_tries(game))
+    for number in range(1, HINTS + 1):
+        position = play.at(play.last * number // (HINTS + 1))
+        yield timed(lambda: considered(position, budget))[1]
+
+def taken(name, players, rules):
+    game = lab.game(name, players, rules)
+    found = []
+    for seconds in map(list, (decisions(game), hints(game))):
+        found += [sum(seconds) / len(seconds), max(seconds)]
+    return found
+"""
+KINDS = (
+    ("stone-age", 2, "standard"), ("stone-age", 4, "standard"),
+    ("age-of-hunting", 2, "standard"), ("age-of-hunting", 5, "standard"),
+    ("age-of-revive", 3, "standard"), ("age-of-revive", 4, "standard"),
+    ("agricola", 2, "family"), ("agricola", 4, "family"), ("agricola", 2, "standard"),
+)  # fmt: skip
 # In CPython: the board of the first minute, as the page begins with it.
 BEGIN = """
 from lite.play_now import begin
@@ -139,6 +197,17 @@ def stages(site: Site, browser: Browser) -> dict[str, list[float]]:
             for name, value in found.items():
                 table.setdefault(f"{way}: {name}", []).append(value)
     return table
+
+
+def games(site: Site, browser: Browser) -> None:
+    """Print what a decision of careful players and a hint take in each game, on the clock."""
+    visit = Visit(site, browser)
+    visit.page.goto(f"{site.url}/fresh.html")
+    told = visit.page.evaluate(GAMES, [list(pages.PACKAGES), list(map(list, KINDS)), TAKEN])
+    print(f"{'ms':32} {'careful':>8} {'longest':>8} {'a hint':>8} {'longest':>8}")
+    for kind, took in told.items():
+        print(f"{kind:32}", *(f"{1000 * seconds:8.0f}" for seconds in took))
+    visit.context.close()
 
 
 def imports() -> list[tuple[float, str]]:
@@ -312,9 +381,11 @@ def main() -> None:
             show(stages(site, browser))
             for took, module in imports():
                 print(f"{module:48} {took:8.1f} ms")
+        elif "--games" in sys.argv:
+            games(site, browser)
         else:
             show(boards(site, browser))
-        if not {"--boards", "--stages"} & set(sys.argv):
+        if not {"--boards", "--stages", "--games"} & set(sys.argv):
             show(measure(site, browser))
         if "--notebooks" in sys.argv:
             run_notebooks(site, browser)

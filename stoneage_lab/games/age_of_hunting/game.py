@@ -21,7 +21,6 @@ from .explain import score_text
 from .explain.action_phrases import label
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
-from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import GRAMMAR, GROUND_NAMES
 from .rules.faces_check import FACES_FILE, read_faces
@@ -76,7 +75,6 @@ class AgeOfHunting(ComponentGame):
         state=HuntingState,
         fields=fields,
         conserved=conserved,
-        tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,
         working=score_text.working,

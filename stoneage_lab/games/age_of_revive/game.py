@@ -20,7 +20,6 @@ from .explain import score_text
 from .explain.action_phrases import label
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
-from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import (
     SUBURB,
@@ -86,7 +85,6 @@ class AgeOfRevive(ComponentGame):
         state=ReviveState,
         fields=fields,
         conserved=conserved,
-        tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,
         working=score_text.working,

@@ -14,7 +14,7 @@ COMPILE: Final = ("bots/*", "rules/*")
 COPY: Final = (
     "__init__", "bots/__init__", "explain/__init__", "explain/action_phrases",
     "explain/move_reasons", "explain/rulebook_tables", "explain/score_text",
-    "explain/tempting_actions", "game", "rules/__init__", "rules/invariants", "rules/rule_options",
+    "game", "rules/__init__", "rules/invariants", "rules/rule_options",
     "rules/record_checks", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""

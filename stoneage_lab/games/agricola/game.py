@@ -24,7 +24,6 @@ from .explain.action_phrases import label
 from .explain.card_gains_in_game import sentences
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
-from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .rules.actions import DONE
@@ -92,7 +91,6 @@ class Agricola(ComponentGame):
         state=AgricolaState,
         fields=fields,
         conserved=conserved,
-        tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,
         working=score_text.working,

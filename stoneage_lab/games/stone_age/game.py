@@ -24,7 +24,6 @@ from .explain import score_text
 from .explain.action_phrases import label
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
-from .explain.tempting_actions import tempting
 from .info import INFO, WEIGHTS
 from .rules.actions import Tools
 from .rules.flow import STEPS
@@ -87,7 +86,6 @@ class StoneAge(ComponentGame):
         state=StoneAgeState,
         fields=fields,
         conserved=conserved,
-        tempting=tempting,
         reasons=reasons,
         figures=score_text.figures,
         working=score_text.working,

@@ -14,7 +14,6 @@ from ....core.arrays import i64, vec
 from ....core.memo import Memo
 from ....core.rng import Rng
 from ....core.state import CHANCE, OVER, State
-from ....core.tasks import step_of
 from ..rules.faces import AT_END, CHOOSE, GAIN, TRADE, Area, Price
 from ..rules.game_components import Components
 from ..rules.goods import (
@@ -32,7 +31,7 @@ from ..rules.goods import (
 from ..rules.packed_rows import owner_at, piece_at
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
-from ..rules.task_numbers import DEVELOPING, END, HUNTING, OPENING, OPENINGS, SPACES
+from ..rules.task_numbers import END, OPENINGS, SPACES
 
 DEPTH: Final = 3
 """How many more choices of the same turn are looked at after each move."""
@@ -216,7 +215,7 @@ class Careful:
             # Only rocks are turned during turns: on average they bring a little.
             return self.value(state) + ROCK * self.left
         own = state.node != OVER and state.mover == self.seat
-        if not own or depth == 0 or not follows(state):
+        if not own or depth == 0 or not state.step.follows:
             return self.value(state)
         # The same goods can be chosen or traded in many orders.
         key = (depth, *self.changing(state))
@@ -418,12 +417,6 @@ class Careful:
 
 ROCK: Final = 0.7
 """What the rocks of a stack bring on average."""
-
-
-def follows(state: HuntingState) -> bool:
-    """Tell whether a decision belongs to the hunt that was just made, or to a payment."""
-    step = step_of(state.task)
-    return step != HUNTING and step != OPENING and step != DEVELOPING
 
 
 def lacking(price: Price, counts: vec[i64], base: i64, coin: float) -> float:

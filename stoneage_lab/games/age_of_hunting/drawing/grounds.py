@@ -13,7 +13,7 @@ from ....drawing.items import Token
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..explain.area_text import area_words
-from ..rules.actions import GROUND_NAMES
+from ..rules.actions import GROUND_NAMES, BuildHut, SendChief
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart, Face, Price
 from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, HUTS, listed
 from ..rules.packed_rows import chief_on, groups, owner_at
@@ -177,8 +177,7 @@ def own_price(look: Look, ground: int) -> tuple[Price, tuple[tuple[str, int], ..
     if seat < 0 or done >= state.parts.rows[2].size:
         return None
     price = state.parts.hut_prices[2 * ground + state.sides[ground]][done]
-    building = look.acting and state.step_name == "developing"
-    return price, price.missing(state.held(seat)) if building else ()
+    return price, price.missing(state.held(seat)) if look.asks(BuildHut) else ()
 
 
 def costs(look: Look, ground: int) -> str:
@@ -225,8 +224,7 @@ def site(look: Look, ground: int, space: int, strip: Strip, own: str) -> Place:
     else:
         label = f"{texts('map.site', worth=worth, **facts)}{own}"
         words = f"develop hut {name} {space}"
-        asks = look.state.step_name == "developing"
-        control = look.can(label, words, f"tip-{name}", why=asks)
+        control = look.can(label, words, f"tip-{name}", why=look.asks(BuildHut))
         control = control if control.state else copied(look, ground, space, label, "hut")
     return look.once(built_place, face, strip, space, points, token, control)
 
@@ -374,8 +372,7 @@ def entrance(look: Look, ground: int, face: Face, strip: Strip) -> Place:
     elif ways:
         control = Control(label, opens=f"place-{name}")
     else:
-        asks = look.acting and look.state.step_name in ("opening", "hunting")
-        control = look.can(label, f"place 0 {name}", tip, why=asks)
+        control = look.can(label, f"place 0 {name}", tip, why=look.asks(SendChief))
     return look.once(way_in, face, strip, control)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....drawing.items import Panel
 from ....drawing.scene import Fact
 from ..rules.goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME, HUTS, TRACK
+from ..rules.task_numbers import TURNS
 from .player_camp import CAMPS, Held, Offer, camp_of
 from .position_view import Look
 
@@ -82,7 +83,7 @@ def drawn_belongings(look: Look, seat: int) -> Held:
 def offers(look: Look) -> tuple[Offer, ...]:
     """Return what the player who decides can develop at the own place, or why nothing."""
     found = []
-    asks = look.state.step_name in ("developing", "hunting")
+    asks = look.state.stage == TURNS and not look.state.step.follows
     for row, name in zip(look.state.parts.rows, DEVELOPED, strict=False):
         words = f"develop {name}"
         if words in look.playable:

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ....drawing.position_view import PositionView
 from ....drawing.scene import Control
 from ..explain.area_text import area_words
-from ..rules.actions import GROUND_NAMES
+from ..rules.actions import GROUND_NAMES, HuntingAction
 from ..rules.faces import COPY_HUT
-from ..rules.flow import STEPS
 from ..rules.goods import CAVES, listed
 from ..rules.harvest import CopyAreaStep
 from ..rules.packed_rows import groups
-from ..rules.task_numbers import COPYING
+from ..rules.step_base import TaskStep
 from .layout import TableLayout
 
 if TYPE_CHECKING:
@@ -120,11 +119,16 @@ class Look(PositionView):
     @cached_property
     def copies(self) -> str:
         """Which kind of piece may be copied now: a chief, a hut, or none."""
-        if self.state.step_name != "copying":
+        step = self.state.step
+        if self.position.over or not isinstance(step, CopyAreaStep):
             return ""
-        step = STEPS.by_number[COPYING]
-        assert isinstance(step, CopyAreaStep)
         return "hut" if step.part(self.state, self.state.task).kind == COPY_HUT else "chief"
+
+    def asks(self, kind: type[HuntingAction]) -> bool:
+        """Tell whether the viewer decides, and about actions of a kind."""
+        step = self.state.step
+        assert isinstance(step, TaskStep)
+        return self.acting and kind in step.asked
 
     def label_of(self, words: str) -> str:
         """Return one of the viewer's actions as a phrase."""

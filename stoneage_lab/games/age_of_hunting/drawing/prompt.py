@@ -48,7 +48,7 @@ def prompt(look: Look) -> Prompt:
     phase = texts(f"prompt.phase_{look.state.phase_name}")
     said = joined((phase, sentence), look.language)
     # Round and track are on the table: how near the end is matters where one develops, and at last.
-    late = step == "developing" or look.state.ending >= 0 or look.state.stage != TURNS
+    late = look.asks(BuildHut) or look.state.ending >= 0 or look.state.stage != TURNS
     return Prompt(said, course(look) if late else "", colour, tuple(panels))
 
 

@@ -123,3 +123,6 @@ class RockDraw(ChanceStep):
         opened = state.count(seat_of(task), CAVES)
         most = state.parts.stacks[opened - 1] if opened else 0
         return 1 <= task[2] <= most and not (task[3] or task[4])
+
+
+CHANCE_STEPS: Final = (StartPlayerDraw(), SideDraw(), LandDraw(), RockDraw())

@@ -17,14 +17,25 @@ from .actions import (
     BuildHut,
     Develop,
     GiveBack,
+    HuntingAction,
     Pay,
+    build_hut,
     give_back,
 )
-from .faces import Price
+from .faces import NO_HUT, Price
 from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
 from .packed_rows import owner_at, with_hut
-from .refusal_rules import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
-from .shared_refusals import develop_reasons, other_refusals
+from .refusal_rules import (
+    DEVELOP_COST,
+    DEVELOP_NONE,
+    DEVELOP_SPACE,
+    DEVELOP_TAKEN,
+    PAY_HAVE,
+    PAY_PRICE,
+    RETURN_COUNT,
+    RETURN_HAVE,
+)
+from .shared_refusals import no_space
 from .step_base import TaskStep
 from .task_numbers import (
     DEVELOP,
@@ -61,6 +72,8 @@ class DevelopStep(TaskStep):
     rule = "develop.once"
     stages: tuple[str, ...] = ("turns",)
     phase = DEVELOP
+    asked: tuple[type[HuntingAction], ...] = (Develop, BuildHut)
+    may_decline = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         return state.wait_for_choice(self.legal_moves(state, task))
@@ -96,13 +109,58 @@ class DevelopStep(TaskStep):
         elif isinstance(action, BuildHut):
             state.push(PAYING, seat, HUT, action.ground, action.space)
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
-        if action is DECLINE:
-            return []
-        seat = seat_of(task)
-        if isinstance(action, Develop | BuildHut):
-            return develop_reasons(state, seat, action)
-        return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
+    def forbids_always(self, state: HuntingState, seat: int, action: Action) -> list[Refusal]:
+        if isinstance(action, BuildHut):
+            return forbids_hut(state, seat, action)
+        assert isinstance(action, Develop)
+        row = state.parts.rows[action.row]
+        done = state.count(seat, CAVES + action.row)
+        if done >= row.size:
+            return [state.refuse(DEVELOP_NONE, seat, row=row.name)]
+        return forbids_price(state, seat, row.prices[done])
+
+    def tempting(self, state: HuntingState, task: Task) -> list[Action]:
+        """Return a cave, a follower and one hut on each ground, however dear."""
+        found: list[Action] = [DEVELOP_CAVE, DEVELOP_FOLLOWER]
+        if state.count(seat_of(task), HUTS) < state.parts.rows[HUT].size:
+            for ground in state.laid:
+                free = [space for space in state.face(ground).builds
+                        if owner_at(state.huts[ground], space) < 0]  # fmt: skip
+                found += [build_hut(ground, space) for space in free[:1]]
+        return found
+
+
+def forbids_price(state: HuntingState, seat: int, price: Price) -> list[Refusal]:
+    """Return the refusal of a price that a seat cannot pay, if it cannot."""
+    missing = price.missing(state.held(seat))
+    if not missing:
+        return []
+    return [state.refuse(DEVELOP_COST, seat, cost=price.listed(), missing=missing)]
+
+
+def forbids_hut(state: HuntingState, seat: int, action: BuildHut) -> list[Refusal]:
+    """Return what forbids building a hut, apart from the moment."""
+    found = no_space(state, seat, action.ground, action.space)
+    row = state.parts.rows[HUT]
+    done = state.count(seat, HUTS)
+    if done >= row.size:
+        found.append(state.refuse(DEVELOP_NONE, seat, row=row.name))
+    elif state.has(action.ground):
+        face_number = 2 * action.ground + state.sides[action.ground]
+        found += forbids_price(state, seat, state.parts.hut_prices[face_number][done])
+    if not state.has(action.ground):
+        return found
+    face = state.face(action.ground)
+    if action.space > len(face.areas):
+        return found
+    facts = {"ground": face.id, "space": int(action.space)}
+    owner = owner_at(state.huts[action.ground], action.space)
+    if face.areas[action.space - 1].hut == NO_HUT:
+        found.append(state.refuse(DEVELOP_SPACE, seat, known=face.builds, **facts))
+    elif owner >= 0:
+        name = state.game.seats[owner]
+        found.append(state.refuse(DEVELOP_TAKEN, seat, owner=name, **facts))
+    return found
 
 
 class PayStep(TaskStep):
@@ -114,6 +172,7 @@ class PayStep(TaskStep):
     stages: tuple[str, ...] = ("turns",)
     phase = DEVELOP
     follows = True
+    asked: tuple[type[HuntingAction], ...] = (Pay,)
     numbers: tuple[str, ...] = ("row", "ground", "space")
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
@@ -172,12 +231,9 @@ class PayStep(TaskStep):
         free = owner_at(state.huts[ground], space) < 0
         return free and space in state.face(ground).builds
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+    def forbids(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        assert isinstance(action, Pay)
         seat = seat_of(task)
-        if action is DECLINE:
-            return [state.refuse(DECLINE_NO, seat, step="paying")]
-        if not isinstance(action, Pay):
-            return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
         price, held = self.price(state, task), state.held(seat)
         found: list[Refusal] = []
         if (
@@ -209,6 +265,7 @@ class ReturnFoodStep(TaskStep):
     stages: tuple[str, ...] = ("turns",)
     phase = STORE
     follows = True
+    asked: tuple[type[HuntingAction], ...] = (GiveBack,)
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         seat = seat_of(task)
@@ -247,12 +304,9 @@ class ReturnFoodStep(TaskStep):
             state.record_event("return", seat, foods, caves, listed(action.purse))
         state.spend(seat, action.purse)
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+    def forbids(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        assert isinstance(action, GiveBack)
         seat = seat_of(task)
-        if action is DECLINE:
-            return [state.refuse(DECLINE_NO, seat, step="returning")]
-        if not isinstance(action, GiveBack):
-            return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
         foods, caves = int(state.foods(seat)), int(state.open_caves(seat))
         found: list[Refusal] = []
         if action.count != foods - caves:
@@ -262,3 +316,6 @@ class ReturnFoodStep(TaskStep):
             lack = listed(missing(state.held(seat), action.purse))
             found.append(state.refuse(RETURN_HAVE, seat, missing=lack))
         return found
+
+
+DEVELOPING_STEPS: Final = (DevelopStep(), PayStep(), ReturnFoodStep())

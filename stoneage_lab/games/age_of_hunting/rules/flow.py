@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.step_table import StepTable
-from .chance_nodes import LandDraw, RockDraw, SideDraw, StartPlayerDraw
-from .developing import DevelopStep, PayStep, ReturnFoodStep
-from .harvest import CopyAreaStep, HarvestStep, TakeFoodStep, TradeStep, UseAreaStep
-from .hunting import HuntStep, OpeningStep
+from .chance_nodes import CHANCE_STEPS
+from .developing import DEVELOPING_STEPS
+from .harvest import HARVEST_STEPS
+from .hunting import HUNTING_STEPS
 from .scoring import score_sheet
 from .task_numbers import (
     DEVELOP,
@@ -34,11 +34,7 @@ from .task_numbers import (
 if TYPE_CHECKING:
     from .state import HuntingState
 
-STEPS: Final = StepTable((
-    StartPlayerDraw(), SideDraw(), LandDraw(), OpeningStep(), HuntStep(), HarvestStep(),
-    UseAreaStep(), TakeFoodStep(), TradeStep(), CopyAreaStep(), DevelopStep(), PayStep(),
-    RockDraw(), ReturnFoodStep(),
-))  # fmt: skip
+STEPS: Final = StepTable((*CHANCE_STEPS, *HUNTING_STEPS, *HARVEST_STEPS, *DEVELOPING_STEPS))
 
 
 def begin_game(state: HuntingState) -> None:

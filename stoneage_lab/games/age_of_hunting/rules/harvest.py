@@ -9,7 +9,7 @@ copies (one bit for each area that copies).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.arrays import i64
@@ -17,14 +17,26 @@ from ....core.goods import Purse, payments
 from ....core.memo import Memo
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import DECLINE, Copy, Skip, Take, Trade, Use, copy, skip, take, trade, use
+from .actions import (
+    DECLINE,
+    Copy,
+    HuntingAction,
+    Skip,
+    Take,
+    Trade,
+    Use,
+    copy,
+    skip,
+    take,
+    trade,
+    use,
+)
 from .faces import ANY, AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
 from .packed_rows import chief_on, followers_before, owner_at, without
 from .refusal_rules import (
     COPY_ONCE,
     COPY_PIECE,
-    DECLINE_NO,
     TAKE_COUNT,
     TAKE_KINDS,
     TAKE_STOCK,
@@ -35,7 +47,7 @@ from .refusal_rules import (
     USE_SKIP,
     USE_WAITING,
 )
-from .shared_refusals import ground_name, no_space, other_refusals
+from .shared_refusals import ground_name, no_space
 from .step_base import TaskStep
 from .task_numbers import (
     COPYING,
@@ -134,6 +146,7 @@ class HarvestStep(TaskStep):
     rule = "harvest.order"
     stages: tuple[str, ...] = ("opening", "turns")
     follows = True
+    asked: tuple[type[HuntingAction], ...] = (Use, Skip)
     numbers: tuple[str, ...] = ("ground", "areas that wait", "chief on its way home")
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
@@ -179,15 +192,12 @@ class HarvestStep(TaskStep):
         elif isinstance(action, Use):
             self.use(state, task, action.space)
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+    def forbids(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        assert isinstance(action, Use | Skip)
         seat = seat_of(task)
-        if action is DECLINE:
-            return [state.refuse(DECLINE_NO, seat, step="harvesting")]
         if isinstance(action, Skip) and not state.parts.asked:
             facts = {"ground": ground_name(state, action.ground), "space": int(action.space)}
             return [state.refuse(USE_SKIP, seat, **facts)]
-        if not isinstance(action, Use | Skip):
-            return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
         found = no_space(state, seat, action.ground, action.space)
         if found:
             return found
@@ -279,10 +289,6 @@ class AreaStep(TaskStep):
         """Return whether the step belongs to a part with this much of it left."""
         raise NotImplementedError
 
-    def beside(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
-        """Return the refusal of an action that belongs to another step."""
-        return [self.not_now(state, task, action), *other_refusals(state, seat_of(task), action)]
-
 
 class UseAreaStep(AreaStep):
     """The rest of an area is used, after one of its parts was copied."""
@@ -321,6 +327,7 @@ class TakeFoodStep(AreaStep):
     name = "taking"
     rule = "area.choose"
     follows = True
+    asked: tuple[type[HuntingAction], ...] = (Take,)
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -347,12 +354,9 @@ class TakeFoodStep(AreaStep):
     def fits(self, part: AreaPart, left: int) -> bool:
         return part.kind == CHOOSE and not left
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+    def forbids(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        assert isinstance(action, Take)
         seat = seat_of(task)
-        if action is DECLINE:
-            return [state.refuse(DECLINE_NO, seat, step="taking")]
-        if not isinstance(action, Take):
-            return self.beside(state, task, action)
         part = self.part(state, task)
         there = sum(min(int(part.count), state.stock[kind]) for kind in part.among)
         need = min(int(part.count), there)
@@ -378,6 +382,8 @@ class TradeStep(AreaStep):
     name = "trading"
     rule = "area.trade"
     follows = True
+    asked: tuple[type[HuntingAction], ...] = (Trade,)
+    may_decline = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -426,11 +432,8 @@ class TradeStep(AreaStep):
     def fits(self, part: AreaPart, left: int) -> bool:
         return part.kind == TRADE and 1 <= left <= part.count
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
-        if action is DECLINE:
-            return []
-        if not isinstance(action, Trade):
-            return self.beside(state, task, action)
+    def forbids(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        assert isinstance(action, Trade)
         seat, part = seat_of(task), self.part(state, task)
         found: list[Refusal] = []
         fits = action.pays in sides_of(part.pays) and action.gets in sides_of(part.gets)
@@ -476,6 +479,8 @@ class CopyAreaStep(AreaStep):
     name = "copying"
     rule = "copy.chief"
     follows = True
+    asked: tuple[type[HuntingAction], ...] = (Copy,)
+    may_decline = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -542,11 +547,8 @@ class CopyAreaStep(AreaStep):
     def fits(self, part: AreaPart, left: int) -> bool:
         return part.kind in (COPY_CHIEF, COPY_HUT) and not left
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
-        if action is DECLINE:
-            return []
-        if not isinstance(action, Copy):
-            return self.beside(state, task, action)
+    def forbids(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        assert isinstance(action, Copy)
         seat, part = seat_of(task), self.part(state, task)
         found = no_space(state, seat, action.ground, action.space)
         if found:
@@ -558,3 +560,6 @@ class CopyAreaStep(AreaStep):
         if self.visited(state, task, state.area(action.ground, action.space)):
             return [state.refuse(COPY_ONCE, seat, space=int(action.space), **facts)]
         return []
+
+
+HARVEST_STEPS: Final = (HarvestStep(), UseAreaStep(), TakeFoodStep(), TradeStep(), CopyAreaStep())

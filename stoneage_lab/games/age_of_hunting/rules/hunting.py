@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.arrays import i64
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import DECLINE, Recall, SendChief
+from .actions import HuntingAction, Recall, SendChief
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
 from .harvest import begin_harvest
-from .packed_rows import followers_before, pushed
-from .refusal_rules import HUNT_MUST, HUNT_OPENING
-from .shared_refusals import other_refusals, place_reasons, recall_reasons
+from .packed_rows import chief_on, followers_before, pushed
+from .refusal_rules import (
+    HUNT_MUST,
+    HUNT_OPENING,
+    PLACE_CHIEF,
+    PLACE_FOLLOWERS,
+    PLACE_ROOM,
+    RECALL_CHIEF,
+)
+from .shared_refusals import absent_ground_refusal, no_space
 from .step_base import TaskStep
 from .task_numbers import HUNTING, OPENING
 
@@ -49,7 +56,26 @@ def put(state: HuntingState, seat: int, action: SendChief) -> None:
     begin_harvest(state, seat, ground, followers + 1, False)
 
 
-class OpeningStep(TaskStep):
+class ChiefStep(TaskStep):
+    """A chief is sent or called home."""
+
+    asked: tuple[type[HuntingAction], ...] = (SendChief, Recall)
+
+    def forbids_always(self, state: HuntingState, seat: int, action: Action) -> list[Refusal]:
+        if isinstance(action, Recall):
+            return forbids_recall(state, seat, action)
+        assert isinstance(action, SendChief)
+        return forbids_sending(state, seat, action)
+
+    def must_choose(self, state: HuntingState, task: Task) -> Refusal:
+        return state.refuse(HUNT_MUST, seat_of(task))
+
+    def tempting(self, state: HuntingState, task: Task) -> list[Action]:
+        """Return one follower on each ground: too many, or no room in a full row."""
+        return [state.parts.places[ground][1] for ground in state.laid]
+
+
+class OpeningStep(ChiefStep):
     """Before the first turn each player sends one chief without followers."""
 
     number = OPENING
@@ -63,18 +89,13 @@ class OpeningStep(TaskStep):
     def play(self, state: HuntingState, task: Task, action: SendChief) -> None:
         put(state, seat_of(task), action)
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
-        seat = seat_of(task)
-        if action is DECLINE:
-            return [state.refuse(HUNT_MUST, seat)]
+    def forbids(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
         if isinstance(action, Recall) or (isinstance(action, SendChief) and action.followers):
-            return [state.refuse(HUNT_OPENING, seat)]
-        if isinstance(action, SendChief):
-            return place_reasons(state, seat, action)
-        return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
+            return [state.refuse(HUNT_OPENING, seat_of(task))]
+        return self.forbids_always(state, seat_of(task), action)
 
 
-class HuntStep(TaskStep):
+class HuntStep(ChiefStep):
     """A player begins a turn: places a chief with followers, or calls one home."""
 
     number = HUNTING
@@ -114,12 +135,36 @@ class HuntStep(TaskStep):
             state.record_event("recall", seat, name, int(action.space), group)
         begin_harvest(state, seat, action.ground, action.space, True)
 
-    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
-        seat = seat_of(task)
-        if action is DECLINE:
-            return [state.refuse(HUNT_MUST, seat)]
-        if isinstance(action, SendChief):
-            return place_reasons(state, seat, action)
-        if isinstance(action, Recall):
-            return recall_reasons(state, seat, action)
-        return [self.not_now(state, task, action), *other_refusals(state, seat, action)]
+
+def forbids_sending(state: HuntingState, seat: int, action: SendChief) -> list[Refusal]:
+    """Return what forbids sending a chief, apart from the moment."""
+    found = absent_ground_refusal(state, seat, action.ground)
+    if not state.count(seat, CHIEFS_HOME):
+        found.append(state.refuse(PLACE_CHIEF, seat, chiefs=int(state.parts.chiefs)))
+    have, need = int(state.count(seat, FOLLOWERS_HOME)), int(action.followers)
+    if need > have:
+        found.append(state.refuse(PLACE_FOLLOWERS, seat, have=have, need=need))
+    if state.has(action.ground):
+        face = state.face(action.ground)
+        room = int(face.spaces - state.filled[action.ground])
+        if need + 1 > room:
+            facts = {"ground": face.id, "spaces": int(face.spaces), "have": room}
+            found.append(state.refuse(PLACE_ROOM, seat, need=need + 1, **facts))
+    return found
+
+
+def forbids_recall(state: HuntingState, seat: int, action: Recall) -> list[Refusal]:
+    """Return what forbids calling a chief home, apart from the moment."""
+    found = no_space(state, seat, action.ground, action.space, areas=False)
+    if found:
+        return found
+    row = state.rows[action.ground]
+    if chief_on(row, action.space) == seat:
+        return []
+    face = state.face(action.ground)
+    own = [space for space in range(1, int(face.spaces) + 1) if chief_on(row, space) == seat]
+    facts = {"ground": face.id, "space": int(action.space), "have": own}
+    return [state.refuse(RECALL_CHIEF, seat, **facts)]
+
+
+HUNTING_STEPS: Final = (OpeningStep(), HuntStep())

@@ -1,1 +1,1 @@
-"""Explanations of Age of Revive: reasons, tempting moves, examples of rules."""
+"""Explanations of Age of Revive: reasons for moves, phrases, examples of rules."""

@@ -28,7 +28,7 @@ from .card_types import IN_SUBURB, Card
 from .cells import CELL_NAMES
 from .game_components import EMPTY
 from .goods import KINDS, NAMES, WORKER, listed
-from .step_base import TaskStep, seat_name
+from .step_base import TaskStep, illegal_ones, seat_name
 from .task_numbers import (
     BUILDING,
     BUILT_BY,
@@ -245,6 +245,16 @@ class BuildStep(TaskStep):
             state.push(BUILDING, seat, left - 1, by)
         place = action.b if action.b == SUBURB else seat * CELL_NAMES + action.b
         begin_building(state, seat, action.a, place, by)
+
+    def tempting(self, state: ReviveState, task: Task) -> list[Action]:
+        """Return the building of each card of the hand."""
+        seat, moves = task[SEAT], state.parts.moves
+        head = state.area(seat)[0]
+        found: list[Action] = []
+        for card in state.kinds_in_hand(seat):
+            suburb = state.parts.cards[card].form == IN_SUBURB
+            found.append(moves.build_in_suburb(card) if suburb else moves.build(card, head))
+        return illegal_ones(state, found)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.verb == PASS:

@@ -14,7 +14,7 @@ from .card_types import ACTION_NAMES, BY_HORSES, NEIGHBOURS, NORMAL, OWN_AREA, C
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE, is_gap, is_rubble
 from .game_components import EMPTY
 from .goods import ALL_KINDS, FOOD, HORSE, KINDS, NAMES, listed
-from .step_base import TaskStep, seat_name
+from .step_base import TaskStep, illegal_ones, seat_name
 from .task_numbers import (
     ACTING,
     BUILDING,
@@ -271,6 +271,11 @@ class ActStep(TaskStep):
         acts.append(moves.skip)
         return acts
 
+    def tempting(self, state: ReviveState, task: Task) -> list[Action]:
+        """Return each action of a card, and the clearing of rubble."""
+        moves = state.parts.moves
+        return illegal_ones(state, [*moves.acts, moves.take_rubble])
+
     def _under(self, state: ReviveState, seat: int) -> tuple[int, int]:
         """Return the card under a piece, and its owner; the Town Centre is everybody's."""
         piece = state.pieces[seat]
@@ -477,6 +482,10 @@ class UseFacility(TaskStep):
             kept = memory | 1 << action.a if through.where == OWN_AREA else cell + 1
             state.push(USING, seat, by, left - 1, kept)
         state.push(USED, seat, cell)
+
+    def tempting(self, state: ReviveState, task: Task) -> list[Action]:
+        """Return the use of each facility."""
+        return illegal_ones(state, list(state.parts.moves.use.all()))
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, memory = task[SEAT], task[USED_BEFORE]

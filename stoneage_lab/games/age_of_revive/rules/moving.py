@@ -11,7 +11,7 @@ from ....core.tasks import SEAT, Task
 from .actions import MOVE, RETURN, ReviveAction
 from .cells import CELL_NAMES, CENTRE, RUBBLE, is_gap
 from .goods import HORSE, KINDS
-from .step_base import TaskStep, seat_name
+from .step_base import TaskStep, illegal_ones, seat_name
 from .task_numbers import MOVING
 
 if TYPE_CHECKING:
@@ -119,6 +119,12 @@ class MoveStep(TaskStep):
         for step in range(last):
             pass_over(state, walked[step])
         state.pieces[seat] = walked[last]
+
+    def tempting(self, state: ReviveState, task: Task) -> list[Action]:
+        """Return the way home, and rides for which the horses do not suffice."""
+        moves = state.parts.moves
+        rides = sum(1 for move in state.legal() if move is not moves.home)
+        return illegal_ones(state, [moves.home, *moves.walks[rides : rides + 3]])
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         seat, name = task[SEAT], seat_name(state, task)

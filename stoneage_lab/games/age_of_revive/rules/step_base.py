@@ -94,6 +94,12 @@ class TaskStep(Step["ReviveState"]):
         return state.refuse("turn.moment", seat=seat, step=self.name, action=action.words)
 
 
+def illegal_ones(state: ReviveState, tried: list[Action]) -> list[Action]:
+    """Return those of some actions that are not legal now."""
+    legal = state.legal()
+    return [action for action in tried if not any(action is one for one in legal)]
+
+
 class ChanceStep(TaskStep):
     """A step that chance decides."""
 

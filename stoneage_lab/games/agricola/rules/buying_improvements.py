@@ -25,7 +25,13 @@ from .cards_as_payment import can_pay_card, surrenderable_in_place
 from .farm_grid import count
 from .goods import GOODS, listed
 from .player import Player
-from .playing_cards import play_minor, playable_minors, trigger_laid_card, why_not_played
+from .playing_cards import (
+    play_minor,
+    playable_minors,
+    plays_of_hand,
+    trigger_laid_card,
+    why_not_played,
+)
 from .prices import card_prices, lacking, nearest
 from .refusal_rules import (
     BUY_GONE,
@@ -210,6 +216,10 @@ class BuyStep(FarmStep):
         if optional or done & ~AGAIN:
             moves.append(DONE)
         return moves
+
+    def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
+        """Return every major improvement and every card of the hand, however dear."""
+        return [*BUYS, *plays_of_hand(state, seat_of(task))]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         _, seat, kind, done, _ = task

@@ -21,7 +21,9 @@ from .actions import (
     FIRST_CARD_FIELD,
     PLOW,
     PLOW_MENU,
+    PLOWS,
     ROOM_MENU,
+    ROOMS,
     SOW,
     SOW_MENUS,
     STABLE_MENU,
@@ -614,6 +616,10 @@ class BuildStep(FarmWork):
     name = "building"
     rule = "room.next"
 
+    def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
+        """Return rooms at many places, next to the house or not."""
+        return [*ROOMS[:10]]
+
 
 class PlowStep(FarmWork):
     """Plow fields."""
@@ -621,6 +627,10 @@ class PlowStep(FarmWork):
     number = PLOWING
     name = "plowing"
     rule = "plow.next"
+
+    def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
+        """Return fields everywhere, next to others or not."""
+        return [*PLOWS]
 
 
 class SowStep(FarmWork):

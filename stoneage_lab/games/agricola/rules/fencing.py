@@ -8,7 +8,7 @@ from ....core.action import Action
 from ....core.arrays import i64, vec
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
-from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
+from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, FENCES, STOP, Move
 from .animal_room import PER_SPACE
 from .animal_room_with_cards import pasture_holds
 from .card_hooks import ON_FENCED
@@ -180,6 +180,10 @@ class FenceStep(FarmStep):
         elif task[BUILT] or task[FENCE_MODE] == OPTIONAL:
             moves.append(DONE)
         return moves
+
+    def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
+        """Return every space of the farm, whether a pasture can be there or not."""
+        return [*FENCES]
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         _, seat, pen, built, optional = task

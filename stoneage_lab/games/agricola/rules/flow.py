@@ -16,7 +16,7 @@ from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
 from .action_space import why_not_used
 from .action_space_names import ACTION_SPACES, FIRST_MAJOR, HARVESTS, ROUNDS, STAGE_OF_ROUND
-from .actions import PASS, PASSED, USE, USE_MENU, Move
+from .actions import PASS, PASSED, USE, USE_MENU, USES, Move
 from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
 from .buying_improvements import BuyStep
 from .card_effect_steps import CardEffect, OfferStep, PickCard
@@ -185,6 +185,14 @@ class SendPerson(FarmStep):
             arrive(state, seat, number)
         else:
             state.parts.spaces[number].use(state, seat)
+
+    def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
+        """Return every action space that lies there, taken or not."""
+        return [
+            USES[space.number]
+            for space in state.parts.spaces
+            if space.present and (space.number < FIRST_MAJOR or state.majors >> space.number & 1)
+        ]
 
     def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
         seat = seat_of(task)

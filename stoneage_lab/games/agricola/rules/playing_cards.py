@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ....core.goods import Purse
 from ....core.rule import Refusal
-from ....core.tasks import Task
+from ....core.tasks import Task, seat_of
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
 from .arrival_at_space import opened_by
 from .card_data import Effect
@@ -19,7 +19,7 @@ from .card_triggering import (
     push_effects,
     trigger_others,
 )
-from .cards import NO_LIMIT, is_minor, is_occupation
+from .cards import FIRST_MINOR, NO_LIMIT, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, surrenderable
 from .effect_conditions_and_gains import effect_at
 from .goods import FOOD, NOTHING, listed
@@ -309,6 +309,12 @@ def lay_from_hand(state: AgricolaState, seat: int, card: int, effect: Effect, ex
     lay_out_card(state, seat, card, NOTHING)
 
 
+def plays_of_hand(state: AgricolaState, seat: int) -> list[Action]:
+    """Return the playing of each card that can be seen in a hand."""
+    hand = state.players[seat].hand
+    return [state.parts.cards.plays[card] for card in hand if card >= FIRST_MINOR]
+
+
 class LearnStep(FarmStep):
     """Play an occupation.
 
@@ -333,6 +339,10 @@ class LearnStep(FarmStep):
         if optional:
             moves.append(DONE)
         return moves
+
+    def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
+        """Return every card of the hand."""
+        return plays_of_hand(state, seat_of(task))
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         _, seat, price, _, _ = task

@@ -5,36 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.goods import Purse, kinds, missing, total
-from ..rules.actions import Pay
+from ..rules.buildings import nearest_payments
 from ..rules.goods import NO_PERSON
 
 if TYPE_CHECKING:
     from ....core.language import Texts
     from ..rules.buildings import Price
-
-
-def nearest(price: Price, held: Purse) -> list[Pay]:
-    """Return the payments of a price that lack the fewest goods, cheap ones first.
-
-    Parameters
-    ----------
-    price : Price
-    held : tuple of int
-        The goods of a player, without people.
-
-    Examples
-    --------
-    >>> from ..rules.buildings import TILES
-    >>> nearest(TILES[20].price, (3, 0, 1, 0))  # 4 goods of 4 kinds
-    [<pay 1 wood 1 brick 1 stone 1 gold>]
-    >>> nearest(TILES[18].price, (2, 1, 0, 0))  # 4 goods of 2 kinds
-    [<pay 3 wood 1 brick>, <pay 2 wood 2 brick>]
-    """
-    plenty = (price.most,) * len(held)
-    ways = [way for way in price.payments(plenty) if isinstance(way, Pay)]
-    purse = held + NO_PERSON
-    least = min(total(missing(purse, way.purse)) for way in ways)
-    return [way for way in ways if total(missing(purse, way.purse)) == least]
 
 
 def lack(price: Price, held: Purse, words: Texts) -> str:
@@ -53,7 +29,7 @@ def lack(price: Price, held: Purse, words: Texts) -> str:
     '3 more of a kind that you have'
     """
     purse = held + NO_PERSON
-    ways = [way.purse for way in nearest(price, held)]
+    ways = [way.purse for way in nearest_payments(price, held)]
     lacks = {missing(purse, way) for way in ways}
     if len(lacks) == 1:
         return words("lack.goods", goods=price.purses.goods.listed(min(lacks)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
-from ....core.goods import Purse, covers, kinds, mark, total
+from ....core.goods import Purse, covers, kinds, mark, missing, total
 from ....core.rule import Rule
 from .actions import PURSES, Pay, Purses
 from .goods import NO_PERSON, PEOPLE
@@ -246,3 +246,26 @@ def tiles() -> tuple[Tile, ...]:
 TILES: Final = tiles()
 TILE_NUMBERS: Final = {tile.id: number for number, tile in enumerate(TILES)}
 STACK_HEIGHT: Final = 7
+
+
+def nearest_payments(price: Price, held: Purse) -> list[Pay]:
+    """Return the payments of a price that lack the fewest goods, cheap ones first.
+
+    Parameters
+    ----------
+    price : Price
+    held : tuple of int
+        The goods of a player, without people.
+
+    Examples
+    --------
+    >>> nearest_payments(TILES[20].price, (3, 0, 1, 0))  # 4 goods of 4 kinds
+    [<pay 1 wood 1 brick 1 stone 1 gold>]
+    >>> nearest_payments(TILES[18].price, (2, 1, 0, 0))  # 4 goods of 2 kinds
+    [<pay 3 wood 1 brick>, <pay 2 wood 2 brick>]
+    """
+    plenty = (price.most,) * len(held)
+    ways = [way for way in price.payments(plenty) if isinstance(way, Pay)]
+    purse = held + NO_PERSON
+    least = min(total(missing(purse, way.purse)) for way in ways)
+    return [way for way in ways if total(missing(purse, way.purse)) == least]

@@ -26,6 +26,7 @@ from .actions import (
     Tools,
     tools,
 )
+from .buildings import nearest_payments
 from .feeding import STARVING
 from .goods import PEOPLE
 from .player import MOST_LEVEL, MOST_PEOPLE, USED_SETS
@@ -116,6 +117,10 @@ class PlaceStep(Decision):
         if state.events is not None:
             name = state.parts.sites[action.site].name
             state.events.append(("place", seat_of(task), action.people, name))
+
+    def tempting(self, state: StoneAgeState, task: Task) -> list[Action]:
+        """Return the fewest people at each site, full or not."""
+        return [site.ways[site.least][0] for site in state.parts.sites]
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, PlacePeople):
@@ -290,6 +295,13 @@ class BuyStep(Decision):
         sites, number = state.parts.sites, site_of(task)
         return 0 <= number < len(sites) and sites[number].sells(state)
 
+    def tempting(self, state: StoneAgeState, task: Task) -> list[Action]:
+        """Return the payment that lacks fewest goods, where none can be paid."""
+        if state.legal()[0] is not DECLINE:
+            return []
+        price = state.parts.sites[site_of(task)].price(state)
+        return [nearest_payments(price, state.players[seat_of(task)].goods)[0]]
+
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if action is DECLINE:
             return []
@@ -381,6 +393,13 @@ class FeedStep(Decision):
 
     def is_valid_task(self, state: StoneAgeState, task: Task) -> bool:
         return 1 <= shortage_of(task) <= MOST_PEOPLE
+
+    def tempting(self, state: StoneAgeState, task: Task) -> list[Action]:
+        """Return all goods, and wood that is not there, where all goods are too few."""
+        goods, need = state.players[seat_of(task)].goods, shortage_of(task)
+        if sum(goods) >= need:
+            return []
+        return [state.parts.purses.pay((max(0, need - sum(goods[1:])), *goods[1:], 0))]
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if action is STARVE:

@@ -11,8 +11,8 @@ from games.stone_age.table import GOODS, TILES, using
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.scene import Control
-from stoneage_lab.games.stone_age.explain.missing_goods import nearest
 from stoneage_lab.games.stone_age.rules.buildings import TILES as FACES
+from stoneage_lab.games.stone_age.rules.buildings import nearest_payments
 
 Purse = tuple[int, ...]
 
@@ -86,7 +86,7 @@ def test_nothing_is_said_to_who_only_looks_on() -> None:
 def test_no_payment_lacks_less(tile: str) -> None:
     price = FACES[TILES.index(tile)].price
     for goods in ((0, 0, 0, 0), (2, 1, 0, 0), (1, 1, 1, 0), (0, 0, 2, 3), (6, 0, 0, 1)):
-        near = nearest(price, goods)[0].purse
+        near = nearest_payments(price, goods)[0].purse
         lacks = sum(max(0, n - have) for n, have in zip(near, goods, strict=False))
         more = (
             tuple(have + added.count(kind) for kind, have in enumerate(goods))
