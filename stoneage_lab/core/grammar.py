@@ -711,7 +711,7 @@ class Grammar:
 
 def _parts(words: str) -> list[str]:
     """Return the words of a text as they are compared, without commas and apostrophes."""
-    return re.sub("['’]", "", plain_word(words).replace(",", " ")).split()
+    return re.sub("[,、]", " ", re.sub("['’]", "", plain_word(words))).split()
 
 
 def _numbered(names: Sequence[str]) -> dict[str, int]:

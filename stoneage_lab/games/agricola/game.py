@@ -36,6 +36,7 @@ from .rules.refusal_rules import TEXT_FOLDERS
 from .rules.rule_list import RULEBOOK
 from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
 from .rules.serialization import fields, read
+from .rules.shorthand_moves import GRAMMAR as LINES
 from .rules.shorthand_moves import expand, split, why_no_layout
 from .rules.state import AgricolaState
 from .rules.task_numbers import PLOWING, RECKONING
@@ -176,11 +177,12 @@ class Agricola(ComponentGame):
 
     def begun(self, words: str) -> list[str]:
         """Return the proper words of half a move; none if it is none."""
-        return self.parts.cards.grammar.begun(words)
+        return self.parts.cards.grammar.begun(words) or LINES.begun(words)
 
     def completed(self, words: str) -> list[str]:
         """Return the words that the last, unfinished word of a move may become."""
-        return self.parts.cards.grammar.completed(words)
+        more = LINES.completed(words)
+        return list(dict.fromkeys([*self.parts.cards.grammar.completed(words), *more]))
 
     def line(self, state: State, words: str) -> list[Action] | None:
         """Return the actions that a part of a line stands for here, or None."""

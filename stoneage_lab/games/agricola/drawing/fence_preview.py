@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ....core.action import Action, normal
+from ....core.action import Action
 from ....core.language import load_texts
 from ....drawing.scene import MarkedAction
 from ....drawing.text_metrics import joined
 from ..rules.actions import DONE
 from ..rules.animal_room_with_cards import pasture_holds
-from ..rules.farm_grid import EDGE_NUMBERS, count, edges_of, pastures_of, rim
+from ..rules.farm_grid import count, edges_of, pastures_of, rim
 from ..rules.fence_lookahead import regions
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import WOOD
 from ..rules.prices import fences_cost
 from ..rules.refusal_rules import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
-from ..rules.shorthand_moves import expand, why_no_layout
+from ..rules.shorthand_moves import FenceEdges, expand, find, why_no_layout
 from ..rules.task_numbers import BUILT, FENCE_MODE, FENCING
 
 if TYPE_CHECKING:
@@ -68,10 +68,8 @@ def edges_in(words: str) -> int:
     >>> count(edges_in("fence 1-5n, 1-5e"))
     2
     """
-    found = 0
-    for word in normal(words.replace(",", " ")).split():
-        found |= 1 << EDGE_NUMBERS[word] if word in EDGE_NUMBERS else 0
-    return found
+    line = find(words)
+    return int(line.edges) if isinstance(line, FenceEdges) else 0
 
 
 def why_not(state: AgricolaState, words: str, new: int) -> tuple[Refusal | None, int]:
