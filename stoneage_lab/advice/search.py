@@ -23,6 +23,7 @@ from ..core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupErr
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import CHANCE
+from ..core.twin import engine_info
 from ..players.search import Estimate, TreeSearch
 from ..session.position import Position, as_position
 from .advice import MOST_MOVES, Advice, Counts, Lineup
@@ -91,13 +92,18 @@ A try of what was learned takes longer and tells more: a hint needs fewer, and t
 def hint_tries(game: Game) -> int:
     """Return the tries of a hint in a game as it is set up.
 
+    Where its rules are not compiled, as in a browser, a hint makes do with what the game allows
+    for that.
+
     Examples
     --------
     >>> from stoneage_lab.games import game
     >>> hint_tries(game("stone-age", players=2)), hint_tries(game("stone-age", rules="bga"))
     (200, 400)
     """
-    return HINT_TRIES if game.learned is None else HINT_TRIES_LEARNED
+    tries = HINT_TRIES if game.learned is None else HINT_TRIES_LEARNED
+    most = game.info.plain_hint_tries
+    return tries if most is None or engine_info(game).compiled else min(tries, most(game))
 
 
 class SearchStopped(LabError):

@@ -16,7 +16,7 @@ PlayersFunction = Callable[[Mapping[str, str], Collection[str]], Sequence[int]]
 
 
 TriesFunction = Callable[["Game"], int]
-"""A function of a game: the tries of the bot ``"search"`` for a move."""
+"""A function of a game: tries for a move, of the bot ``"search"`` or for a hint."""
 
 
 def named_tries(game: Game) -> int:
@@ -30,7 +30,7 @@ def tries_by_players(tries: Mapping[int, int]) -> TriesFunction:
     Parameters
     ----------
     tries : dict of int to int
-        By the number of players the tries of ``"search"`` for a move, in about 0.3 seconds.
+        By the number of players.
 
     Examples
     --------
@@ -78,7 +78,10 @@ class GameInfo:
     goods : tuple of str
         The figures that count goods, if pieces of unlike goods may be counted together.
     tries : function of a game
-        Its tries for a move, where it is given no number.
+        The tries of ``"search"`` for a move, where it is given no number: about 0.3 seconds.
+    plain_hint_tries : function of a game, optional
+        The most tries of a hint where the rules are not compiled, as in a browser: about 1.5
+        seconds there.
 
     Examples
     --------
@@ -102,6 +105,7 @@ class GameInfo:
     tuning: Tuning = PLAIN
     goods: tuple[str, ...] = ()
     tries: TriesFunction = named_tries
+    plain_hint_tries: TriesFunction | None = None
     titles: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __repr__(self) -> str:
@@ -130,6 +134,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         tuning=given.tuning if given else PLAIN,
         goods=given.goods if given else (),
         tries=given.tries if given else named_tries,
+        plain_hint_tries=given.plain_hint_tries if given else None,
         titles=given.titles if given else {},
     )
 

@@ -17,8 +17,10 @@ import stoneage_lab as lab
 from stoneage_lab.advice import search as coaching
 from stoneage_lab.advice.search import BackgroundSearch, Budget
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.core.twin import EngineInfo
 from stoneage_lab.drawing.advice_ranks import place_of
 from stoneage_lab.drawing.position_scenes import scene_of
+from stoneage_lab.games import game_names
 from stoneage_lab.widget import hint, shared_review
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.hint_list import hint_markup
@@ -277,6 +279,26 @@ def test_every_placing_has_its_place(play):
     assert {place_of(scene, action.words) for action in play.position.legal()} == {
         place.id for _, place in scene.places() if place.control.state == "can"
     }
+
+
+@pytest.mark.parametrize("name", [name for name in game_names() if name != "stone-age"])
+@pytest.mark.parametrize("compiled", [True, False])
+def test_where_the_rules_are_not_compiled_a_hint_makes_do_with_fewer_tries(
+    name: str, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why_not = "" if compiled else "no compiler was found"
+    monkeypatch.setattr(coaching, "engine_info", lambda _: EngineInfo(why_not, sources="x"))
+    info = lab.game(name).info
+    for rules in info.rule_sets:
+        for players in info.players({}, ()):
+            game = lab.game(name, players, rules)
+            tries = coaching.hint_tries(game)
+            assert tries >= 200 if compiled else 5 < tries < 200, (rules, players)
+    thought_for = []
+    monkeypatch.setattr(hint, "Budget", lambda tries: thought_for.append(tries) or Budget(tries=1))
+    play = lab.play(game, ["you", *["random"] * (players - 1)], seed=1).run_bots()
+    assert press(Board(play))["ok"]
+    assert thought_for == [tries]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -50,4 +50,5 @@ INFO: Final = GameInfo(
     compiled=COMPILE,
     kind="game.AgeOfHunting",
     tries=tries_by_players({2: 900, 3: 800, 4: 600, 5: 400}),
+    plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 120, 5: 120}),
 )

@@ -48,4 +48,5 @@ INFO: Final = GameInfo(
     kind="game.AgeOfRevive",
     goods=("worker", "horse", "food", "stone", "iron"),
     tries=tries_by_players({3: 2000, 4: 1800}),
+    plain_hint_tries=tries_by_players({3: 40, 4: 40}),
 )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ...core.game_info import GameInfo, tries_by_players
+from ...core.game_info import GameInfo, TriesFunction, tries_by_players
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -45,13 +45,14 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     return range(1, 6)
 
 
-FAMILY_TRIES: Final = tries_by_players({1: 600, 2: 600, 3: 400, 4: 350, 5: 250})
-FULL_TRIES: Final = tries_by_players({1: 400, 2: 150, 3: 70, 4: 70, 5: 60})
+def by_board(family: Mapping[int, int], full: Mapping[int, int]) -> TriesFunction:
+    """Return a function for tries that the family game and the full one have each of their own."""
+    of_family, of_full = tries_by_players(family), tries_by_players(full)
 
+    def tries_of(game: Game) -> int:
+        return (of_full if game.options["board"] == "full" else of_family)(game)
 
-def tries(game: Game) -> int:
-    """Return the tries of ``"search"`` for a move, in the family game or the full one."""
-    return (FULL_TRIES if game.options["board"] == "full" else FAMILY_TRIES)(game)
+    return tries_of
 
 
 INFO: Final = GameInfo(
@@ -68,5 +69,10 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.Agricola",
-    tries=tries,
+    tries=by_board(
+        {1: 600, 2: 600, 3: 400, 4: 350, 5: 250}, {1: 400, 2: 150, 3: 70, 4: 70, 5: 60}
+    ),
+    plain_hint_tries=by_board(
+        {1: 40, 2: 40, 3: 25, 4: 20, 5: 12}, {1: 20, 2: 20, 3: 10, 4: 8, 5: 8}
+    ),
 )  # fmt: skip
