@@ -6,6 +6,7 @@ They are made of the same templates as the parts of a live board.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -24,7 +25,7 @@ from .layout import MOST_GROWN, panel_rows, shelf_boxes, spare_cell
 from .palette import SMALL, in_plain_colours, night_style
 from .position_scenes import built, scene_of
 from .protocol import NARROW, WIDE, GameDrawing, drawing_of
-from .scene import Scene
+from .scene import Item, Scene
 from .symbols_and_styles import colours_of, owned, styles_and_symbols
 from .templating import names_in
 from .text_board import explained, text_board, text_legend, told_signs
@@ -67,11 +68,13 @@ def svg(
 def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
     """Return a small picture that shows which game it is: the first part of its table.
 
-    At `night` its colours are dark.
+    Nothing in it is marked to be chosen. At `night` its colours are dark.
     """
     module = drawing_of(position.game)
-    scene = scene_of(position, None, language, still=True)
-    return _picture(scene, module, colours_of(position, night), _first_part(scene))
+    scene = built(position, known_language(language), acting=False, still=True)
+    part = _first_part(scene)
+    alone = replace(scene, items=tuple(_cut_off(item, part) for item in scene.items))
+    return _picture(alone, module, colours_of(position, night), part)
 
 
 def _first_part(scene: Scene) -> list[str]:
@@ -80,6 +83,14 @@ def _first_part(scene: Scene) -> list[str]:
         views = [name for name, _ in item.views] if isinstance(item, Ground) else []
         return [*views, item.id][:1]
     return []
+
+
+def _cut_off(item: Item, parts: Sequence[str]) -> Item:
+    """Return a ground without what stands below a view of it, whose signs would reach into it."""
+    if not isinstance(item, Ground):
+        return item
+    ends = [box[1] + box[3] for name, box in item.views if name in parts]
+    return replace(item, holds=tuple(one for one in item.holds if not ends or one.y < max(ends)))
 
 
 def _telling_part(scene: Scene) -> list[str]:

@@ -225,7 +225,15 @@ def test_what_is_typed_stays_when_somebody_comes(page: Page) -> None:
 def test_colours_are_kept_in_this_browser_and_reach_the_board(page: Page) -> None:
     room = host_of(page)
     room.open()
-    red = "getComputedStyle(document.querySelector('#seat-red > *')).fill"
+    # A shape is drawn by `use`, outside of what it stands in.
+    red = """() => {
+      const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      drawn.append(document.querySelector('#seat-red').cloneNode(true));
+      document.body.append(drawn);
+      const { fill } = getComputedStyle(drawn.querySelector('g > *'));
+      drawn.remove();
+      return fill;
+    }"""
     usual = page.evaluate(red)
     page.get_by_label("Colours").select_option("okabe-ito")
     assert page.evaluate(red) != usual

@@ -148,6 +148,9 @@ def test_the_picture_of_the_game_shows_the_town_without_the_hand() -> None:
     shown = table_svg(lab.play("age-of-revive", players=3, seed=7).position)
     assert 'viewBox="0 0 675 494"' in shown
     assert "King&#39;s Support" in shown or "King's Support" in shown
+    # Nor the signs of the shelf, which stand a little above it.
+    assert 'id="hand-' not in shown
+    assert "Round 1" not in shown
 
 
 def test_the_winner_wears_a_crown_and_a_banner_names_it() -> None:
