@@ -8,7 +8,7 @@ from typing import Any
 from ..core.arguments import as_text
 from ..session.position import Position
 from .item_order import following
-from .number_answers import AnswerKind, NotComparable, Number, Probability, TooRough
+from .number_answers import AnswerKind, NotComparable, Number, TooRough
 from .positions import lesson_position
 from .prediction_keeper import KeptPrediction, PredictionKeeper, RememberedPredictions
 from .predictions import beside_the_truth
@@ -246,11 +246,12 @@ class Exercise:
         if met:
             outside = remark if isinstance(kind, Number) else ""
             return Reply(MISTAKE, " ".join(filter(None, [_any_of(met), outside])))
-        if isinstance(kind, Probability) and _meets(kind, read, 1 - truth):
-            return Reply(MISTAKE, words()["exercise.opposite"])
         doubt = kind.doubt(read)
         if doubt:
             raise NotComparable(doubt)
+        for slip, answers in kind.slips(truth).items():
+            if any(_meets(kind, read, answer, rough=False) for answer in answers):
+                return Reply(MISTAKE, words()[f"exercise.{slip}"])
         copied = self._of_other_numbers(read)
         if copied:
             return Reply(MISTAKE, copied)
@@ -364,9 +365,9 @@ def _any_of(told: list[str]) -> str:
     return "\n".join([words()("exercise.several"), *(f"• {text}" for text in told)])
 
 
-def _meets(kind: AnswerKind, read: Any, wrong: Any) -> bool:
-    """Tell whether an answer is a wrong one; of that, few digits are enough."""
+def _meets(kind: AnswerKind, read: Any, wrong: Any, rough: bool = True) -> bool:
+    """Tell whether an answer is a wrong one, of which few digits may be enough."""
     try:
         return kind.same(read, wrong)
     except TooRough:
-        return True
+        return rough

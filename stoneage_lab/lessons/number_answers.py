@@ -113,6 +113,10 @@ class AnswerKind:
         """Return a question to ask back before an answer counts; empty if its sense is clear."""
         return ""
 
+    def slips(self, truth: Any) -> dict[str, list[Any]]:
+        """Return the answers that slips lead to in any question of this kind, by their names."""
+        return {}
+
     def asked_for(self) -> str:
         """Return a short description of what to write."""
         return words()(f"answer.for_{type(self).__name__.lower()}")
@@ -183,6 +187,13 @@ class Number(AnswerKind):
             raise TooRough(words()("answer.cut_off", given=str(float(answer.value))))
         return True
 
+    def slips(self, truth: Any) -> dict[str, list[Any]]:
+        exact = Fraction(truth)
+        if not exact:
+            return {}
+        shifted = [exact * Fraction(10) ** places for places in SHIFTS]
+        return {"sign": [-exact], "turned": [1 / exact], "point": shifted}
+
     def show(self, truth: Any) -> str:
         if isinstance(truth, float):
             return f"{truth:.4g}"
@@ -231,6 +242,9 @@ class Probability(Number):
     def off(self, answer: WrittenNumber, truth: Any) -> str:
         return "" if 0 <= answer.value <= 1 else words()["answer.no_probability"]
 
+    def slips(self, truth: Any) -> dict[str, list[Any]]:
+        return {"opposite": [1 - truth], **super().slips(truth)}
+
     def doubt(self, answer: WrittenNumber) -> str:
         if not 1 < answer.value <= CERTAIN or answer.as_fraction:
             return ""
@@ -238,6 +252,8 @@ class Probability(Number):
         return words()(key, given=f"{float(answer.value):.10g}")
 
 
+SHIFTS: Final = (-3, -2, -1, 1, 2, 3)
+"""By how many places a decimal point may be wrong."""
 CERTAIN: Final = 100
 """The percentage of what always happens."""
 
@@ -254,6 +270,10 @@ class Whole(Number):
     >>> [int(Whole().read(given).value) for given in ("two", "９", "十二", "1,500")]
     [2, 9, 12, 1500]
     """
+
+    def slips(self, truth: Any) -> dict[str, list[Any]]:
+        # The digits of a small whole number would be the answer.
+        return {"sign": [-truth]} if truth else {}
 
     def off(self, answer: WrittenNumber, truth: Any) -> str:
         return "" if answer.value.denominator == 1 else words()["answer.not_whole"]

@@ -348,3 +348,40 @@ def test_the_probability_of_the_opposite_is_named(code: str) -> None:
             reply = exercise.check(1 - exercise.truth)
             assert reply.outcome == "mistake"
             assert {"en": "does not happen", "ja": "起こらない確率"}[code] in reply.text
+
+
+SLIPS = {
+    "sign": ({"en": "sign", "ja": "符号"}, lambda truth: -truth),
+    "turned": ({"en": "reciprocal", "ja": "逆数"}, lambda truth: 1 / truth),
+    "point": ({"en": "decimal point", "ja": "小数点"}, lambda truth: truth / 10),
+}
+
+
+@for_each(slip=SLIPS, code=LANGUAGES)
+def test_a_slip_of_any_calculation_is_named_where_no_mistake_of_the_question_fits(
+    slip: str, code: str
+) -> None:
+    named, wrong = SLIPS[slip]
+    told = 0
+    with speaking(code):
+        for question in taught("QUESTIONS").values():
+            exercise = Exercise(question, Student("1B", 7))
+            if type(question.kind) is not Number or not isinstance(exercise.truth, Fraction):
+                continue
+            exercise.prediction = "1/2"
+            given = wrong(exercise.truth)
+            known = [answer for _, answer in question.wrong(exercise.parameters)]
+            if given in known or given == exercise.truth:
+                continue
+            reply = exercise.check(given)
+            assert reply.outcome == "mistake", (question.id, given)
+            assert named[code] in reply.text, (question.id, given)
+            told += 1
+    assert told > 5
+
+
+def test_a_rough_answer_is_no_slip_of_a_calculation() -> None:
+    question = Question("X1.1", Number(), lambda given: Fraction(7, 150))
+    exercise = Exercise(question, Student("1B", 7))
+    assert exercise.check("0.5").outcome == "not_yet"  # ten times the truth, but one digit only
+    assert exercise.check("0.467").outcome == "mistake"
