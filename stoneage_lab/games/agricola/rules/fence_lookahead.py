@@ -52,7 +52,9 @@ def can_close(free: int, fences: int, budget: int) -> bool:
 
     The search ends at the first one; if there is none, that is kept.
     """
-    if budget < (1 if fences else LEAST_FENCES):
+    if not fences:
+        return budget >= LEAST_FENCES and free != 0
+    if budget < 1:
         return False
     key = (free, fences, budget)
     known = _known.get(key)
