@@ -118,6 +118,8 @@ class Modifiers:
     ----------
     prices : tuple of PriceRule
         In the order in which the cards were laid out.
+    prices_of : dict of str to tuple of PriceRule
+        The same by what they change the price of.
     rates : Purse
         The most food for one of each good when it is cooked.
     per_goods : tuple of (int, int, int)
@@ -158,6 +160,7 @@ class Modifiers:
 
     def __init__(self) -> None:
         self.prices: tuple[PriceRule, ...] = ()
+        self.prices_of: dict[str, tuple[PriceRule, ...]] = {}
         self.rates: Purse = NOTHING
         self.per_goods: tuple[tuple[int, int, int], ...] = ()
         self.ovens: list[tuple[int, int]] = []
@@ -180,6 +183,34 @@ class Modifiers:
         self.counts_more = 0
         self.scores: tuple[ScoreRule, ...] = ()
 
+    def copy(self) -> Modifiers:
+        """Return independent modifiers of the same cards, to which another card can be added."""
+        twin = Modifiers()
+        twin.prices = self.prices
+        twin.prices_of = dict(self.prices_of)
+        twin.rates = self.rates
+        twin.per_goods = self.per_goods
+        twin.ovens = self.ovens[:]
+        twin.bake_more = self.bake_more
+        twin.pasture_more = self.pasture_more
+        twin.stable_holds = self.stable_holds
+        twin.card_any = self.card_any
+        twin.one_stable = self.one_stable
+        twin.mixes = self.mixes
+        twin.holds = self.holds
+        twin.shares = self.shares
+        twin.shares_of_five = self.shares_of_five
+        twin.as_minor = self.as_minor
+        twin.to_stone = self.to_stone
+        twin.fields = self.fields
+        twin.field_crops = self.field_crops
+        twin.grain_more = self.grain_more
+        twin.vegetables_more = self.vegetables_more
+        twin.hunger = self.hunger
+        twin.counts_more = self.counts_more
+        twin.scores = self.scores
+        return twin
+
 
 def _herd(counts: Mapping[str, int]) -> tuple[int, int, int]:
     given = purse(**counts)
@@ -191,7 +222,10 @@ def _added(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int,
 
 
 def _price(found: Modifiers, card: int, effect: Effect) -> None:
-    found.prices += (PriceRule(effect),)
+    rule = PriceRule(effect)
+    found.prices += (rule,)
+    for of in rule.of:
+        found.prices_of[of] = (*found.prices_of.get(of, ()), rule)
 
 
 def _bake(found: Modifiers, card: int, effect: Effect) -> None:
@@ -276,6 +310,7 @@ def symbols_of(table: CardTable, cards: tuple[int, ...], symbol: str) -> int:
 def _cook(found: Modifiers, table: CardTable, cards: tuple[int, ...]) -> None:
     """Add cooking: the rates, and bonuses for cooked goods."""
     rates, more = list(NOTHING), list(NOTHING)
+    found.per_goods = ()
     for number in cards:
         own = table[number].cook
         for good in range(len(own)):
@@ -297,12 +332,22 @@ NO_MODIFIERS: Final = Modifiers()
 """Of a seat without cards."""
 
 
-def read_modifiers(table: CardTable, cards: tuple[int, ...]) -> Modifiers:
-    """Return the combined modifiers of some cards; `GameCards.modifiers` caches them."""
+def read_modifiers(
+    table: CardTable, cards: tuple[int, ...], before: Modifiers | None = None
+) -> Modifiers:
+    """Return the combined modifiers of some cards; `GameCards.modifiers` caches them.
+
+    Parameters
+    ----------
+    table : CardTable
+    cards : tuple of int
+    before : Modifiers, optional
+        Those of all cards but the last one, if they are known: only that one is read then.
+    """
     if not cards:
         return NO_MODIFIERS
-    found = Modifiers()
-    for number in cards:
+    found = Modifiers() if before is None else before.copy()
+    for number in cards if before is None else cards[-1:]:
         card = table[number]
         oven = card.bake
         if oven is not None:

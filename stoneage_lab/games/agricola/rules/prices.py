@@ -136,9 +136,9 @@ def undercut_dropped(prices: list[Purse]) -> tuple[Purse, ...]:
 def _applying(player: Player, of: str, card: str) -> list[PriceRule]:
     """Return the rules of the player's cards that change a price."""
     found = []
-    for rule in player.modifiers.prices:
+    for rule in player.modifiers.prices_of[of]:
         wrong_house = of == "room" and rule.house >= 0 and rule.house != player.house
-        if of in rule.of and not wrong_house and (not rule.cards or card in rule.cards):
+        if not wrong_house and (not rule.cards or card in rule.cards):
             found.append(rule)
     return found
 
@@ -168,7 +168,7 @@ def variants(
         The improvement that is paid for.
     """
     given = player.modifiers
-    if not given.prices:
+    if not given.prices or of not in given.prices_of:
         return printed
     key = (given, int(player.house), of, card, printed)
     known = _variants.get(key)

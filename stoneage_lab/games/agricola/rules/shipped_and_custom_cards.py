@@ -149,7 +149,8 @@ class GameCards(CardTable):
         if found is None:
             if len(self._modifiers) >= MOST_KEPT:
                 self._modifiers.clear()
-            found = self._modifiers[cards] = read_modifiers(self, cards)
+            before = self._modifiers.get(cards[:-1])
+            found = self._modifiers[cards] = read_modifiers(self, cards, before)
         return found
 
     def selling(self, cards: tuple[int, ...]) -> Purse:
