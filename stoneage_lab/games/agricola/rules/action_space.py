@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from .action_space_names import ACTION_SPACES, FIRST_MAJOR, STAGE_OF_ROUND, STAGES
@@ -67,6 +68,8 @@ class ActionSpace:
 
     Attributes
     ----------
+    first_action : SpaceAction or None
+        The first of its actions, on which it depends whether it can be used.
     by_card : bool
         Whether a card opens it, when it is laid out.
     """
@@ -84,14 +87,15 @@ class ActionSpace:
         chosen: bool = False,
         present: bool = True,
     ) -> None:
-        self.number = number
+        self.number: i64 = number
         self.id = ACTION_SPACES[number]
         self.bit = 1 << number
-        self.good = good
+        self.good: i64 = good
         self.per_round = per_round
         self.gain = gain
         self.gains = sum(gain) > 0
         self.actions = actions
+        self.first_action = actions[0] if actions else None
         self.then = then
         self.choices = choices
         self.chosen = chosen
@@ -103,10 +107,10 @@ class ActionSpace:
         """Tell whether the action space offers at least one thing that can be done now."""
         if self.by_card and not can_pay_toll(state, seat, self.number):
             return False
-        if self.gains or (self.good >= 0 and state.lying[self.number] and not self.chosen):
+        if self.gains or (self.good >= 0 and not self.chosen and state.lying[self.number]):
             return True
-        if self.actions:
-            return self.actions[0].possible(state, seat)
+        if self.first_action is not None:
+            return self.first_action.possible(state, seat)
         for choice in self.choices:  # noqa: SIM110 - compiled, faster than any()
             if choice.moves(state, seat, self.number):
                 return True

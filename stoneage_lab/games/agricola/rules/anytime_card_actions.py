@@ -106,9 +106,10 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
             ]
         if moves and has_to_act(task, own):
             moves = [move for move in moves if leaves_possible(state, task, move)]
-    for card, _row in plows_on_offer(state, task):
-        if state.parts.cards.accepts[card] not in moves:
-            moves.append(state.parts.cards.accepts[card])
+    if task[0] == PLOWING:
+        for card, _row in plows_on_offer(state, task):
+            if state.parts.cards.accepts[card] not in moves:
+                moves.append(state.parts.cards.accepts[card])
     return moves
 
 

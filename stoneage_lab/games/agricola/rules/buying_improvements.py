@@ -65,7 +65,7 @@ def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
     if player.modifiers.prices:
         return can_pay_card(player, card)
     bought = state.parts.cards[card]
-    if player.has(bought.cost):
+    if player.affords(bought.price):
         return True
     return len(bought.given) > 0 and len(surrenderable_in_place(player, card)) > 0
 

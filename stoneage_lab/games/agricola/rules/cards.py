@@ -83,6 +83,8 @@ class Card:
     id : str
     cost : Purse
         The price of a major improvement; the first one of another card.
+    price : array of int
+        The same as `cost`.
     costs : tuple of Purse
         All full prices, of which one is paid.
     points : int
@@ -158,6 +160,7 @@ class Card:
             for hook in HOOKS
         ]
         self.needs: tuple[tuple[str, Any], ...] = () if deck is None else (*deck.needs.items(),)
+        self.price = vec[i64]([count for count in cost])  # noqa: C416 - an array of machine words
         self.costs = (cost,) if deck is None else deck.costs
         self.extra_food: int = 0 if deck is None else deck.extra_cost[FOOD]
         self.give_kind = "" if deck is None else deck.give_kind
@@ -267,7 +270,7 @@ class DealtCards:
             else:
                 self._custom_places[card] = place
 
-    def place_of(self, card: int) -> int:
+    def place_of(self, card: int) -> i64:
         """Return the place of a card; -1 for one that is not dealt or cannot be seen."""
         if card < 0:
             return -1
@@ -284,9 +287,9 @@ class DealtCards:
         >>> list(deck.without([(CARD_NUMBERS["canoe"], CARD_NUMBERS["grocer"])]))
         [1]
         """
-        dealt = len(self.cards)
+        dealt: i64 = len(self.cards)
         lies = vec[i64]([0] * dealt)
-        laid = 0
+        laid: i64 = 0
         for group in placed:
             for card in group:
                 place = self.place_of(card)
@@ -296,10 +299,12 @@ class DealtCards:
         # Filled in place: an array that grows number by number is moved again and again.
         left = vec[i64]([0] * (dealt - laid))
         here: i64 = 0
-        for number in range(dealt):
+        number: i64 = 0
+        while number < dealt:
             if not lies[number]:
                 left[here] = number
                 here += 1
+            number += 1
         return left
 
 

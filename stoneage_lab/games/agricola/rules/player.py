@@ -279,6 +279,16 @@ class Player:
                 return False
         return True
 
+    def affords(self, price: vec[i64]) -> bool:
+        """Tell the same of a price in an array, as cards that are for sale have it."""
+        goods = self.goods
+        good: i64 = 0
+        while good < len(price):
+            if goods[good] < price[good]:
+                return False
+            good += 1
+        return True
+
     def pay(self, price: Purse) -> None:
         """Take a price out of the supply."""
         goods = self.goods
