@@ -35,6 +35,7 @@ from ..rules.actions import (
 )
 from ..rules.animal_room import PER_SPACE
 from ..rules.farm_grid import COLUMNS, around, count, rim, spaces_of
+from ..rules.farm_work import FarmWork
 from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.fencing import affordable, payable
 from ..rules.goods import CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WOOD
@@ -42,7 +43,6 @@ from ..rules.player import MOST_PEOPLE, Player
 from ..rules.state import AgricolaState
 from ..rules.task_numbers import (
     BAKING,
-    BUILDING,
     BUILT,
     CHOOSING,
     EATING,
@@ -54,11 +54,9 @@ from ..rules.task_numbers import (
     PAYING,
     PEN,
     PICKING,
-    PLOWING,
     RAISING,
     RECKONING,
     RENOVATING,
-    SOWING,
     WITHHELD,
     WORK_NUMBER,
     WORKING,
@@ -134,7 +132,7 @@ def quick(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
         return fencing(state, moves, w)
     if step == EATING:
         return eating(state, moves, w)
-    if step in (BUILDING, PLOWING, SOWING, BAKING):
+    if isinstance(state.step, FarmWork):
         return farming(state, moves)
     if step == IMPROVING:
         return improving(state, moves, w)

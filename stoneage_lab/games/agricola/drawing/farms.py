@@ -32,7 +32,8 @@ from ..rules.fencing import SINGLE
 from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
-from ..rules.task_numbers import BUILDING, FENCING, PEN, PLOWING, SOWING, WORK_NUMBER
+from ..rules.step_base import FarmStep
+from ..rules.task_numbers import FENCING, PEN
 from .animal_arrangement import arranged
 from .arrival_animation import anchor, came_home
 from .layout import SPACE
@@ -318,11 +319,10 @@ def tried(look: Look, space: int) -> str:
     """Return the words whose refusal a space of the mover's farm explains, if any."""
     if not look.acting:
         return ""
-    step, at = look.state.task[0], NAMES[space]
-    if step == BUILDING and look.state.parts.works[look.state.task[WORK_NUMBER]].rooms:
-        return f"build room {at}"
-    verbs = {BUILDING: "build stable", PLOWING: "plow", SOWING: "sow grain", FENCING: "fence"}
-    return f"{verbs[step]} {at}" if step in verbs else ""
+    step = look.state.step
+    assert isinstance(step, FarmStep)
+    action = step.tried_at(look.state, look.state.task, space)
+    return "" if action is None else action.words
 
 
 def spaces(texts: Texts, land: Land, at: Scale) -> tuple[Place, ...]:

@@ -6,7 +6,7 @@ in a plow action. The family game has no anytime actions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ....core.action import Action
 from ....core.goods import Purse
@@ -32,18 +32,11 @@ from .refusal_rules import (
     PLOW_NOWHERE,
     PLOW_WHERE,
 )
+from .step_base import FarmStep
 from .task_numbers import (
-    BUILDING,
     DONE_SO_FAR,
-    EATING,
-    FENCING,
-    IMPROVING,
-    LEARNING,
-    PEN,
     PLOWING,
     RAISING,
-    RECKONING,
-    SOWING,
     WORK_NUMBER,
     WORKING,
 )
@@ -52,16 +45,18 @@ if TYPE_CHECKING:
     from .player import Player
     from .state import AgricolaState
 
-ANYTIME_STEPS: Final = (WORKING, BUILDING, PLOWING, SOWING, FENCING, IMPROVING, LEARNING)
-"""The steps at which anytime effects are offered."""
 
-CONVERTING_STEPS: Final = (*ANYTIME_STEPS, EATING, RECKONING)
-"""The steps at which goods may be converted."""
+def step_of_task(state: AgricolaState, task: Task) -> FarmStep:
+    """Return the step of a task."""
+    step = state.steps.by_number[task[0]]
+    assert isinstance(step, FarmStep)
+    return step
 
 
-def is_anytime_step(task: Task) -> bool:
+def is_anytime_step(state: AgricolaState, task: Task) -> bool:
     """Tell whether anytime effects may be used at a decision. A begun pasture is closed first."""
-    return task[0] in ANYTIME_STEPS and (task[0] != FENCING or task[PEN] == 0)
+    step = step_of_task(state, task)
+    return step.anytime and step.is_free(task)
 
 
 def can_convert(player: Player, conversion: Conversion) -> bool:
@@ -96,15 +91,15 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     """
     moves: list[Action] = []
     player = state.players[seat_of(task)]
-    if not player.hooks or state.without_anytime or not may_convert(task):
+    if not player.hooks or state.without_anytime or not may_convert(state, task):
         return moves
     if player.acts(ON_FREE):
         moves += anytime_conversions(player)
-        if is_anytime_step(task):
+        if is_anytime_step(state, task):
             moves += [
                 state.parts.cards.accepts[card] for card in anytime_doings(state, seat_of(task))
             ]
-        if moves and has_to_act(task, own):
+        if moves and has_to_act(state, task, own):
             moves = [move for move in moves if leaves_possible(state, task, move)]
     if task[0] == PLOWING:
         for card, _row in plows_on_offer(state, task):
@@ -113,14 +108,15 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     return moves
 
 
-def may_convert(task: Task) -> bool:
+def may_convert(state: AgricolaState, task: Task) -> bool:
     """Tell whether goods may be converted at a decision."""
-    return task[0] in CONVERTING_STEPS and (task[0] != FENCING or task[PEN] == 0)
+    step = step_of_task(state, task)
+    return (step.anytime or step.converts) and step.is_free(task)
 
 
-def has_to_act(task: Task, own: list[Action]) -> bool:
+def has_to_act(state: AgricolaState, task: Task, own: list[Action]) -> bool:
     """Tell whether a decision cannot be declined, so that an anytime action could block it."""
-    return is_anytime_step(task) and task[0] != WORKING and DONE not in own
+    return is_anytime_step(state, task) and task[0] != WORKING and DONE not in own
 
 
 def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:
@@ -217,8 +213,9 @@ def food_price(effect: Effect) -> Purse:
 def is_anytime(state: AgricolaState, task: Task, action: Move) -> bool:
     """Tell whether an action is an anytime action at a decision."""
     if action.verb == ACCEPT:
-        return is_anytime_step(task)
-    if action.verb != CONVERT or action.second < 0 or task[0] not in CONVERTING_STEPS:
+        return is_anytime_step(state, task)
+    step = step_of_task(state, task)
+    if action.verb != CONVERT or action.second < 0 or not (step.anytime or step.converts):
         return False
     return state.parts.cards.conversion(action).hook == "free"
 
@@ -283,7 +280,7 @@ def why_not_anytime(state: AgricolaState, task: Task, action: Move) -> list[Refu
             return [state.refuse(FREE_NEEDED, **facts)]
         return [state.refuse(ACCEPT_OFFER, **facts)]
     conversion = state.parts.cards.conversion(action)
-    if not may_convert(task):
+    if not may_convert(state, task):
         return [state.step.not_now(state, task, action)]
     if action.first in player.cards and not player.has(conversion.give):
         give = conversion.give

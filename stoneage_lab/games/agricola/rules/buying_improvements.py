@@ -199,6 +199,7 @@ class BuyStep(FarmStep):
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+    anytime = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, kind, done, optional = task

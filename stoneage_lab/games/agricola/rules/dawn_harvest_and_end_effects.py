@@ -178,6 +178,7 @@ class CountCards(FarmStep):
     name = "reckoning"
     rule = "free.card"
     card_stages: tuple[str, ...] = ("reckoning",)
+    converts = True
 
     def required_by(self, state: AgricolaState, task: Task) -> str:
         """Return the rule: cooking is counted where a card pays for it."""

@@ -26,7 +26,9 @@ from .actions import (
     ROOMS,
     SOW,
     SOW_MENUS,
+    SOWS,
     STABLE_MENU,
+    STABLES,
     STOP,
     Move,
 )
@@ -615,6 +617,11 @@ class BuildStep(FarmWork):
     number = BUILDING
     name = "building"
     rule = "room.next"
+    anytime = True
+
+    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+        rooms = state.parts.works[task[WORK_NUMBER]].rooms
+        return ROOMS[space] if rooms else STABLES[space]
 
     def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
         """Return rooms at many places, next to the house or not."""
@@ -627,6 +634,10 @@ class PlowStep(FarmWork):
     number = PLOWING
     name = "plowing"
     rule = "plow.next"
+    anytime = True
+
+    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+        return PLOWS[space]
 
     def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
         """Return fields everywhere, next to others or not."""
@@ -639,6 +650,10 @@ class SowStep(FarmWork):
     number = SOWING
     name = "sowing"
     rule = "sow.field"
+    anytime = True
+
+    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+        return SOWS[0][space]
 
 
 class BakeStep(FarmWork):

@@ -148,6 +148,7 @@ class EatStep(FarmStep):
     rule = "harvest.meal"
     stages: tuple[str, ...] = ("meals",)
     follows = False
+    converts = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, used, _withheld, done = task

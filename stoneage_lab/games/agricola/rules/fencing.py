@@ -166,6 +166,14 @@ class FenceStep(FarmStep):
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+    anytime = True
+
+    def is_free(self, task: Task) -> bool:
+        # A begun pasture is closed first.
+        return task[PEN] == 0
+
+    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+        return FENCES[space]
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         player, pen = state.players[seat_of(task)], task[PEN]

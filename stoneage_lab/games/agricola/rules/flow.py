@@ -163,6 +163,7 @@ class SendPerson(FarmStep):
     name = "work"
     rule = "use.people"
     stages: tuple[str, ...] = ("work",)
+    anytime = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []

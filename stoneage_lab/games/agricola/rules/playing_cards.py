@@ -328,6 +328,7 @@ class LearnStep(FarmStep):
     rule = "learn.food"
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+    anytime = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, price, grows, optional = task

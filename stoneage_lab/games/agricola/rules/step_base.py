@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....core.action import Action
 from ....core.rule import Refusal
 from ....core.tasks import Step, Task, seat_of
 from .actions import (
@@ -50,9 +51,23 @@ class FarmStep(Step["AgricolaState"]):
     ----------
     card_stages : tuple of str
         The stages in which a card may push its tasks, besides `stages`.
+    anytime : bool
+        Whether the anytime effects of cards are offered there, conversions among them.
+    converts : bool
+        Whether at least the conversions of cards are offered there.
     """
 
     card_stages: tuple[str, ...] = ()
+    anytime = False
+    converts = False
+
+    def is_free(self, task: Task) -> bool:
+        """Tell whether nothing begun has to be finished before cards may be used."""
+        return True
+
+    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+        """Return the action that a press on a space of the farm means, legal or not."""
+        return None
 
     def may_stand(self, state: AgricolaState, stage: str) -> bool:
         """Tell whether its tasks may be pending in a stage; cards of the full game add stages."""

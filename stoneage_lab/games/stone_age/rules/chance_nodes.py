@@ -172,3 +172,9 @@ class ThrowForGifts(ChanceStep):
             state.events.append(("throw", seat, list(outcome)))
         for after in range(state.seats - 1, -1, -1):
             state.push(TAKING, (seat + after) % state.seats)
+
+
+CHANCE_STEPS: Final = (
+    StartDraw(), DealCardToSlot(), RevealTile(), RollDice(), ThrowForGifts(), DrawCardForSeat(),
+)  # fmt: skip
+"""The chance nodes of the base game."""

@@ -497,3 +497,9 @@ class TakeDie(TaskStep):
         if action.face in state.tray:
             return []
         return [state.refuse(TAKE_DIE, face=action.face, dice=list(state.tray))]
+
+
+DECISIONS: Final = (
+    PlaceStep(), UseStep(), AddTools(), BuyStep(), TakeDie(), GainTwo(), OfferGain(), FeedStep(),
+)  # fmt: skip
+"""The decisions of the base game."""

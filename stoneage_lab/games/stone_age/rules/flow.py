@@ -11,25 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import i64, vec
 from ....core.step_table import StepTable
-from .chance_nodes import (
-    DealCardToSlot,
-    DrawCardForSeat,
-    RevealTile,
-    RollDice,
-    StartDraw,
-    ThrowForGifts,
-)
-from .decisions import (
-    AddTools,
-    BuyStep,
-    FeedStep,
-    GainTwo,
-    OfferGain,
-    PlaceStep,
-    TakeDie,
-    UseStep,
-    open_sites,
-)
+from .chance_nodes import CHANCE_STEPS
+from .decisions import DECISIONS, open_sites
 from .task_numbers import (
     DEALING,
     END,
@@ -46,10 +29,7 @@ from .task_numbers import (
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
-STEPS: Final = StepTable((
-    StartDraw(), DealCardToSlot(), RevealTile(), PlaceStep(), UseStep(), RollDice(), AddTools(),
-    BuyStep(), ThrowForGifts(), TakeDie(), GainTwo(), OfferGain(), DrawCardForSeat(), FeedStep(),
-))  # fmt: skip
+STEPS: Final = StepTable((*CHANCE_STEPS, *DECISIONS))
 """The steps of the base game."""
 
 
