@@ -1,11 +1,11 @@
 """Plays the bots that learned by self-play against those written by hand; prints a table.
 
-    python benchmarks/expert_matches.py [GAME] [SHARE]
+    python benchmarks/expert_matches.py [GAME] [SHARE] [PLAYERS]
 
-GAME is Stone Age if none is named. One seat is the learned bot's, in turn; the others are the other
-bot's; every seed is played once for each seat. Processor times are measured around the decisions of
-each side. SHARE cuts the numbers of games, e.g. 0.1 for a first look. The table stands in
-docs/how_to/bots.md.
+GAME is Stone Age if none is named; all numbers of players are played unless one is given. One seat
+is the learned bot's, in turn; the others are the other bot's; every seed is played once for each
+seat. Processor times are measured around the decisions of each side. SHARE cuts the numbers of
+games, e.g. 0.1 for a first look. The tables stand in docs/how_to/bots.md.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SEED: Final = 77
 
 
 class Row(NamedTuple):
-    """A match: the learned bot, the others, and how many games.
+    """A match: the learned bot, the others, how many games, and by which rule set.
 
     A bot is a name, or one that searches with so many tries.
     """
@@ -32,6 +32,7 @@ class Row(NamedTuple):
     bot: str | lab.Search
     other: str | lab.Search
     games: int
+    rules: str | None = None
 
 
 ROWS: Final = {
@@ -67,7 +68,7 @@ ROWS: Final = {
 
 def played(name: str, row: Row, share: float) -> list[str]:
     """Play a match; return its row of the table."""
-    game = lab.game(name, row.players)
+    game = lab.game(name, row.players, row.rules)
     engine: Any = twin(game)
 
     def seat(bot: str | lab.Search) -> Any:
@@ -79,21 +80,23 @@ def played(name: str, row: Row, share: float) -> list[str]:
     own, other = found.seconds
     others = other / (row.players - 1)
     return [
-        str(row.players), str(row.bot), str(row.other), str(found.games),
+        str(row.players), game.rules, str(row.bot), str(row.other), str(found.games),
         f"{100 * found.won.mean:.1f} % ({low:.1f}–{high:.1f})", f"{100 / row.players:.0f} %",
         f"{found.ahead.mean:+.1f}",
         f"{1000 * own / found.games:.1f} ms", f"{1000 * others / found.games:.1f} ms",
     ]  # fmt: skip
 
 
-def main(name: str, share: float) -> None:
+def main(name: str, share: float, players: int | None) -> None:
     """Print the table, row by row and as a whole."""
     rows = []
     for row in ROWS[name]:
+        if players not in (None, row.players):
+            continue
         rows.append(played(name, row, share))
         print(*rows[-1], sep=" | ", flush=True)
     heads = [
-        "players", "bot", "against", "games", "won (95 %)", "fair", "points ahead",
+        "players", "rules", "bot", "against", "games", "won (95 %)", "fair", "points ahead",
         "a game takes it", "and another",
     ]  # fmt: skip
     print(Table("Bots that learned", heads, rows))
@@ -101,4 +104,8 @@ def main(name: str, share: float) -> None:
 
 if __name__ == "__main__":
     given = sys.argv[1:]
-    main(given[0] if given else "stone-age", float(given[1]) if given[1:] else 1.0)
+    main(
+        given[0] if given else "stone-age",
+        float(given[1]) if given[1:] else 1.0,
+        int(given[2]) if given[2:] else None,
+    )

@@ -25,6 +25,9 @@ from stoneage_lab.trials.plan import game_seed
 
 SEED: Final = 1
 TRIES: Final = 300
+LONG: Final = 25
+"""No game should have more rounds than this."""
+
 DEVELOPED: Final = ("caves", "followers", "huts")
 END_AREAS: Final = ("stored", "coins", "fixed")
 
@@ -78,14 +81,14 @@ def lengths(played: dict[int, list[Played]]) -> Table:
         wins = [fmean(game.shares[seat] for game in games) for seat in range(players)]
         rows.append([
             str(players), f"{median(rounds):.0f} ({tenths[0]:.0f}–{tenths[-1]:.0f})",
-            str(max(rounds)),
+            str(max(rounds)), str(sum(each > LONG for each in rounds)),
             f"{fmean(game.decisions for game in games):.0f}",
             f"{fmean(sum(game.lines.values()) for game in games):.1f}",
             " ".join(f"{100 * share:.0f}" for share in wins),
             f"{100 * fmean(game.by_track for game in games):.0f} %",
         ])  # fmt: skip
     head = [
-        "players", "rounds", "at most", "decisions", "winner's points", "wins, %",
+        "players", "rounds", "at most", f"more than {LONG}", "decisions", "winner's points", "wins, %",
         "ended by the track",
     ]  # fmt: skip
     return Table("Games of careful players", head, rows)

@@ -4,8 +4,8 @@
 
 What is asked about a game stands in benchmarks/strong_play_games.py: its openings, the figures and
 visits that are counted, and habits that a player gives up for trial. The tables stand in
-docs/explanation/stone_age_strong_play.md (and _ja.md); they take some ten minutes of a
-processor with compiled rules (`--quick`: half a minute, with wide errors).
+docs/explanation/ (stone_age_strong_play.md and the like, and _ja.md); they take some ten minutes
+of a processor with compiled rules (`--quick`: half a minute, with wide errors).
 """
 
 from __future__ import annotations
@@ -65,8 +65,10 @@ class Asked(NamedTuple):
     visits : sequence of Counted
         Of a state and the move that is made: added up over a game, for one seat.
     habits : sequence of Habit
-    doubted : str
+    doubted : str or None
         The words of a move that the written bot never makes; it is asked again with equal priors.
+    cost : int
+        How much longer experts take than in Stone Age: they play so many times fewer games.
     """
 
     openings: Mapping[str, Words]
@@ -74,7 +76,8 @@ class Asked(NamedTuple):
     middle: int
     visits: Sequence[Counted]
     habits: Sequence[Habit]
-    doubted: str
+    doubted: str | None
+    cost: int = 1
 
 
 class Effort(NamedTuple):
@@ -86,6 +89,14 @@ class Effort(NamedTuple):
     expert_habit_games: int
     doubted: int
     doubted_tries: int
+
+    def shared(self, cost: int) -> Effort:
+        """Return the effort where games of experts take so many times as long."""
+        return self._replace(
+            expert_games=max(2, self.expert_games // cost),
+            expert_habit_games=max(2, self.expert_habit_games // cost),
+            doubted=max(2, self.doubted // cost),
+        )
 
 
 WHOLE: Final = Effort(400, 60, 1000, 60, 200, 1000)
@@ -135,7 +146,7 @@ class Study:
     def __init__(self, name: str, asked: Asked, effort: Effort) -> None:
         self.game: Any = lab.game(name)
         self.engine: Any = twin(self.game)
-        self.asked, self.effort, self.language = asked, effort, 0
+        self.asked, self.effort, self.language = asked, effort.shared(asked.cost), 0
         self.play_out = counterpart(play_out, self.engine)
         self.shares = counterpart(shares, self.engine)
         self.rng = counterpart(Rng, self.engine)
@@ -288,15 +299,15 @@ class Study:
     # -- the move nobody makes ---------------------------------------------------------------
 
     @cache  # noqa: B019
-    def losses(self) -> tuple[list[float], int]:
-        """Return what the doubted move loses in each case, and how often it is the best."""
-        words, tries = self.asked.doubted, self.effort.doubted_tries
+    def losses(self, words: str) -> tuple[list[float], int]:
+        """Return what a doubted move loses in each case, and how often it is the best."""
+        tries = self.effort.doubted_tries
         losses: list[float] = []
         best = 0
         for number in range(20 * self.effort.doubted):
             if len(losses) == self.effort.doubted:
                 break
-            state = self.occasion(number)
+            state = self.occasion(number, words)
             if state is None:
                 continue
             tree = counterpart(Tree, self.engine)(state, number, PLAIN, self.learned)
@@ -312,17 +323,17 @@ class Study:
             losses.append(found[first] - found[words])
         return losses, best
 
-    def doubted(self) -> Table:
+    def doubted(self, words: str) -> Table:
         """Return how good a move is that the written bot never makes, with equal priors."""
-        losses, best = self.losses()
+        losses, best = self.losses(words)
         error = stdev(losses) / sqrt(len(losses)) if len(losses) > 1 else 0.0
         head = [self.said(key) for key in ("met", "best", "loses")]
         row = [str(len(losses)), str(best), f"{100 * mean(losses):.1f} ± {100 * error:.1f} %"]
-        title = self.game.label(self.game.find(self.asked.doubted), ("en", "ja")[self.language])
+        title = self.game.label(self.game.find(words), ("en", "ja")[self.language])
         return Table(self.said("doubted", move=title, n=self.effort.doubted_tries), head, [row])
 
-    def occasion(self, number: int) -> Any:
-        """Return a state of a game of the policy at which the move is possible, or None."""
+    def occasion(self, number: int, words: str) -> Any:
+        """Return a state of a game of the policy at which a move is possible, or None."""
         state, rng = self.begun(number), self.rng(SEED, f"occasion {number}")
         met = []
         while state.node != OVER:
@@ -330,7 +341,7 @@ class Study:
                 state.settle(state.chance().sample(rng))
                 continue
             moves = state.legal()
-            if len(moves) > 1 and any(move.words == self.asked.doubted for move in moves):
+            if len(moves) > 1 and any(move.words == words for move in moves):
                 met.append(state.copy())
             state.play(self.learned.choose(state, rng))
         return met[rng.below(len(met))] if met else None
@@ -341,7 +352,8 @@ class Study:
         yield self.openings()
         yield from self.done()
         yield self.habits()
-        yield self.doubted()
+        if self.asked.doubted:
+            yield self.doubted(self.asked.doubted)
 
 
 def with_error(won: Sequence[float]) -> str:

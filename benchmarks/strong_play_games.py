@@ -7,6 +7,9 @@ from typing import Any, Final
 
 from strong_play import Asked, Counted, Habit
 
+from stoneage_lab.games.agricola.rules.farm_grid import count
+from stoneage_lab.games.agricola.rules.goods import GOODS
+
 
 def placed(*sites: str) -> Callable[[Any, Any], float]:
     """Return how many people a move sends to one of some sites of Stone Age."""
@@ -86,5 +89,86 @@ STONE_AGE: Final = Asked(
     doubted="starve",
 )  # fmt: skip
 
-GAMES: Final = {"stone-age": STONE_AGE}
+
+def works_at(*spaces: str) -> Callable[[Any, Any], float]:
+    """Return 1 for a move that sends somebody to one of some action spaces of Agricola."""
+    wanted = {f"use {space}" for space in spaces}
+    return lambda state, move: 1.0 if move.words in wanted else 0.0
+
+
+def avoids(*spaces: str) -> Callable[[Any, Any], bool]:
+    """Return whether a move of Agricola sends nobody to some action spaces."""
+    there = works_at(*spaces)
+    return lambda state, move: not there(state, move)
+
+
+def goods(*names: str) -> Callable[[Any, int], float]:
+    """Return how many of some goods a farm of Agricola has, with what grows on its fields."""
+
+    def held(state: Any, seat: int) -> float:
+        player = state.players[seat]
+        growing = dict(zip(("grain", "vegetable"), player.growing(), strict=True))
+        return float(sum(player.goods[GOODS.index(name)] + growing.get(name, 0) for name in names))
+
+    return held
+
+
+AGRICOLA: Final = Asked(
+    openings={
+        "use forest": ("wood", "木材"),
+        "use reeds": ("reed", "葦"),
+        "use claypit": ("clay", "レンガ"),
+        "use grain": ("grain", "小麦"),
+        "use plow": ("a field", "畑を耕す"),
+        "use fishing": ("fishing", "漁"),
+        "use labor": ("day labor", "日雇い労働者"),
+        "use start": ("start player", "最初の番"),
+    },
+    figures=(
+        Counted(("people", "家族の人数"), lambda state, seat: state.players[seat].people),
+        Counted(("rooms", "部屋"), lambda state, seat: count(state.players[seat].rooms)),
+        Counted(("house (0 wood, 1 clay, 2 stone)", "家（0 木、1 レンガ、2 石）"),
+                lambda state, seat: state.players[seat].house),
+        Counted(("fields", "畑"), lambda state, seat: count(state.players[seat].fields)),
+        Counted(("pastures", "牧場"), lambda state, seat: len(state.players[seat].room)),
+        Counted(("grain and vegetables", "小麦と野菜"), goods("grain", "vegetable")),
+        Counted(("animals", "動物"), goods("sheep", "boar", "cattle")),
+        Counted(("improvements", "進歩"), lambda state, seat: len(state.players[seat].cards)),
+        Counted(("food", "食料"), goods("food")),
+        Counted(("begging", "物乞い"), lambda state, seat: state.players[seat].begging),
+        Counted(("points in hand", "そのときの点"), lambda state, seat: state.scores()[seat]),
+    ),
+    middle=8,
+    visits=(
+        Counted(("for wood", "木材へ（回）"), works_at("forest")),
+        Counted(("for clay", "レンガへ（回）"), works_at("claypit")),
+        Counted(("for reed", "葦へ（回）"), works_at("reeds")),
+        Counted(("for stone", "石へ（回）"), works_at("quarry1", "quarry2")),
+        Counted(("to build rooms or stables", "増築と厩へ（回）"), works_at("rooms")),
+        Counted(("for a child", "家族を増やしに（回）"), works_at("growth", "urgent")),
+        Counted(("to plow", "耕しに（回）"), works_at("plow", "cultivate")),
+        Counted(("to sow", "種まきに（回）"), works_at("sow", "cultivate")),
+        Counted(("for fences", "柵へ（回）"), works_at("fences", "rebuild")),
+        Counted(("for animals", "動物へ（回）"), works_at("sheep", "boar", "cattle")),
+        Counted(("to fish or to day labor", "漁か日雇い労働者へ（回）"),
+                works_at("fishing", "labor")),
+        Counted(("to renovate", "改築へ（回）"), works_at("renovate", "rebuild")),
+        Counted(("to begin the next round", "最初の番へ（回）"), works_at("start")),
+    ),
+    habits=(
+        Habit(("never has a child", "家族を増やさない"), avoids("growth", "urgent")),
+        Habit(("never builds a room", "部屋を建てない"), avoids("rooms")),
+        Habit(("never plows", "畑を耕さない"), avoids("plow", "cultivate")),
+        Habit(("never fences", "柵を作らない"), avoids("fences", "rebuild")),
+        Habit(("buys no improvement by a space of its own", "進歩のマスを使わない"),
+              avoids("improve")),
+        Habit(("never fishes nor works as a day laborer", "漁にも日雇いにも行かない"),
+              avoids("fishing", "labor")),
+        Habit(("never renovates", "改築しない"), avoids("renovate", "rebuild")),
+    ),
+    doubted=None,
+    cost=3,
+)  # fmt: skip
+
+GAMES: Final = {"stone-age": STONE_AGE, "agricola": AGRICOLA}
 """By the name of the game."""
