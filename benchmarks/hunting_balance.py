@@ -88,8 +88,8 @@ def lengths(played: dict[int, list[Played]]) -> Table:
             f"{100 * fmean(game.by_track for game in games):.0f} %",
         ])  # fmt: skip
     head = [
-        "players", "rounds", "at most", f"more than {LONG}", "decisions", "winner's points", "wins, %",
-        "ended by the track",
+        "players", "rounds", "at most", f"more than {LONG}", "decisions", "winner's points",
+        "wins, %", "ended by the track",
     ]  # fmt: skip
     return Table("Games of careful players", head, rows)
 

@@ -69,7 +69,10 @@ def test_it_cooks_a_vegetable_for_a_price() -> None:
     assert careful(learned.position.state.copy(), Rng(1)).words == "cook 1 vegetable"
 
 
-@pytest.mark.parametrize(("players", "rules"), [(2, "family"), (3, "family"), (2, "standard")])
+@pytest.mark.parametrize(
+    ("players", "rules"),
+    [(2, "family"), (3, "family"), (4, "family"), (5, "family"), (2, "standard")],
+)
 def test_most_families_have_a_third_person_by_the_ninth_round(players: int, rules: str) -> None:
     """It is the first lever of the game: the sooner the child comes, the more often it works."""
     engine: Any = twin(lab.game("agricola", players, rules))
