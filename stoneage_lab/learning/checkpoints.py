@@ -63,7 +63,7 @@ class Pieces:
         """
         import numpy as np
 
-        bar = Progress(count, self.progress)
+        bar = Progress(count, self.progress, "pieces")
         found = []
         for number in range(count):
             file = self.folder / f"{stage}-{number:04}.npz"

@@ -256,7 +256,7 @@ def learning_curve(
     for given in (games, tries, first_games):
         if whole_number(given, 1, MOST) is None:
             raise SetupError(texts()("learned.count", given=shown(given), most=MOST))
-    bar = Progress(3 + len(counts), progress)
+    bar = Progress(3 + len(counts), progress, "pieces")
     engine: Any = twin(found)
     learnable = engine.learnable
     teacher, weights = _teacher(engine, seed, first_games)

@@ -325,7 +325,7 @@ def measure_cards(
         for first in range(0, count, PIECE)
     ]
     found: dict[str, list[CardPair]] = {card: [] for card in asked}
-    bar = Progress(len(jobs), progress, "priors")
+    bar = Progress(len(jobs), progress, "pieces")
     for one in _played(jobs, check_count("workers", workers)):
         for pair in one:
             found[pair.name].append(pair)
