@@ -38,6 +38,11 @@ class Observable:
     def __init__(self) -> None:
         self._listeners: list[Callable[[], None]] = []
 
+    @property
+    def followers(self) -> int:
+        """How many listeners follow: of a game, its boards among them."""
+        return len(self._listeners)
+
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every change; returns a function that ends it.
 

@@ -128,6 +128,11 @@ class GameTable(Observable):
     # -- reading ---------------------------------------------------------------------------
 
     @property
+    def games(self) -> JournaledGame:
+        """The games that are played at this table, one after another, with their journal."""
+        return self._games
+
+    @property
     def line(self) -> GameLine:
         """The game that is played now."""
         return self._games.line

@@ -49,7 +49,7 @@ def test_bots_move_until_a_person_has_to(bots):
         later = until(table, waits_for_a_person(table))
         assert later.wait(LONG)
         assert table.turn == [0]
-    kinds = {(entry.kind, entry.seat) for entry in table._games.journal.entries()[1:]}
+    kinds = {(entry.kind, entry.seat) for entry in table.games.journal.entries()[1:]}
     assert kinds == {("do", 0), ("do", 1), ("do", 2)}
 
 

@@ -69,12 +69,12 @@ def test_who_is_not_asked_is_told_nothing_about_words():
 
 def test_a_refused_move_changes_nothing():
     table = table_of("stone-age", 2)
-    entries = table._games.journal.entries()
+    entries = table.games.journal.entries()
     with pytest.raises(IllegalMove):
         table.do(table.turn[0], "place 3 hut", "a")
     with pytest.raises(IllegalMove):
         table.do(table.turn[0], "place 9 forest", "a")
-    assert (table.line.last, table._games.journal.entries()) == (0, entries)
+    assert (table.line.last, table.games.journal.entries()) == (0, entries)
     assert not table.was_done(table.turn[0], "a")
 
 
@@ -93,7 +93,7 @@ def test_what_is_not_written_has_not_happened():
     for what in (
         lambda: table.do(table.turn[0], words, "y"),
         lambda: table.seat_bot(0, "random"),
-        lambda: table.take_back(table._games.made[-1].seat) or table.agree(table.turn[0], True),
+        lambda: table.take_back(table.games.made[-1].seat) or table.agree(table.turn[0], True),
     ):
         with pytest.raises(LabError):
             what()
@@ -110,7 +110,7 @@ def test_what_is_not_written_has_not_happened():
 
 def test_the_mover_sees_the_move_then_the_answer_then_the_others_see_it():
     table = table_of("stone-age", 2)
-    order, journal = [], table._games.journal
+    order, journal = [], table.games.journal
     people = all_at(table)
     for name, each in zip("abw", people, strict=True):
         each.board._post = lambda _, message, __, name=name: order.append(
@@ -197,7 +197,7 @@ def test_a_page_that_comes_back_gets_the_old_answer():
     page.act(words, req="a")
     page.board.close()
     later = Someone(
-        GameTable.restored(table._games.journal.entries(), journal=table._games.journal), seat
+        GameTable.restored(table.games.journal.entries(), journal=table.games.journal), seat
     )
     answer = later.act(words, req="a", rev=rev)
     assert answer["ok"] is True
@@ -264,7 +264,7 @@ def test_no_seed_is_kept_or_told_and_each_outcome_is_drawn_anew():
     people = all_at(table)
     play_to_the_end(table)
     table.draw_all()
-    told = json.dumps([entry.data for entry in table._games.journal.entries()])
+    told = json.dumps([entry.data for entry in table.games.journal.entries()])
     assert '"seed"' not in told
     for each in people:
         each.press("export", export="json", req="f")
@@ -278,7 +278,7 @@ def test_no_seed_is_kept_or_told_and_each_outcome_is_drawn_anew():
     # The position is the same, the outcome is not: it hangs on nothing that came before.
     rolls = set()
     for n in range(12):
-        entries = table._games.journal.entries()[:1]
+        entries = table.games.journal.entries()[:1]
         other = GameTable.restored(entries, journal=MemoryJournal())
         for m, words in enumerate(["place 5 forest", "place 5 hunt", "use forest"]):
             other.do(other.turn[0], words, f"{n} {m}")
@@ -307,7 +307,7 @@ def test_after_somebody_has_acted_all_must_agree():
     table = table_of("stone-age", 3)
     seat = table.turn[0]
     play_on(table, 2)
-    other = table._games.made[-1].seat
+    other = table.games.made[-1].seat
     assert table.take_back(seat) is False
     third = 3 - seat - other
     assert table.asked.to_dict() == {
@@ -341,7 +341,7 @@ def test_what_chance_has_shown_is_not_taken_back_alone():
     table = table_of("stone-age", 2)
     while not table.line.history[-1].outcomes or table.line.last == 0:
         play_on(table, 1)
-    seat = table._games.made[-1].seat
+    seat = table.games.made[-1].seat
     rolled = table.line.last
     assert table.take_back(seat) is False
     table.agree(1 - seat, True)
@@ -367,10 +367,10 @@ def test_who_looks_back_at_what_is_taken_back_sees_the_latest():
     play_on(table, 3)
     table.draw_all()
     watcher.press("goto", ply=2)
-    seat = table._games.made[0].seat
+    seat = table.games.made[0].seat
     table.take_back(seat) or table.agree(1 - seat, True)
     while table.line.last > 1:
-        seat = table._games.made[-1].seat
+        seat = table.games.made[-1].seat
         assert table.take_back(seat)
     table.draw_all()
     assert watcher.view["ply"] == watcher.view["head"] == table.line.last
@@ -453,7 +453,7 @@ def test_a_bot_may_take_a_seat_and_leave_it():
     assert table.do_bot(position, table.bot_choice(position, bot)) is True
     # What was chosen for a position that is gone is not done.
     assert table.do_bot(position, position.moves[0]) is False
-    restored = GameTable.restored(table._games.journal.entries(), journal=MemoryJournal())
+    restored = GameTable.restored(table.games.journal.entries(), journal=MemoryJournal())
     assert restored.players == table.players
     assert restored.position.state.key() == table.position.state.key()
     table.sit(seat)
@@ -469,24 +469,22 @@ def test_a_bot_may_take_a_seat_and_leave_it():
 def test_a_table_comes_back_from_its_journal(name):
     table = table_of(name, seed=3)
     play_on(table, 60, seed=5)
-    if table._games.made and not table.over:
-        seat = table._games.made[-1].seat
+    if table.games.made and not table.over:
+        seat = table.games.made[-1].seat
         table.take_back(seat)
         for other in sorted(table.asked.waits) if table.asked else ():
             table.agree(other, True)
     # As it is written to a file.
     kept = json.loads(json.dumps([[e.game, e.n, e.kind, e.seat, e.req, e.data]
-                                  for e in table._games.journal.entries()]))  # fmt: skip
-    restored = GameTable.restored(
-        [JournalEntry(*row) for row in kept], journal=table._games.journal
-    )
+                                  for e in table.games.journal.entries()]))  # fmt: skip
+    restored = GameTable.restored([JournalEntry(*row) for row in kept], journal=table.games.journal)
     for one, other in zip(table.line.history, restored.line.history, strict=True):
         assert one.words == other.words
         assert one.outcomes == other.outcomes
         assert one.joined == other.joined
         assert one.position.faces == other.position.faces
         assert one.position.state.key() == other.position.state.key()
-    assert restored._games.made == table._games.made
+    assert restored.games.made == table.games.made
     assert restored._games._done == table._games._done
     assert (restored.number, restored._games._entries) == (table.number, table._games._entries)
     pages = [Someone(each, 0).view["parts"] for each in (table, restored)]
@@ -496,7 +494,7 @@ def test_a_table_comes_back_from_its_journal(name):
 def test_a_damaged_journal_is_refused():
     table = table_of("stone-age", 2)
     play_on(table, 20)
-    entries = table._games.journal.entries()
+    entries = table.games.journal.entries()
     rolled = next(n for n, e in enumerate(entries) if "chance" in str(e.data) and n)
     step = entries[rolled].data["steps"][-1]
     damaged = [
@@ -528,7 +526,7 @@ def test_what_lay_hidden_and_is_seen_is_not_taken_back_alone():
     table = table_of("market", seed=3)
     play_to_the_end(table, seed=5)
     shown = {}
-    for made, after in pairwise([*table._games.made, None]):
+    for made, after in pairwise([*table.games.made, None]):
         stop = table.line.last if after is None else after.start
         moves = table.line.history[made.start + 1 : stop + 1]
         before = table.line.history[made.start].position
@@ -549,7 +547,7 @@ def test_another_one_may_take_back_without_asking_a_bot():
     while (turn := table.bot_turn()) is not None:
         position, bot = turn
         table.do_bot(position, table.bot_choice(position, bot))
-    before = table._games.made[0].start
+    before = table.games.made[0].start
     assert table.take_back(seat) is True
     assert table.line.last == before
 

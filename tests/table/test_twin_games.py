@@ -53,7 +53,7 @@ def twins(table: GameTable, viewer: int | None) -> tuple[GameTable, GameTable]:
 
 def _with_history(table, history):
     made = GameTable.restored(
-        table._games.journal.entries(), journal=MemoryJournal(), outcomes=random.Random(2)
+        table.games.journal.entries(), journal=MemoryJournal(), outcomes=random.Random(2)
     )
     made.line.history = list(history)
     return made

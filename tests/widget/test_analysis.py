@@ -203,7 +203,7 @@ def test_undone_moves_are_in_the_tree(board: Board, play: lab.Session) -> None:
     # They are no tab until they are opened: many moves are taken back and forgotten.
     assert "lines" not in board.view["parts"]
     assert tell(board, "line", line="2")["ok"]
-    assert [entry.words for entry in board.play._history[1:]][-1] == "rest"
+    assert board.play.record().moves[-1] == "rest"
     board.change("language", "ja")
     assert "変化の手順（1）" in log(board)
 

@@ -33,7 +33,7 @@ def tell(board, t, **fields):
 
 
 def listeners(play):
-    return len(play._listeners)
+    return play.followers
 
 
 def test_a_cell_run_again_leaves_no_board_that_follows(play):
