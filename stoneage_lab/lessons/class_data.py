@@ -346,7 +346,7 @@ class ClassData:
         """Compare the class's tallies with theory."""
         return self.pooled.compare(self.experiment.theory)
 
-    def plot(self, what: str | None = None, side: str = "both") -> Figure:
+    def plot(self, what: str | None = None, side: str = "both", *, theory: bool = True) -> Figure:
         """Return a dot for each student: the share of the event (or the mean), and theory.
 
         Parameters
@@ -356,6 +356,8 @@ class ClassData:
         side : {"both", "upper"}
             Whether results on both sides lie beyond the line, or only large ones: a two-sided or
             a one-sided test at the 5 % level for each student.
+        theory : bool
+            Whether it shows what theory says, too: a class that is still to find out sees the dots.
 
         Raises
         ------
@@ -378,7 +380,7 @@ class ClassData:
         ]
         if not results:
             raise CodeError(words()("code.nothing"))
-        return class_plot(self.experiment, self.table(), results, what, side)
+        return class_plot(self.experiment, self.table(), results, what, side if theory else "")
 
     def intervals(self) -> Figure:
         """Return the 95 % interval of each student's share, and how many cover the truth.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import exp, lgamma, log, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..core.memo import memo
 from ..figures.charts import dots
@@ -113,24 +113,24 @@ def class_plot(
     """Draw the results of a class.
 
     The lines are those of the commonest number of tries; whether a result lies beyond is
-    decided with the student's own.
+    decided with the student's own. Without a `side` there is nothing of theory.
     """
     texts = words()
-    expected = TheoryValues(experiment, side)
-    ((usual, _),) = Counter(result.n for result in results).most_common(1)
-    low, high = expected.lines(usual)
-    beyond = [expected.beyond(result) for result in results]
     numbers = sorted({result.n for result in results})
-    facts = {
-        "n": str(usual) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}",
+    facts: dict[str, object] = {
+        "n": str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}",
         "kind": texts[f"class.{'real' if what == 'typed' else 'computer'}"],
-        "expected": f"{expected.centre:.3f}",
-        "beyond": sum(beyond),
         "students": len(results),
     }
-    notes = [*table.notes, texts(f"class.plotted_{side}", **facts)]
+    theory: tuple[Any, ...] = ()
+    if side:
+        expected = TheoryValues(experiment, side)
+        ((usual, _),) = Counter(result.n for result in results).most_common(1)
+        beyond = [expected.beyond(result) for result in results]
+        theory = expected.centre, expected.lines(usual), beyond
+        facts |= {"expected": f"{expected.centre:.3f}", "beyond": sum(beyond)}
+    notes = [*table.notes, texts(f"class.plotted_{side or 'results'}", **facts)]
     shown = Table(table.caption, table.head, table.rows, notes)
-    key = "class.share_of" if expected.share is not None else "class.mean_of"
+    key = "class.share_of" if experiment.event is not None else "class.mean_of"
     axis = texts(key, event=experiment.text("event") or experiment.id)
-    values = [result.value for result in results]
-    return dots(shown, values, expected.centre, (low, high), beyond, axis)
+    return dots(shown, [result.value for result in results], *theory, axis=axis)

@@ -127,6 +127,10 @@ class ClassItem:
         """Return what it is called."""
         raise NotImplementedError
 
+    def called(self) -> str:
+        """Return what it is called within a sentence."""
+        return self.title()
+
     def about(self, example: LiveStudent) -> str:
         """Return what it is about in one line, by which a teacher finds it; empty if nothing is."""
         return ""
@@ -192,11 +196,15 @@ class QuestionItem(ClassItem):
         return class_words()("item.question", id=shown_id("QUESTIONS", self.question))
 
     def about(self, example: LiveStudent) -> str:
-        return _first_line(self.exercise(example).ask().text.removeprefix(f"{self.short_id}."))
+        return _first_line(self._told(self.exercise(example).ask().text))
+
+    def _told(self, text: str) -> str:
+        """Return the text of the question without its id, which stands in the title."""
+        return text.removeprefix(f"{self.short_id}.").lstrip()
 
     def asked(self, student: LiveStudent) -> str:
         asked = self.exercise(student).ask()
-        told = Reply(TOLD, asked.text).html()
+        told = Reply(TOLD, self._told(asked.text)).html()
         if not isinstance(asked, PicturedQuestion):
             return told
         return told + picture(asked)
@@ -456,6 +464,14 @@ class VoteItem(ClassItem):
 
     def title(self) -> str:
         return class_words()("item.vote", id=self.short_id)
+
+    def called(self) -> str:
+        return class_words()("item.position", id=self.short_id)
+
+    def about(self, example: LiveStudent) -> str:
+        game = self.position.game
+        mover = game.seat_text(self.position.mover_name, language())
+        return class_words()("item.about_vote", title=game.shown_title(), mover=mover)
 
     def labels(self) -> dict[str, str]:
         """Return every move as a phrase, by its words."""

@@ -439,7 +439,7 @@ class LiveClass(Observable):
         if by_code:
             found.append(texts("teacher.by_code", n=by_code))
         found.append(
-            texts("teacher.open", id=item.short_id) if item else texts["teacher.nothing_open"]
+            texts("teacher.open", id=item.called()) if item else texts["teacher.nothing_open"]
         )
         return found
 

@@ -218,7 +218,7 @@ class ClassScreen(ClassView):
         data = self.live.data(item)
         assert data is not None
         try:
-            return data.plot()
+            return data.plot(theory=self.live.is_shown(item))
         except CodeError:
             return None
 

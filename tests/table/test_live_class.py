@@ -13,7 +13,7 @@ import pytest
 from support.for_each import for_each
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.lessons.number_answers import Measure, Number
 from stoneage_lab.lessons.student_work import questions
@@ -252,6 +252,39 @@ def test_a_student_reads_what_is_said_of_each_press() -> None:
 
 
 # ---- hidden is hidden --------------------------------------------------------------------------
+
+
+def test_a_projected_experiment_says_what_theory_says_when_it_is_shown() -> None:
+    room = Room("L2", 3)
+    room.teach("open L2")
+    for number in room.students:
+        room.students[number].press("throw-10 stone-age/L2")
+    item = room.live.find("L2")
+    assert isinstance(item, ExperimentItem)
+    data = room.live.data(item)
+    assert data is not None
+    expected = f"{data.expected():.3f}"
+    for screen in room.screens:
+        now = screen.page.view["parts"]["now"]
+        assert "<svg" in now
+        assert expected not in now
+        assert "stroke-dasharray" not in now
+    room.teach("show")
+    for screen in room.screens:
+        now = screen.page.view["parts"]["now"]
+        assert expected in now
+        assert "stroke-dasharray" in now
+
+
+def test_a_teacher_finds_an_item_by_what_it_is_about() -> None:
+    positions = [lab.play("stone-age", players=2, seed=7)]
+    live = LiveClass("L2", "1B", positions=positions)
+    with speaking("ja"):
+        live.open("1")
+        assert live.lines()[-1].endswith("局面1。")
+        example = live.student(1)
+        assert live.find("1").about(example) == "ストーンエイジ、赤の番"
+        assert not live.find("L2.1").about(example).startswith("L2.1")
 
 
 def twin_lesson(lesson: str, change: Callable[[Room], None]) -> dict[int, list[Any]]:
