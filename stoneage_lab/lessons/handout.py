@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from string import ascii_uppercase
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from .question import Question
 from .registry import taught
 from .student import class_of
 from .student_work import experiments
+from .two_reasons import SPEAKERS, TwoReasons
 
 SQUARE: Final = 2
 """The number of dice whose throws are a square."""
@@ -98,6 +100,7 @@ def _page(
             "questions": sheet.questions,
             "sheets": sheets,
             "sheet": sheet,
+            "speakers": SPEAKERS,
             "numbers_of": numbers_of,
             "wrong_answers": wrong_answers,
             "legends": [
@@ -129,6 +132,11 @@ class Worksheet:
         Of each experiment what is tried, and its outcomes, for a tally.
     square : bool
         Whether the square of all throws of two dice belongs to it: they are more than yes or no.
+    front : list of int
+        The places of the questions that are worked out on the front, beside an experiment: those
+        that come before the prediction, or else what is predicted. None where the square is.
+    argued : list of TwoReasons
+        The two students' reasons of the lesson.
     """
 
     def __init__(self, asked: list[Question]) -> None:
@@ -146,32 +154,62 @@ class Worksheet:
             (one.text("try"), [str(outcome) for outcome in one.theory.support]) for one in known
         ]
         self.square = any(one.dice == SQUARE and len(one.theory) > 2 for one in known)
+        self.front = self._on_front()
+        self.argued = planned.argued() if planned else []
 
     @property
     def two_sides(self) -> bool:
         """Whether an experiment fills the front, and the questions stand on the back."""
         return bool(self.trials)
 
+    def _on_front(self) -> list[int]:
+        predicted = [n for n, one in enumerate(self.questions) if one.id in self.begins_with]
+        if not self.two_sides or self.square or not predicted:
+            return []
+        return list(range(predicted[0])) or predicted[:1]
+
     def pages(self) -> list[list[int]]:
         """Return the questions of each page, by their places: so many that there is room to work.
+
+        Those that are worked out on the front of an experiment are not among them.
 
         Examples
         --------
         >>> from .lesson import lesson_questions
-        >>> Worksheet(lesson_questions("L1")).pages(), Worksheet(lesson_questions("A9")).pages()
-        ([[0, 1, 2, 3]], [[0, 1], [2, 3, 4]])
+        >>> [Worksheet(lesson_questions(id)).pages() for id in ("L1", "L3", "A9")]
+        [[[0, 1, 2, 3]], [[1, 2, 3]], [[0, 1], [2, 3, 4]]]
         """
-        # What stands at the head of a page without an experiment takes its room, too.
-        taken = 0.0 if self.two_sides else (1 + len(self.begins_with)) / 2
+        places = [place for place in range(len(self.questions)) if place not in self.front]
+        needed = [self._room(self.questions[place]) for place in places]
+        every = self._head() + sum(needed)
+        share = every / ceil(every / QUESTIONS_OF_A_PAGE)
         found: list[list[int]] = [[]]
-        for place, question in enumerate(self.questions):
-            needed = self._room(question)
-            if found[-1] and taken + needed > QUESTIONS_OF_A_PAGE:
+        taken = self._head()
+        for place, room in zip(places, needed, strict=True):
+            if found[-1] and taken + room / 2 > share:
                 found.append([])
                 taken = 0.0
             found[-1].append(place)
-            taken += needed
+            taken += room
         return found
+
+    def argued_after(self, pages: Sequence[Sequence[int]]) -> dict[int, TwoReasons]:
+        """Return the two students' reasons by the place after which they stand; -1 is the front.
+
+        They are printed where the page has room for one more.
+        """
+        found = {}
+        for one in self.argued:
+            at = [question.id for question in self.questions].index(one.about)
+            page = next((page for page in pages if at in page), pages[0])
+            taken = sum(self._room(self.questions[place]) for place in page)
+            if taken + (self._head() if page is pages[0] else 0) < QUESTIONS_OF_A_PAGE:
+                found[-1 if at in self.front else at] = one
+        return found
+
+    def _head(self) -> float:
+        """Return the room that the rule and what is guessed take on a page without experiment."""
+        return 0.0 if self.two_sides else (1 + len(self.begins_with)) / 2
 
     def _room(self, question: Question) -> float:
         """Return the room that a question needs, in plain questions."""

@@ -76,15 +76,43 @@ def test_the_lines_of_a_question_stand_under_each_other() -> None:
 
 @for_each(lesson=SCHOOL)
 def test_questions_stand_in_the_order_of_the_lesson(lesson: str) -> None:
-    """What is guessed first is asked before the experiment, all else as the notebook asks it."""
+    """What is guessed first is asked before the experiment, and worked out as the notebook does."""
     sheet = unescape(worksheets_page(lesson, "1B", students=1))
     asked = re.findall(r"<b>([A-Z]\d+[a-z]?\.\d+)</b>", sheet)
-    begun = list(dict.fromkeys(id for id in asked if asked.count(id) == 2))
-    assert asked[: len(begun)] == begun
-    assert asked[len(begun) :] == [id for id in NOTEBOOKS[lesson].items if id in asked]
+    worked = list(asked)
+    for id in {id for id in asked if asked.count(id) == 2}:
+        worked.remove(id)  # where it is guessed
+        assert "Try it" not in sheet or sheet.index(f"<b>{id}</b>") < sheet.index("Try it")
+    assert worked == [id for id in NOTEBOOKS[lesson].items if id in asked]
     assert {*asked} == {one.id for one in SCHOOL[lesson].questions}
     guessed = [one for one in SCHOOL[lesson].questions if one.guessed_first]
-    assert sheet.count("Because:") == sheet.count("My prediction") == len(guessed)
+    assert sheet.count("My prediction") == len(guessed)
+    assert sheet.count("Because:") == len(guessed) + sheet.count("who is right?")
+
+
+@for_each(lesson=SCHOOL, code=LANGUAGES)
+def test_two_students_argue_on_the_sheet_and_nobody_is_right_before_it_is_told(
+    lesson: str, code: str
+) -> None:
+    sheet = unescape(worksheets_page(lesson, "1B", students=1, code=code))
+    with speaking(code):
+        (one,) = plans()[lesson].argued()
+        told = [one.text(key) for key in ("why", "wrong")]
+        said = [f"<b>{one.names()[each]}</b> {one.text(each)}" for each in ("first", "second")]
+    printed = [text in sheet for text in (one.text("asked", code), *said)]
+    # Where four questions fill a page, the teacher reads the reasons out of the plan.
+    assert printed == 3 * [lesson not in ("L1", "L2", "L6", "L13")]
+    assert "✓" not in sheet
+    assert not any(text in sheet for text in told)
+    if printed[0]:
+        assert sheet.index(f"<b>{one.about}</b>") < sheet.index(said[0])
+
+
+@for_each(lesson=[id for id in LESSONS if id in EXPERIMENTS])
+def test_the_front_of_a_sheet_is_not_half_empty(lesson: str) -> None:
+    """Beside an experiment there is a square to fill, or room to work out a question."""
+    front = unescape(worksheets_page(lesson, "1B", students=1, code="en").split("</section>")[0])
+    assert ('class="square"' in front) is ("Your work:" not in front)
 
 
 @for_each(lesson=SCHOOL, code=LANGUAGES)
