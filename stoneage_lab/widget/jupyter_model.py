@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+from uuid import uuid4
 
 import anywidget
 import traitlets
@@ -68,6 +69,9 @@ class JupyterModel(anywidget.AnyWidget):
     """Python → page: the parts that are the same for every position. Jupyter sends only traits
     that changed, so these are sent once; a page that opens later still gets them."""
 
+    itself = traitlets.Unicode().tag(sync=True)
+    """Python → page: the name under which Jupyter knows this widget, see `widgets/src/patch.ts`."""
+
     seen = traitlets.Int(None, allow_none=True).tag(sync=True)
     """Page → Python: the latest picture that was drawn. Only notebooks that re-run cells when
     the browser changes a trait (marimo) read it. Elsewhere it is None, and the page tells nothing:
@@ -79,7 +83,9 @@ class JupyterModel(anywidget.AnyWidget):
         """Open the widget with its first picture."""
         self._patches = Patches()
         first = {**traits, "view": numbered({}, traits["view"])}
-        anywidget.AnyWidget.__init__(self, **first, seen=0 if "marimo" in sys.modules else None)
+        name = uuid4().hex
+        seen = 0 if "marimo" in sys.modules else None
+        anywidget.AnyWidget.__init__(self, **first, model_id=name, itself=name, seen=seen)
         self.on_msg(lambda _widget, content, _buffers: self._take(content))
 
     def _take(self, content: object) -> None:

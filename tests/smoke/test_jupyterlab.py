@@ -156,3 +156,23 @@ def test_two_notebooks_have_two_kernels(open_notebook):
     first.run_all()
     second.run_all()
     assert (first.python("x"), second.python("x")) == (1, 2)
+
+
+# Two seconds, in which a busy machine has not yet loaded the file of the board, in no time.
+IMPATIENT = """
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (time) => timeout(time === 2000 ? 0 : time);
+"""
+
+
+def test_a_page_too_busy_to_load_a_board_at_once_has_one_that_answers(
+    open_notebook, page, page_errors
+):
+    page.add_init_script(IMPATIENT)
+    notebook = open_notebook(TWO)
+    shown(notebook)
+    # anywidget has given up, in words.
+    assert any("Failed to initialize model" in error for error in page_errors)
+    play_a_little(page)
+    assert notebook.python("board.last_error") is None
+    page_errors[:] = [error for error in page_errors if "Failed to initialize" not in error]

@@ -3,7 +3,7 @@
  * `stoneage_lab/widget/patches.py`. All views of a model on this page share its picture.
  */
 
-import type { Model } from "./model";
+import type { Behind, Model } from "./model";
 import { isRecord } from "./view";
 
 interface Shown {
@@ -60,7 +60,18 @@ export function keepUp({ model }: { model: Model }): void {
     else tell();
   });
   // What Python sent before somebody listened here is lost.
-  tell();
+  const { widget_manager: manager } = model;
+  if (manager) manager.get_model(model.get("itself")).then(hear).catch(String).then(tell);
+  else tell();
+}
+
+/**
+ * Take messages as Jupyter does. anywidget passes on none, for ever, if the page was too busy to load
+ * this file within two seconds; but it shows the board, which then would answer to nothing.
+ */
+function hear(behind: Behind): void {
+  const { _handle_comm_msg } = Object.getPrototypeOf(Object.getPrototypeOf(behind));
+  behind.comm.on_msg(_handle_comm_msg.bind(behind));
 }
 
 /** Make markup of some steps, and add its new pieces to what is known. */

@@ -127,3 +127,42 @@ it("works on a page without Jupyter", () => {
   ]);
   leave();
 });
+
+it("hears of Python although anywidget has given up waiting for this file", async () => {
+  class OfJupyter {
+    readonly taken: unknown[] = [];
+    readonly comm = {
+      on_msg: (take: (message: unknown) => void) => {
+        this.comm.pass = take;
+      },
+      pass: (message: unknown) => this._handle_comm_msg(message),
+    };
+
+    _handle_comm_msg(message: unknown): void {
+      this.taken.push(message);
+    }
+  }
+  class OfAnywidget extends OfJupyter {
+    override _handle_comm_msg(): void {}
+  }
+  const behind = new OfAnywidget();
+  const { model } = stage(FIRST);
+  model.set("itself", "a7");
+  const asked: unknown[] = [];
+  const get_model = async (name: unknown) => {
+    asked.push(name);
+    return behind;
+  };
+  board.initialize({ model: Object.assign(model, { widget_manager: { get_model } }) });
+  await expect.poll(() => had(model)).toHaveLength(1);
+  behind.comm.pass("news");
+  expect(asked).toEqual(["a7"]);
+  expect(behind.taken).toEqual(["news"]);
+});
+
+it("asks for its picture where no model stands behind", async () => {
+  const { model } = stage(FIRST);
+  const get_model = () => Promise.reject(new Error("no such model"));
+  board.initialize({ model: Object.assign(model, { widget_manager: { get_model } }) });
+  await expect.poll(() => had(model)).toHaveLength(1);
+});
