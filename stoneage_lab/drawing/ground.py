@@ -149,6 +149,11 @@ class Place(HashedOnce):
         return self.corner or (x + wide - 9, y + 9)
 
     @property
+    def is_covered(self) -> bool:
+        """Whether a part over its art is pressed or pointed at, not the art itself."""
+        return bool(self.control.label and (self.box[2] or self.outline or self.least[2]))
+
+    @property
     def glow(self) -> str:
         """How its outline looks: a class of the house, or empty if it cannot be pointed at."""
         state = self.control.state

@@ -122,6 +122,22 @@ def test_pieces_marks_and_labels_lie_above_and_let_the_pointer_through():
     assert pressed.get("aria-label") == "A gate"
 
 
+def test_the_art_of_a_place_lies_in_one_layer_whether_it_can_be_pressed_or_not():
+    """A browser styles anew what moves into another group, with all pictograms in it."""
+    name, art, box = "A pond", (pictogram("fish"),), (-20, -20, 40, 40)
+    for control in (Control(name), Control(name, action="fish"), Control(name, why="Frozen.")):
+        pond = Place("pond", 50, 60, control, art, box)
+        places = layers_of(drawn(pond))["sal-places"]
+        assert ids(places) == ["pond-art", "pond"], control
+        assert [len(list(one.iter())) > 1 for one in places][0], control
+        assert places[0].get("pointer-events") == "none"
+        assert places[0].get("transform") == places[1].get("transform")
+    # Without a box it is its art that is pointed at.
+    (alone,) = layers_of(drawn(Place("pond", 50, 60, Control(name, tip="tip"), art)))["sal-places"]
+    assert alone.get("aria-label") == name
+    assert len(list(alone.iter())) > 2
+
+
 def test_a_place_without_a_name_for_screen_readers_is_scenery():
     (tree,) = layers_of(drawn(Place("tree", drawn=(pictogram("wood"),))))["sal-places"]
     assert tree.get("aria-hidden") == "true"
