@@ -305,8 +305,7 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
-    for seat in range(state.seats):
-        player = state.players[seat]
+    for seat, player in enumerate(state.players):
         if not player.acts(ON_BECOMES):
             continue
         for card, row in effects_on(state, seat, ON_BECOMES):

@@ -49,7 +49,10 @@ def surrenderable_in_place(player: Player, card: int) -> list[int]:
 
 def can_pay_card(player: Player, card: int) -> bool:
     """Tell whether a player can afford a card, with goods or by surrendering cards."""
-    found = any_in_reach(player, card_prices(player, card))
+    # With the printed price in hand, no card that changes prices need be asked.
+    found = player.affords(player.table[card].price) or any_in_reach(
+        player, card_prices(player, card)
+    )
     give_count = surrender_count(player.table, card)
     if found and give_count:
         return len(surrenderable(player, card)) >= give_count

@@ -95,6 +95,8 @@ def first_of_meal(state: AgricolaState, seat: int) -> list[tuple[int, int]]:
 def at_dawn(state: AgricolaState, seat: int) -> None:
     """Trigger the cards of a seat at dawn."""
     player = state.players[seat]
+    if not player.acts(ON_DAWN):
+        return
     rows = [
         one
         for one in effects_on(state, seat, ON_DAWN)

@@ -218,12 +218,16 @@ def learnable(state: AgricolaState, seat: int, price: int, most: int = NO_LIMIT)
     player = state.players[seat]
     cards = state.parts.cards
     spare = player.goods[FOOD] - learning_food(state, seat, price)
-    raised = False
+    # What could be raised takes longest, and is mostly not needed.
+    raised = spare < 0
+    if raised:
+        spare += before_paying(state, seat) + player.raisable()
+        if spare < 0:
+            return found
     for card in player.hand:
         if card < 0 or not is_occupation(card):
             continue
         extra = cards[card].extra_food
-        # What could be raised is asked last: it takes longest, and is mostly not needed.
         if extra > spare and not raised:
             spare += before_paying(state, seat) + player.raisable()
             raised = True
