@@ -12,8 +12,8 @@ from ....core.step_table import StepTable
 from .chance_nodes import CHANCE_STEPS
 from .developing import DEVELOPING_STEPS
 from .harvest import HARVEST_STEPS
-from .hunting import HUNTING_STEPS
 from .scoring import score_sheet
+from .sending_chiefs import HUNTING_STEPS
 from .task_numbers import (
     DEVELOP,
     DEVELOPING,
