@@ -26,7 +26,7 @@ from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
 from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
 from ..rules.task_numbers import BUILT_BY
-from .arrival_animation import HAND, held_id
+from .goods_and_cards_animation import HAND, held_id
 from .layout import RoadLayout
 from .position_view import Look, symbol_of
 from .signboards import SMALLEST, Item, SignRow, deal, row

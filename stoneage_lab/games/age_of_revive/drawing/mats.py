@@ -12,7 +12,7 @@ from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..rules.goods import KINDS, NAMES
-from .arrival_animation import HAND, SACK, arrived, held_id, to_hands, with_flights
+from .goods_and_cards_animation import HAND, SACK, arrived, held_id, to_hands, with_flights
 from .hand import hand_title, held_card, spoken, visible_cards
 from .position_view import Look
 

@@ -17,7 +17,7 @@ from ..rules.card_types import IN_CENTRE
 from ..rules.cells import CELL_NAMES, GAP, RUBBLE
 from ..rules.game_components import EMPTY
 from ..rules.goods import listed
-from .arrival_animation import Flight, flights
+from .goods_and_cards_animation import Flight, flights
 from .layout import LAYOUTS, RoadLayout
 
 if TYPE_CHECKING:

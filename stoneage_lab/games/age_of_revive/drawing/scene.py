@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....drawing.ground import Ground
 from ....drawing.position_view import SceneMaker
 from ....drawing.scene import Item, Scene
-from .arrival_animation import with_flights
+from .goods_and_cards_animation import with_flights
 from .hand import shelf, shelf_high
 from .mats import mats
 from .position_view import Look

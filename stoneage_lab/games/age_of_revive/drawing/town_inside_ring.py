@@ -11,7 +11,7 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.cells import CENTRE
 from ..rules.goods import KINDS, NAMES
-from .arrival_animation import KING, OFFER, PILES
+from .goods_and_cards_animation import KING, OFFER, PILES
 from .layout import RoadLayout
 from .position_view import Look
 from .reachable_cells import replaceable, replaced
