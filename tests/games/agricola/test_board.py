@@ -20,8 +20,8 @@ from stoneage_lab.drawing.position_scenes import scene_with_lines
 from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.animal_choices import PEN
-from stoneage_lab.games.agricola.drawing.arrival_animation import SIGN
 from stoneage_lab.games.agricola.drawing.farms import drawn_herd
+from stoneage_lab.games.agricola.drawing.goods_animation import SIGN
 from stoneage_lab.games.agricola.drawing.layout import LAYOUTS, SPACE
 from stoneage_lab.games.agricola.drawing.village_tray import spread
 from stoneage_lab.players import bots

@@ -35,7 +35,7 @@ from ..rules.prices import fences_cost, renovation_prices
 from ..rules.step_base import FarmStep
 from ..rules.task_numbers import FENCING, PEN
 from .animal_arrangement import arranged
-from .arrival_animation import anchor, came_home
+from .goods_animation import anchor, came_home
 from .layout import SPACE
 from .move_consequences import born
 from .village import CARD_TEXT, TEXT, at_home

@@ -13,7 +13,7 @@ from ....drawing.scene import Control
 from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.goods import FOOD, GOODS
 from ..rules.task_numbers import RECKONING
-from .arrival_animation import Arrival, arrivals
+from .goods_animation import Arrival, arrivals
 from .move_consequences import eaten
 from .village import TEXT, area
 

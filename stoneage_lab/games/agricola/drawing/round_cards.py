@@ -12,7 +12,7 @@ from ....drawing.items import Token
 from ....drawing.scene import Control
 from ..rules.action_space_names import HARVESTS, ROUNDS, STAGE_OF_ROUND
 from ..rules.goods import GOODS, NOTHING, listed
-from .arrival_animation import Arrival, anchor, dropped
+from .goods_animation import Arrival, anchor, dropped
 from .layout import CARD
 from .village import (
     NEVER,

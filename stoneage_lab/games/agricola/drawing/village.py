@@ -16,7 +16,7 @@ from ..explain.action_space_text import space_does
 from ..rules import actions as verbs
 from ..rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, ALWAYS, EXTRA
 from ..rules.goods import GOODS
-from .arrival_animation import Arrival, anchor, dropped
+from .goods_animation import Arrival, anchor, dropped
 from .layout import PLOT, SLOTS
 
 if TYPE_CHECKING:
