@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..core.errors import LabError
-from .codes import fresh_token, hashed, read_code
 from .journal import JournalEntry
 from .limits import IDLE, ROOMS, SOCKETS, WRONG_CODES, Allowance
 from .live_room import LiveRoom
 from .page_messages import NO_ROOM
 from .room import Room
+from .room_codes_and_names import fresh_token, hashed, read_code
 from .room_protocols import PlayMaker
 from .store import DAY, KeptMember, Store
 from .words import say

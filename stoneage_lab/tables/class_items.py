@@ -30,8 +30,8 @@ from ..lessons.two_reasons import ReasonChoice, TwoReasons
 from ..lessons.words import words
 from ..session.position import Position
 from .class_words import class_words
-from .codes import RoomError
 from .live_students import Answered, LiveStudent, Vote
+from .room_codes_and_names import RoomError
 
 MOST_DEEDS: Final = 300
 """Deeds of a student with one item that are kept one by one."""

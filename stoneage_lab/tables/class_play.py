@@ -11,11 +11,11 @@ from ..core.language import LANGUAGES, speaking
 from ..session.position import Position, as_position
 from ..widget.page_model import Post
 from .class_words import class_words
-from .codes import RoomError
 from .live_class import LiveClass
 from .live_students import RoomAnswers
 from .page_messages import Request
 from .room import Room
+from .room_codes_and_names import RoomError
 from .room_protocols import Model
 from .store import KeptMember
 from .student_page import PageQuestion

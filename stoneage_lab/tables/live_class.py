@@ -22,8 +22,8 @@ from ..lessons.student import Student
 from .class_items import ClassItem, ExperimentItem
 from .class_items_of_lesson import items_of, lesson_named
 from .class_words import class_words
-from .codes import RoomError
 from .live_students import AnswerKeeper, LiveStudent, RememberedAnswers
+from .room_codes_and_names import RoomError
 from .store import KeptAnswer
 
 TEACHER: Final = ""
@@ -132,8 +132,8 @@ class LiveClass(Observable):
     >>> live.freeze().do(7, "stone-age/L2.1", "check", {"answer": "1/6"})
     Traceback (most recent call last):
         ...
-    stoneage_lab.tables.codes.RoomError: Your teacher has stopped the clock: nothing more is taken
-    in.
+    stoneage_lab.tables.room_codes_and_names.RoomError: Your teacher has stopped the clock: nothing
+    more is taken in.
     """
 
     def __init__(

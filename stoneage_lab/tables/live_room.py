@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from ..core.errors import LabError
 from ..core.language import LANGUAGES, speaking
-from .codes import RoomError
 from .limits import CONNECTIONS, MESSAGES, PAGES, PEOPLE, Allowance
 from .page_messages import (
     CLOSED,
@@ -34,6 +33,7 @@ from .page_messages import (
     to_text,
 )
 from .room import TABLE, Room
+from .room_codes_and_names import RoomError
 from .room_overview import allowed_requests, room_overview, why_not_allowed
 from .room_protocols import Connection, Model, Play, PlayMaker
 from .room_requests import ROOM_REQUESTS

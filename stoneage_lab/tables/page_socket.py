@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from .all_rooms import TooManyCodes
-from .codes import read_code
 from .limits import UNREAD
 from .page_messages import CLOSED, DOES_NOT_READ, NO_ROOM, NO_SEAT, TOO_MANY
 from .request_security import CheckedRequest
+from .room_codes_and_names import read_code
 
 if TYPE_CHECKING:
     from .live_room import LiveRoom, OpenPage

@@ -9,7 +9,7 @@ from tornado.web import HTTPError, RequestHandler
 
 from ..core.language import LANGUAGES, language_code
 from .all_rooms import TooManyCodes
-from .codes import read_code
+from .room_codes_and_names import read_code
 from .words import say
 
 if TYPE_CHECKING:

@@ -15,7 +15,9 @@ from ..games import game as find_game
 from ..players import bots as bots_of
 from ..session.position import read_setup
 from .class_items_of_lesson import lesson_named
-from .codes import (
+from .journal import JournalEntry
+from .limits import HAND_OVER, JOINS, PEOPLE, Allowance
+from .room_codes_and_names import (
     RoomError,
     fresh_code,
     fresh_token,
@@ -24,8 +26,6 @@ from .codes import (
     read_number,
     same_name,
 )
-from .journal import JournalEntry
-from .limits import HAND_OVER, JOINS, PEOPLE, Allowance
 from .store import KeptMember, KeptRoom, Store
 from .words import say
 

@@ -11,11 +11,11 @@ from ..widget.viewer import Viewer
 from .agreement import NEW_GAME
 from .bots import TableBots
 from .class_play import ClassPlay, Gathering
-from .codes import RoomError
 from .journal import JournalEntry
 from .journal_moves import told_step
 from .page_messages import Request
 from .room import CLASS, Room
+from .room_codes_and_names import RoomError
 from .room_protocols import Model, Play
 from .store import KeptMember
 from .table import GameTable

@@ -11,10 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import known_language
-from .codes import RoomError
 from .limits import HAND_OVER
 from .qr import qr_uri
 from .room import TABLE
+from .room_codes_and_names import RoomError
 from .words import say
 
 if TYPE_CHECKING:

@@ -20,12 +20,12 @@ from tornado.web import Application
 
 from ..core.errors import SetupError
 from .all_rooms import Hall
-from .codes import LETTERS
 from .http_connections import ConnectionLimit
 from .limits import BODY, MESSAGE, WAIT
 from .network_addresses import host_name, own_addresses
 from .page_socket import PageSocket
 from .request_security import scheme_of
+from .room_codes_and_names import LETTERS
 from .room_protocols import PlayMaker
 from .store import Store
 from .web_requests import (

@@ -11,8 +11,8 @@ from ..widget.page_model import PageModel, Post
 from .class_items import ClassItem
 from .class_view import ClassView
 from .class_words import class_words
-from .codes import RoomError
 from .live_class import LiveClass
+from .room_codes_and_names import RoomError
 
 
 class LiveQuestion(ClassView):

@@ -31,9 +31,9 @@ from .class_items import (
 )
 from .class_view import ClassView
 from .class_words import class_words
-from .codes import RoomError
 from .live_class import LiveClass
 from .live_students import LiveStudent
+from .room_codes_and_names import RoomError
 from .student_page import element_id
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -14,11 +14,11 @@ from ..core.language import language_code, speaking
 from ..core.memo import memo
 from ..drawing.picture import table_svg
 from ..session.session import play as begin
-from .codes import read_code
 from .live_room import LiveRoom
 from .qr import qr_svg
 from .request_security import CheckedRequest, cookie_name, scheme_of
 from .room import TABLE, game_setup
+from .room_codes_and_names import read_code
 from .store import UNUSED, KeptMember
 from .web_pages import door_html, page_html
 

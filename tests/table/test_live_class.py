@@ -25,9 +25,9 @@ from stoneage_lab.tables.class_items import (
     ReasonsItem,
     VoteItem,
 )
-from stoneage_lab.tables.codes import RoomError
 from stoneage_lab.tables.live_class import LiveClass
 from stoneage_lab.tables.live_students import RememberedAnswers
+from stoneage_lab.tables.room_codes_and_names import RoomError
 from stoneage_lab.tables.store import KeptAnswer
 from stoneage_lab.tables.student_page import PageQuestion
 from stoneage_lab.tables.teacher_page import PageClass

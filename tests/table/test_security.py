@@ -17,10 +17,10 @@ from tornado.httpclient import HTTPClientError
 
 from stoneage_lab.tables import all_rooms, limits, network_addresses, server
 from stoneage_lab.tables.bots import TableBots
-from stoneage_lab.tables.codes import LENGTH, LETTERS, fresh_code, read_name
 from stoneage_lab.tables.invitation import invitation_text
 from stoneage_lab.tables.limits import Allowance
 from stoneage_lab.tables.room import TABLE, Room, RoomError, game_setup
+from stoneage_lab.tables.room_codes_and_names import LENGTH, LETTERS, fresh_code, read_name
 from stoneage_lab.tables.room_games import Plays, TablePlay
 from stoneage_lab.tables.store import Store
 
