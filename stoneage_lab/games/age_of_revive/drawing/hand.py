@@ -26,10 +26,10 @@ from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
 from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
 from ..rules.task_numbers import BUILT_BY
+from .card_pictograms import SMALLEST, Item, SignRow, deal, row
 from .goods_and_cards_animation import HAND, held_id
 from .layout import RoadLayout
 from .position_view import Look, symbol_of
-from .signboards import SMALLEST, Item, SignRow, deal, row
 
 if TYPE_CHECKING:
     from ..game import AgeOfRevive

@@ -17,6 +17,7 @@ from ..rules.card_types import FIXED, Card
 from ..rules.cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
+from .card_pictograms import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
 from .label_placement import LabelSizes, Stand, stands
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .position_view import Look
@@ -33,7 +34,6 @@ from .reachable_cells import (
     used_now,
 )
 from .road import lacking_at
-from .signboards import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
 
 HEAVY: Final = 1.16
 LIGHT: Final = 0.86

@@ -11,12 +11,12 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.cells import CENTRE
 from ..rules.goods import KINDS, NAMES
+from .card_pictograms import SMALLEST, board, deal, row
 from .goods_and_cards_animation import KING, OFFER, PILES
 from .layout import RoadLayout
 from .position_view import Look
 from .reachable_cells import replaceable, replaced
 from .ring import pieces, worth
-from .signboards import SMALLEST, board, deal, row
 
 WELL: Final = 56.0
 """How far the wells of the chest lie apart, before it is scaled."""
