@@ -26,7 +26,7 @@ from .rules.actions import (
     ReviveAction,
 )
 from .rules.cells import GAP, RUBBLE
-from .rules.faces import SHIPPED, TEXT_FOLDERS, checked
+from .rules.faces_check import SHIPPED, TEXT_FOLDERS, checked
 from .rules.game_components import Components
 from .rules.goods import NAMES
 from .rules.invariants import conserved

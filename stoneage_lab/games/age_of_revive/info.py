@@ -21,7 +21,7 @@ COPY: Final = (
 
 SHARE: Final = (
     "bots/evaluation_table", "bots/observation", "explain/card_text", "explain/option_examples",
-    "info", "rules/log_event_facts", "rules/faces", "rules/rule_list",
+    "info", "rules/log_event_facts", "rules/faces_check", "rules/rule_list",
 )  # fmt: skip
 """Modules that the readable rules and the twin both use."""
 

@@ -19,7 +19,7 @@ from ...session.position import Position, as_position
 from .game import AgeOfRevive
 from .rules.actions import SUBURB
 from .rules.building import MAY, cost_of, verdict
-from .rules.faces import texts as sentences
+from .rules.faces_check import texts as sentences
 from .rules.task_numbers import PLAIN
 
 if TYPE_CHECKING:

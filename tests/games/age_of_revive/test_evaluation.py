@@ -27,7 +27,7 @@ from stoneage_lab.games.age_of_revive.bots.evaluation_table import (
     TRAIT_WEIGHTS,
     TRAITS,
 )
-from stoneage_lab.games.age_of_revive.rules.faces import SHIPPED
+from stoneage_lab.games.age_of_revive.rules.faces_check import SHIPPED
 
 FITTING = Path(__file__).resolve().parents[3] / "benchmarks" / "fit_revive_evaluation.py"
 

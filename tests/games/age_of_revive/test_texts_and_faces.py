@@ -13,7 +13,7 @@ from support.for_each import for_each
 import stoneage_lab as lab
 from stoneage_lab.core.errors import LabWarning, SetupError
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.games.age_of_revive.rules.faces import SHIPPED
+from stoneage_lab.games.age_of_revive.rules.faces_check import SHIPPED
 from stoneage_lab.games.age_of_revive.rules.flow import STEPS
 from stoneage_lab.games.age_of_revive.rules.log_event_facts import EVENT_FACTS
 from stoneage_lab.session.compare_rules import Difference

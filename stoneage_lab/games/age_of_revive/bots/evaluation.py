@@ -18,7 +18,7 @@ from ....core.rng import Rng
 from ....core.state import State
 from ..rules.card_types import FIXED, Card
 from ..rules.cells import CENTRE
-from ..rules.faces import SHIPPED
+from ..rules.faces_check import SHIPPED
 from ..rules.game_components import KNOWERS, Components
 from ..rules.goods import KINDS
 from ..rules.moving import path

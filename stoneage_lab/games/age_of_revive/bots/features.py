@@ -39,7 +39,7 @@ from ..rules.actions import (
 )
 from ..rules.card_types import ACTION_NAMES
 from ..rules.cells import CELL_NAMES, CENTRE, is_rubble
-from ..rules.faces import SHIPPED
+from ..rules.faces_check import SHIPPED
 from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS as GOOD_KINDS
 from ..rules.goods import NAMES

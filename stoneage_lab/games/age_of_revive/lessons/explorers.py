@@ -14,7 +14,7 @@ from ....probability.distribution import Distribution
 from ..game import AgeOfRevive
 from ..info import INFO
 from ..odds import copies, dealt
-from ..rules.faces import TEXT_FOLDERS
+from ..rules.faces_check import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")
 MOST_SEEN: Final = 24

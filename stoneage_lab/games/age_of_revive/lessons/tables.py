@@ -14,7 +14,7 @@ from ....lessons.words import words
 from ..explain.card_text import effect, points
 from ..game import AgeOfRevive
 from ..rules.card_types import FORM_NAMES, KIND_NAMES
-from ..rules.faces import TEXT_FOLDERS
+from ..rules.faces_check import TEXT_FOLDERS
 from ..rules.goods import listed
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")

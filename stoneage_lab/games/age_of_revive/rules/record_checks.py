@@ -10,7 +10,7 @@ from ....core.tasks import Task
 from ....core.validation import Entries
 from .card_types import IN_SUBURB, ON_RING
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
-from .faces import texts as sentences
+from .faces_check import texts as sentences
 from .flow import STEPS, stands_still
 from .game_components import KNOWERS, PUBLIC
 from .task_numbers import (

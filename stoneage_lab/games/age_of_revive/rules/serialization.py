@@ -34,7 +34,7 @@ from ....core.record_fields import (
 )
 from ....core.validation import Entries
 from .cells import CELL_NAMES, CENTRE, PILES, RUBBLE
-from .faces import texts as sentences
+from .faces_check import texts as sentences
 from .flow import STEPS
 from .game_components import EMPTY, KNOWERS, PUBLIC
 from .goods import KINDS, NAMES, NUMBERS

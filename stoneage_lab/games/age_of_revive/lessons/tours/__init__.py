@@ -9,7 +9,7 @@ from typing import Any, Final
 from .....lessons.positions import PreparedPosition
 from .....lessons.tour_steps import Route, RouteStep
 from .....session.position import Position
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 from ..prepared_positions import has, inside, laid, purse, standing
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

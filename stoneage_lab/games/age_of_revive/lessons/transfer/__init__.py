@@ -8,7 +8,7 @@ from typing import Final
 
 from .....lessons.number_answers import Number
 from .....lessons.question import Mistake, Question
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 
 HERE: Final = Path(__file__).parent
 

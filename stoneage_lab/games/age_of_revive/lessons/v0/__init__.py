@@ -13,7 +13,7 @@ from .....lessons.summary import Summary
 from .....session.position import Position
 from .....session.session import play
 from .... import game
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 from ...rules.goods import NAMES
 from ..prepared_positions import GAME, has, inside, laid, lesson_position, purse, standing
 

@@ -12,7 +12,7 @@ from .....lessons.number_answers import Whole
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.cells import is_gap
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 from ...rules.moving import horses_for
 from ..prepared_positions import ids, inside, laid, lesson_position, purse, standing
 

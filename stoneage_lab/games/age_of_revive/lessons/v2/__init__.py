@@ -14,7 +14,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
 from ...rules.cells import CELL_NAMES, is_gap, is_rubble
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 from ..prepared_positions import (
     ids,
     inside,

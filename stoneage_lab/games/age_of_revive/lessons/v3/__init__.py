@@ -13,7 +13,7 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.cells import CELL_NAMES, is_gap, is_rubble
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 from ...rules.goods import NAMES
 from ..prepared_positions import has, ids, inside, laid, lesson_position, purse, verbs, without
 

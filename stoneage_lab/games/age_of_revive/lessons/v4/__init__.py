@@ -14,7 +14,7 @@ from .....lessons.positions import PreparedPosition
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....session.position import Position
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 from ...rules.goods import NAMES
 from ..prepared_positions import RUBBLE, has, ids, inside, laid, lesson_position
 

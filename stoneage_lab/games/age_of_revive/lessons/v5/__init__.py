@@ -12,7 +12,7 @@ from .....lessons.number_answers import Measure, Probability
 from .....lessons.plan import TimedPlan
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import at_least_one, buildable, copies, dealt, expected_wait
-from ...rules.faces import TEXT_FOLDERS
+from ...rules.faces_check import TEXT_FOLDERS
 from ..prepared_positions import laid, lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
