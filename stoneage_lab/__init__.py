@@ -61,14 +61,14 @@ _PLACES = {
     "back_to_back": ".probability.back_to_back_chart",
     "signed_sums": ".probability.resampling",
     "bootstrap": ".probability.resampling",
-    "student": ".lessons.student_work",
-    "question": ".lessons.student_work",
-    "questions": ".lessons.student_work",
-    "experiment": ".lessons.student_work",
-    "goal": ".lessons.student_work",
-    "who_is_right": ".lessons.student_work",
+    "student": ".lessons.notebook_exercises",
+    "question": ".lessons.notebook_exercises",
+    "questions": ".lessons.notebook_exercises",
+    "experiment": ".lessons.notebook_exercises",
+    "goal": ".lessons.notebook_exercises",
+    "who_is_right": ".lessons.notebook_exercises",
     "environment": ".environments.make_environment",
-    "report": ".lessons.student_work",
+    "report": ".lessons.notebook_exercises",
     "tutorial": ".lessons.tour",
     "teach": ".lessons.registry",
     "ClassData": ".lessons.class_data",
@@ -172,15 +172,15 @@ if TYPE_CHECKING:
     from .lessons.lesson_papers import handout as handout
     from .lessons.lesson_papers import key as key
     from .lessons.lesson_papers import plan as plan
+    from .lessons.notebook_exercises import experiment as experiment
+    from .lessons.notebook_exercises import goal as goal
+    from .lessons.notebook_exercises import question as question
+    from .lessons.notebook_exercises import questions as questions
+    from .lessons.notebook_exercises import report as report
+    from .lessons.notebook_exercises import student as student
+    from .lessons.notebook_exercises import who_is_right as who_is_right
     from .lessons.positions import lesson_position as lesson_position
     from .lessons.registry import teach as teach
-    from .lessons.student_work import experiment as experiment
-    from .lessons.student_work import goal as goal
-    from .lessons.student_work import question as question
-    from .lessons.student_work import questions as questions
-    from .lessons.student_work import report as report
-    from .lessons.student_work import student as student
-    from .lessons.student_work import who_is_right as who_is_right
     from .lessons.summary import summary as summary
     from .lessons.tour import tutorial as tutorial
     from .players.search import Expert as Expert

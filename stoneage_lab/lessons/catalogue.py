@@ -29,7 +29,7 @@ class Catalogue(Mapping[str, T], Generic[T]):
 
     Examples
     --------
-    >>> from .student_work import questions
+    >>> from .notebook_exercises import questions
     >>> questions()["R1.1"] is questions()["stone-age/R1.1"]
     True
     """

@@ -12,9 +12,9 @@ from ..core.projector_mode import text_size
 from .class_data import COUNTED, ClassData
 from .experiment import Experiment
 from .found_codes import reasons_beside
+from .notebook_exercises import experiments
 from .pasted_codes import PastedCodes, RejectedLine, code_lines
 from .student import Student
-from .student_work import experiments
 from .tally_codes import CodeError, fits
 from .words import words
 

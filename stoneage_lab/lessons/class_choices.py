@@ -9,7 +9,7 @@ from ..figures.charts import Series, bars
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from .experiment import Experiment
-from .student_work import argued_in
+from .notebook_exercises import argued_in
 from .tally_codes import Tally
 from .two_reasons import CODED_FROM, SPEAKERS, TwoReasons
 from .words import words

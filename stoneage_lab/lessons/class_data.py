@@ -19,10 +19,10 @@ from .class_plot import Result, TheoryValues, class_plot
 from .class_predictions import ClassPredictions
 from .experiment import MOST_TRIES, Experiment
 from .found_codes import found_codes
+from .notebook_exercises import experiments, notebook_book
 from .pasted_codes import code_lines
 from .registry import shown_id
 from .student import MOST_STUDENTS, Student, class_of
-from .student_work import experiments, notebook_book
 from .tally_codes import CodeError, Tally, decode, fits, tally_bits
 from .words import words
 
@@ -169,7 +169,7 @@ class ClassData:
 
         Examples
         --------
-        >>> from .student_work import Book
+        >>> from .notebook_exercises import Book
         >>> trial = Book(Student("1B", 7)).trial("L2")
         >>> trial.throw(25).n
         25

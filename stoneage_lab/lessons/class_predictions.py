@@ -9,8 +9,8 @@ from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table, as_bundle
 from .experiment import Experiment
+from .notebook_exercises import predicted_in
 from .student import Student
-from .student_work import predicted_in
 from .words import words
 
 

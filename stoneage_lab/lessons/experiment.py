@@ -207,7 +207,7 @@ class Trial:
 
     Examples
     --------
-    >>> from .student_work import experiment
+    >>> from .notebook_exercises import experiment
     >>> trial = experiment("L2")
     >>> trial.throw(10).n, trial.throw(90).n
     (10, 100)
@@ -319,7 +319,7 @@ class Trial:
 
         Examples
         --------
-        >>> from .student_work import experiment
+        >>> from .notebook_exercises import experiment
         >>> experiment("L2").series(25, 40).n
         40
         """

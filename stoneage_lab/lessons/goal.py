@@ -164,7 +164,7 @@ class Attempt(Observable):
 
     Examples
     --------
-    >>> from stoneage_lab.lessons.student_work import goal
+    >>> from stoneage_lab.lessons.notebook_exercises import goal
     >>> first = goal("R1.first").again()
     >>> first.play.do("place 2 forest").log[0]
        1  Red sends 2 people to the forest.  [place.turns]

@@ -10,11 +10,11 @@ from typing import Any, Final
 from ..core.language import known_language, speaking
 from .exercise import Exercise
 from .lesson import lesson_questions, title
+from .notebook_exercises import experiments
 from .printable_pages import page
 from .question import Question
 from .registry import taught
 from .student import class_of
-from .student_work import experiments
 from .two_reasons import SPEAKERS, TwoReasons
 
 SQUARE: Final = 2
@@ -237,7 +237,7 @@ def numbers_of(exercise: Exercise) -> str:
 
     Examples
     --------
-    >>> from .student_work import experiments, questions
+    >>> from .notebook_exercises import experiments, questions
     >>> from .student import Student
     >>> numbers_of(Exercise(questions()["L5.3"], Student("1B", 1)))
     'people 5, hunters 1, food in store 2'
@@ -250,7 +250,7 @@ def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
 
     Examples
     --------
-    >>> from .student_work import experiments, questions
+    >>> from .notebook_exercises import experiments, questions
     >>> from .student import Student
     >>> wrong_answers(Exercise(questions()["L2.3"], Student("1B", 1)))
     [('A', '400'), ('B', '40'), ('C', '3960'), ('D', '100')]

@@ -72,7 +72,7 @@ def following(item: LessonItem) -> NextItem:
 
     Examples
     --------
-    >>> from .student_work import questions
+    >>> from .notebook_exercises import questions
     >>> following(questions()["R0.1"]).id, following(questions()["R0.3"]).notebook
     ('R0.errands', 'R1_placing.ipynb')
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .catalogue import Catalogue
 from .item import LessonItem
+from .notebook_exercises import questions
 from .question import Question
-from .student_work import questions
 
 
 class Lesson(LessonItem):

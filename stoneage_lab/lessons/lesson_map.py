@@ -10,11 +10,11 @@ from ..core.language import language
 from ..figures.table import as_bundle
 from ..games import game_type
 from .lesson import lessons, title
+from .notebook_exercises import current_student, experiments
 from .plan import PERIOD, TimedPlan, plans, units_of
 from .predictions_file import KeptPredictions
 from .printable_pages import page
 from .registry import by_game, taught
-from .student_work import current_student, experiments
 from .teaching_notes import LessonPath, notes_of
 from .words import words
 

@@ -13,12 +13,12 @@ from .exercise import Exercise
 from .experiment import Experiment
 from .item import LessonItem
 from .lesson import lesson_questions, title
+from .notebook_exercises import experiments, reasons
 from .number_answers import fraction_and_decimal
 from .printable_pages import page
 from .question import Question
 from .registry import shown_id, taught
 from .student import Student
-from .student_work import experiments, reasons
 from .teaching_notes import followed_by, notes_of
 from .two_reasons import SPEAKERS, TwoReasons
 from .words import words

@@ -128,7 +128,7 @@ def encode(
 
     Examples
     --------
-    >>> from .student_work import experiment
+    >>> from .notebook_exercises import experiment
     >>> code = encode(experiment("L2").experiment, Student("1B", 7), {0: 9, 1: 20, 2: 1})
     >>> decode(code, "1B").typed, decode(code.lower().replace("-", " "), "1b").student
     ((9, 20, 1), 7)

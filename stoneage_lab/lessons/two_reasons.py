@@ -163,7 +163,7 @@ class ReasonChoice:
 
     Examples
     --------
-    >>> from .student_work import who_is_right
+    >>> from .notebook_exercises import who_is_right
     >>> choice = who_is_right("L2")
     >>> choice.choose("Tom").outcome
     'right'

@@ -430,7 +430,7 @@ def practice(
     >>> practice("stone-age", day="2026-11-23").headline()[:34]
     'Stone Age, puzzle of 2026-11-23 · '
     """
-    from ..lessons.student_work import current_student
+    from ..lessons.notebook_exercises import current_student
 
     if game is None:
         from .practice_menu import practice_menu

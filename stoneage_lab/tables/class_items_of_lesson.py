@@ -8,8 +8,8 @@ from typing import Any
 from ..core.errors import SetupError
 from ..lessons.catalogue import Catalogue
 from ..lessons.item import LessonItem
+from ..lessons.notebook_exercises import experiments, questions, reasons
 from ..lessons.positions import positions as lesson_positions
-from ..lessons.student_work import experiments, questions, reasons
 from ..session.position import Position, as_position
 from .class_items import (
     MOST_MOVES,

@@ -10,9 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
+from ..lessons.notebook_exercises import Book
 from ..lessons.reply import Reply
 from ..lessons.student import Student
-from ..lessons.student_work import Book
 from .store import KeptAnswer, Store
 
 

@@ -21,10 +21,10 @@ import stoneage_lab as lab
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.experiment import Experiment, Trial
 from stoneage_lab.lessons.lesson import Lesson
+from stoneage_lab.lessons.notebook_exercises import Book, argued_in, experiments, predicted_in
 from stoneage_lab.lessons.number_answers import Number, Probability
 from stoneage_lab.lessons.reply import PicturedQuestion, Reply
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.lessons.student_work import Book, argued_in, experiments, predicted_in
 
 CLASS: Final = "1B"
 BECAUSE: Final = {"en": "I counted on my fingers", "ja": "指を折って数えたから"}

@@ -12,10 +12,10 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.name_answers import Moves
+from stoneage_lab.lessons.notebook_exercises import experiments
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.lessons.student_work import experiments
 
 
 def asked(question: Question) -> Iterator[Exercise]:

@@ -19,10 +19,10 @@ from stoneage_lab.core.projector_mode import sized
 from stoneage_lab.lessons.class_data import ClassData
 from stoneage_lab.lessons.exercise import Exercise, one_line
 from stoneage_lab.lessons.experiment import Trial
+from stoneage_lab.lessons.notebook_exercises import Book, experiments
 from stoneage_lab.lessons.predictions_file import NAME, KeptPredictions
 from stoneage_lab.lessons.reply import Reply
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.lessons.student_work import Book, experiments
 from stoneage_lab.lessons.tally_codes import Tally, decode
 from stoneage_lab.session import running_cell
 

@@ -17,11 +17,11 @@ from support.for_each import for_each
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.games import game_names, game_type
 from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.notebook_exercises import questions
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student, class_of
-from stoneage_lab.lessons.student_work import questions
 
 OUTSIDE = [one for one in questions().values() if one.transfer]
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"

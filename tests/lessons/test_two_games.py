@@ -15,9 +15,9 @@ from stoneage_lab.lessons import registry, tally_codes
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.handout import worksheets_page
+from stoneage_lab.lessons.notebook_exercises import experiments
 from stoneage_lab.lessons.positions import PreparedPosition, positions
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.lessons.student_work import experiments
 from stoneage_lab.lessons.tally_codes import CodeError, encode, mark
 from stoneage_lab.lessons.tour import routes
 from stoneage_lab.lessons.tour_board import TourGuide

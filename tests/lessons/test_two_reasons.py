@@ -16,11 +16,11 @@ import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.class_choices import ClassChoices
+from stoneage_lab.lessons.notebook_exercises import Book, experiments, questions, reasons
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.predictions_file import KeptPredictions
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.lessons.student_work import Book, experiments, questions, reasons
 from stoneage_lab.lessons.two_reasons import SPEAKERS, ReasonChoice, TwoReasons
 
 CARDS = list(reasons().values())

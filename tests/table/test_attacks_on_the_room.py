@@ -24,9 +24,9 @@ from stoneage_lab.core.errors import LabError
 from stoneage_lab.drawing import png
 from stoneage_lab.tables import http_connections, server, store
 from stoneage_lab.tables.class_play import ClassPlay
-from stoneage_lab.tables.codes import RoomError, read_name, same_name
 from stoneage_lab.tables.limits import PEOPLE
 from stoneage_lab.tables.live_room import LiveRoom
+from stoneage_lab.tables.room_codes_and_names import RoomError, read_name, same_name
 from stoneage_lab.tables.store import Store
 
 from .conftest import Serve, Served, raw, seated

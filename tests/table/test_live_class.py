@@ -15,8 +15,8 @@ from support.for_each import for_each
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.lessons.notebook_exercises import questions
 from stoneage_lab.lessons.number_answers import Measure, Number
-from stoneage_lab.lessons.student_work import questions
 from stoneage_lab.lessons.two_reasons import SPEAKERS
 from stoneage_lab.tables import class_items
 from stoneage_lab.tables.class_items import (

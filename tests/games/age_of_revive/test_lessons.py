@@ -26,7 +26,7 @@ from stoneage_lab.lessons.glossary import terms
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.handout import worksheets_page
 from stoneage_lab.lessons.item_order import following
-from stoneage_lab.lessons.student_work import questions
+from stoneage_lab.lessons.notebook_exercises import questions
 from stoneage_lab.lessons.tour import routes
 
 GAME = "age-of-revive"

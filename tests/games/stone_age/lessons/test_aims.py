@@ -11,8 +11,8 @@ from support.for_each import for_each
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.stone_age.lessons.l17 import gain, worth
+from stoneage_lab.lessons.notebook_exercises import experiments
 from stoneage_lab.lessons.plan import plans
-from stoneage_lab.lessons.student_work import experiments
 from stoneage_lab.probability.waiting_times import Wait
 
 PLANS = plans("stone-age")

@@ -11,8 +11,8 @@ from lessons.questions import (
 from support.parameters import in_turn
 
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.lessons.notebook_exercises import experiments
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.lessons.student_work import experiments
 from stoneage_lab.lessons.tally_codes import encode
 
 EXPERIMENTS = experiments("stone-age")

@@ -15,10 +15,10 @@ from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import in_order, strip_page, worksheets_page, wrong_answers
 from stoneage_lab.lessons.lesson import lessons
 from stoneage_lab.lessons.lesson_papers import handout, key
+from stoneage_lab.lessons.notebook_exercises import experiments
 from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
-from stoneage_lab.lessons.student_work import experiments
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -13,7 +13,7 @@ from lessons.questions import asked
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.lessons.student_work import experiments
+from stoneage_lab.lessons.notebook_exercises import experiments
 
 ROOT = Path(__file__).resolve().parents[4]
 SITES = {"hunt": 2, "forest": 3, "clay": 4, "quarry": 5, "river": 6}
