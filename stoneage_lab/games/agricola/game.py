@@ -28,6 +28,8 @@ from .info import INFO, WEIGHTS
 from .rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .rules.actions import DONE
 from .rules.cards import is_occupation
+from .rules.compound_move_grammar import GRAMMAR as LINES
+from .rules.compound_move_grammar import expand, split, why_no_layout
 from .rules.custom_card_checks import wrong
 from .rules.custom_cards import NONE, checked, deck_cards, functions_of
 from .rules.game_components import Components, base
@@ -36,8 +38,6 @@ from .rules.refusal_rules import TEXT_FOLDERS
 from .rules.rule_list import RULEBOOK
 from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
 from .rules.serialization import fields, read
-from .rules.shorthand_moves import GRAMMAR as LINES
-from .rules.shorthand_moves import expand, split, why_no_layout
 from .rules.state import AgricolaState
 from .rules.task_numbers import PLOWING, RECKONING
 

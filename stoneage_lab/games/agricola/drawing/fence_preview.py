@@ -11,13 +11,13 @@ from ....drawing.scene import MarkedAction
 from ....drawing.text_metrics import joined
 from ..rules.actions import DONE
 from ..rules.animal_room_with_cards import pasture_holds
+from ..rules.compound_move_grammar import FenceEdges, expand, find, why_no_layout
 from ..rules.farm_grid import count, edges_of, pastures_of, rim
 from ..rules.fence_lookahead import regions
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import WOOD
 from ..rules.prices import fences_cost
 from ..rules.refusal_rules import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
-from ..rules.shorthand_moves import FenceEdges, expand, find, why_no_layout
 from ..rules.task_numbers import BUILT, FENCE_MODE, FENCING
 
 if TYPE_CHECKING:

@@ -83,8 +83,8 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             RuleEntry("fence.in", "rules.fencing.FenceStep.why_not"),
             RuleEntry("fence.single", "rules.fencing.single_spaces"),
             RuleEntry("fence.nothing", "rules.fencing.FenceStep.why_not_closed"),
-            RuleEntry("fence.open", "rules.shorthand_moves.FenceEdges.pastures"),
-            RuleEntry("fence.together", "rules.shorthand_moves.why_too_dear"),
+            RuleEntry("fence.open", "rules.compound_move_grammar.FenceEdges.pastures"),
+            RuleEntry("fence.together", "rules.compound_move_grammar.why_too_dear"),
         ),
     ),
     (
