@@ -26,3 +26,11 @@ def test_nothing_is_hidden_from_one_seat_alone() -> None:
     # Rocks are unseen by everybody alike: they are drawn when they are turned.
     position = lab.play("age-of-hunting", 3, seed=4).position
     assert position.seen_by("blue") == position
+
+
+def test_some_step_asks_for_each_action() -> None:
+    # What no step asks for would be refused by the moment alone, never by its own rules.
+    game = lab.game("age-of-hunting", 3)
+    steps = game.start().steps.by_number
+    asked = [action for action in game.all_actions() if any(step.asks(action) for step in steps)]
+    assert {action.words for action in game.all_actions()} - {a.words for a in asked} == {"decline"}
