@@ -47,16 +47,15 @@ ROWS: Final = {
     ),
     "age-of-hunting": (
         Row(2, "policy", "careful", 1000),
-        Row(2, lab.Expert(tries=65), lab.Search(tries=10), 240),
+        Row(2, lab.Expert(tries=10), lab.Search(tries=10), 200),
+        Row(2, lab.Expert(tries=100), lab.Search(tries=100), 60),
         Row(3, "policy", "careful", 300),
-        Row(3, lab.Expert(tries=40), lab.Search(tries=10), 60),
         Row(4, "policy", "careful", 300),
-        Row(4, lab.Expert(tries=60), lab.Search(tries=10), 40),
         Row(5, "policy", "careful", 300),
     ),
     "age-of-revive": (
         Row(3, "policy", "careful", 999),
-        Row(3, lab.Expert(tries=30), lab.Search(tries=30), 399),
+        Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
     ),
     "agricola": (
         Row(2, "policy", "careful", 400),
