@@ -193,7 +193,8 @@ def own_wheel(folder: Path) -> None:
         raise SystemExit(f"The wheel could not be built:\n{done.stdout}{done.stderr}")
     wheel = next(folder.glob(f"{bytecode.OWN}-*.whl"))
     needed = {p: data for p, data in wheels.contents(wheel).items() if not wheels.left_out(p)}
-    wheels.pack(*wheel.name.split("-")[:2], needed, folder)
+    name, version, *_ = wheel.name.split("-")
+    wheels.pack(name, version, needed, folder)
 
 
 def tell_the_kernel(site: Path, names: list[str]) -> None:

@@ -122,15 +122,17 @@ def class_plot(
         "kind": texts[f"class.{'real' if what == 'typed' else 'computer'}"],
         "students": len(results),
     }
-    theory: tuple[Any, ...] = ()
+    theory: dict[str, Any] = {}
     if side:
         expected = TheoryValues(experiment, side)
         ((usual, _),) = Counter(result.n for result in results).most_common(1)
         beyond = [expected.beyond(result) for result in results]
-        theory = expected.centre, expected.lines(usual), beyond
+        theory = {
+            "expected": expected.centre, "usual": expected.lines(usual), "beyond": beyond,
+        }  # fmt: skip
         facts |= {"expected": f"{expected.centre:.3f}", "beyond": sum(beyond)}
     notes = [*table.notes, texts(f"class.plotted_{side or 'results'}", **facts)]
     shown = Table(table.caption, table.head, table.rows, notes)
     key = "class.share_of" if experiment.event is not None else "class.mean_of"
     axis = texts(key, event=experiment.text("event") or experiment.id)
-    return dots(shown, [result.value for result in results], *theory, axis=axis)
+    return dots(shown, [result.value for result in results], **theory, axis=axis)
