@@ -333,6 +333,8 @@ class Store:
     def _opened(self) -> sqlite3.Connection:
         try:
             if self.path is not None:
+                if self.path.is_dir():
+                    raise StoreError(say("store.folder", file=self.name))
                 _make(self.path)
                 if _is_foreign(self.path):
                     raise StoreError(say("store.foreign", file=self.name))
