@@ -135,4 +135,4 @@ def class_plot(
     shown = Table(table.caption, table.head, table.rows, notes)
     key = "class.share_of" if experiment.event is not None else "class.mean_of"
     axis = texts(key, event=experiment.text("event") or experiment.id)
-    return dots(shown, [result.value for result in results], **theory, axis=axis)
+    return dots(shown, [result.value for result in results], axis=axis, **theory)
