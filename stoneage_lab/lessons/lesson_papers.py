@@ -45,8 +45,13 @@ class LessonPaper:
 
     @property
     def pages(self) -> int:
-        """How many pages are printed, at least: long ones go on overleaf."""
+        """How many pages are printed; 0 where that depends on a long table."""
         return self.html.count('<section class="sheet')
+
+    @property
+    def size(self) -> str:
+        """The paper that is needed, in words."""
+        return words()("paper.pages" if self.pages else "paper.long", n=self.pages)
 
     def save(self, path: str | Path | None = None) -> Path:
         """Write the pages to a file, for a browser to show and print; return its path.
@@ -66,7 +71,8 @@ class LessonPaper:
         return written
 
     def __repr__(self) -> str:
-        return words()("paper.shown", title=self.title, n=self.pages, file=f"{self.name}.html")
+        file = f"{self.name}.html"
+        return words()("paper.shown", title=self.title, paper=self.size, file=file)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, page("paper.html.j2", paper=self))
@@ -82,8 +88,8 @@ def handout(
 ) -> LessonPaper:
     """Return worksheets to print: for each student a sheet with the student's own numbers.
 
-    The front is for prediction, reason and experiment, the back for the questions; a lesson
-    without an experiment has one page.
+    The front is for prediction, reason, experiment and one question, the back for the others and
+    for two students' reasons; a lesson without an experiment has the questions only.
 
     Parameters
     ----------

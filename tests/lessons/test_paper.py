@@ -61,6 +61,15 @@ def test_a_title_is_in_the_language_of_the_pages() -> None:
     assert "2 pages" in repr(lab.handout("L1", "1B", students=1))
 
 
+@pytest.mark.parametrize("what", MADE)
+def test_pages_are_counted_where_their_number_is_known(what: str) -> None:
+    paper = MADE[what]()
+    told = f"{paper!r} {paper._repr_mimebundle_()['text/html']}"
+    assert "A4" in told
+    assert "0 pages" not in told.replace("10 pages", "")
+    assert ("pages of A4" in told) is (paper.pages > 1)
+
+
 @pytest.mark.parametrize("make", [lab.handout, lab.key, lab.plan])
 def test_what_cannot_be_printed_is_told(make: Make) -> None:
     with pytest.raises(lab.SetupError, match="L99"):
