@@ -33,5 +33,5 @@ def write(given: argparse.Namespace, paper: LessonPaper) -> int:
     from ..lessons.words import words as lesson_words
 
     path = paper.save(given.output)
-    print(lesson_words()("handout.written", path=str(path), n=paper.pages))
+    print(lesson_words()("handout.written", path=str(path), paper=paper.size))
     return 0

@@ -20,5 +20,6 @@ def run(given: argparse.Namespace) -> int:
     from ..lessons.words import words as lesson_words
 
     path = summary(given.lesson).save(given.output)
-    print(lesson_words()("handout.written", path=str(path), n=1))
+    texts = lesson_words()
+    print(texts("handout.written", path=str(path), paper=texts("paper.pages", n=1)))
     return 0
