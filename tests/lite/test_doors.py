@@ -12,8 +12,6 @@ import pytest
 import stoneage_lab as lab
 from benchmarks.minutes import minutes
 from lite.pages import GAMES, LANGUAGES, games_at_the_door
-from stoneage_lab.core.game_info import info_of, numbers
-from stoneage_lab.games import game_type
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTS = {"en": "notebooks/00_start.ipynb", "ja": "notebooks/ja/00_start.ipynb"}
@@ -35,12 +33,16 @@ def test_the_first_notebook_tells_what_the_doors_tell(code: str) -> None:
         assert doors[f"players_{game}"] in line_of(text, game, code), game
 
 
-def test_the_readme_tells_who_can_play() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_readme_opens_with_the_four_doors(code: str) -> None:
+    """Before the film: with one press the page shows that there is more than one game."""
+    text = (ROOT / ("README.md" if code == "en" else f"README.{code}.md")).read_text("utf-8")
+    first, _ = text.split("docs/round.svg")
+    doors = games_at_the_door(code)
     for game in GAMES:
-        title = game_type(game).title
-        counts = numbers(info_of(game_type(game)).players({}, ()))
-        assert re.search(rf"\*\*\[{title}\]\([^)]*\)\*\*, {counts} players:", text), game
+        assert f"(docs/tables/{game}.svg) **[" in first, game
+        end = first.index(f'`lab.tutorial("{game}")`')
+        assert doors[f"players_{game}"] in first[first.index(f"tables/{game}.svg") : end], game
 
 
 @pytest.mark.long
