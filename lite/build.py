@@ -193,7 +193,7 @@ def own_wheel(folder: Path) -> None:
         raise SystemExit(f"The wheel could not be built:\n{done.stdout}{done.stderr}")
     wheel = next(folder.glob(f"{bytecode.OWN}-*.whl"))
     needed = {p: data for p, data in wheels.contents(wheel).items() if not wheels.left_out(p)}
-    name, version, *_ = wheel.name.split("-")
+    name, version = wheel.name.split("-")[:2]
     wheels.pack(name, version, needed, folder)
 
 

@@ -85,7 +85,7 @@ def put(archive: Path, made: Mapping[str, bytes], more: Mapping[str, bytes] = NO
             files[f"{source}c"] = made[source]
             del files[source]
     if archive.suffix == ".whl":
-        name, version, *_ = archive.name.split("-")
+        name, version = archive.name.split("-")[:2]
         wheels.pack(name, version, files, archive.parent)
     else:
         wheels.write(archive, files)
