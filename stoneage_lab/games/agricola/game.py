@@ -171,9 +171,12 @@ class Agricola(ComponentGame):
         >>> Agricola(2).find("use the fishing pond")
         <use fishing>
         """
-        typed = words_of(words)
-        shown = _spaces_as_shown() if plain_word(typed).startswith("use ") else None
-        return self.parts.cards.grammar.find(typed, shown)
+        typed, grammar = words_of(words), self.parts.cards.grammar
+        found = grammar.find(typed)
+        if found is None and plain_word(typed).startswith("use "):
+            # Asked for last: the names are read in every language.
+            found = grammar.find(typed, _spaces_as_shown())
+        return found
 
     def begun(self, words: str) -> list[str]:
         """Return the proper words of half a move; none if it is none."""
