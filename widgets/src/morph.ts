@@ -42,7 +42,7 @@ export function morph(home: Element, markup: string): void {
         const same = until && wanted.get((node as Element).id);
         if (same?.parentNode === next) break;
         at = node.nextSibling;
-        // What another parent fetches stays until then: else what comes next had to be moved before it.
+        // What another parent fetches stays until then: what comes next need not move past it.
         if (same?.nodeName !== node.nodeName) node.remove();
       }
     };
