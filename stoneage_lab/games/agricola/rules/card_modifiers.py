@@ -91,6 +91,8 @@ class ScoreRule:
         Whether other seats can get these points too.
     not_with : str
         The card beside which it scores nothing; empty for none.
+    of_lines : bool
+        Whether it looks at the other lines of the score, or changes them.
     """
 
     def __init__(self, card: int, effect: Effect) -> None:
@@ -109,6 +111,7 @@ class ScoreRule:
         self.most_occupations: int = effect.get("most_occupations", 0)
         self.for_everybody: bool = effect.get("for_everybody", False)
         self.not_with: str = effect.get("not_with", "")
+        self.of_lines = bool(self.forgives or self.no_minus or self.full)
 
 
 class Modifiers:

@@ -99,6 +99,14 @@ def bonus(state: AgricolaState, seat: int, lines: list[Line]) -> int:
     return found
 
 
+def looks_at_lines(player: Player) -> bool:
+    """Tell whether a card of a player looks at the lines of its score, or changes them."""
+    for rule in player.modifiers.scores:  # noqa: SIM110 - compiled, faster than any()
+        if rule.of_lines:
+            return True
+    return False
+
+
 def with_cards(state: AgricolaState, seat: int, lines: list[Line]) -> list[Line]:
     """Return the lines of a score as cards of the deck change them.
 

@@ -29,7 +29,7 @@ from .anytime_card_actions import (
     trigger_conditions,
     why_not_anytime,
 )
-from .card_points import with_cards
+from .card_points import bonus, looks_at_lines, with_cards
 from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of
 from .farm_grid import edges_of, names_of
 from .feeding_and_keeping_animals import food_needed, herds, keep_only
@@ -271,8 +271,11 @@ class AgricolaState(TaskState):
 
     def points(self, seat: int) -> int:
         """Return the points of a farm as it is."""
+        player = self.players[seat]
         if not self.card_scores():
-            return points(self.parts, self.players[seat])
+            return points(self.parts, player)
+        if not looks_at_lines(player):
+            return points(self.parts, player) + bonus(self, seat, [])
         found = 0
         for _, _, _, more in self.score_sheet(seat):
             found += more
