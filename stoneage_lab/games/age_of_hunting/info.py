@@ -49,6 +49,6 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfHunting",
-    tries=tries_by_players({2: 900, 3: 800, 4: 600, 5: 400}),
+    tries=tries_by_players({2: 900, 3: 330, 4: 250, 5: 90}),
     plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 120, 5: 120}),
 )

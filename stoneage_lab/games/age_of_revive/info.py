@@ -47,6 +47,6 @@ INFO: Final = GameInfo(
     compiled=COMPILE,
     kind="game.AgeOfRevive",
     goods=("worker", "horse", "food", "stone", "iron"),
-    tries=tries_by_players({3: 2000, 4: 1800}),
+    tries=tries_by_players({3: 1000, 4: 900}),
     plain_hint_tries=tries_by_players({3: 40, 4: 40}),
 )
