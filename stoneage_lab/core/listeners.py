@@ -39,8 +39,8 @@ class Observable:
         self._listeners: list[Callable[[], None]] = []
 
     @property
-    def followers(self) -> int:
-        """How many listeners follow: of a game, its boards among them."""
+    def listener_count(self) -> int:
+        """How many listeners there are: of a game, its boards among them."""
         return len(self._listeners)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:

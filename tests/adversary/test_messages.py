@@ -81,9 +81,9 @@ def test_thousands_of_messages(boards, messages):
     assert wire.revs == sorted(set(wire.revs)), "the number of the picture only rises"
     assert lab.language() == "en"
     # A session replaced by a branch is not followed, and not kept alive, any more.
-    assert wire.board.play.followers == 1
+    assert wire.board.play.listener_count == 1
     if play is not wire.board.play:
-        assert not play.followers
+        assert not play.listener_count
 
 
 @pytest.mark.parametrize(

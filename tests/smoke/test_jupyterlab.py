@@ -35,7 +35,7 @@ def test_a_cell_run_again_leaves_one_board_that_follows(open_notebook):
     shown(notebook)
     for _ in range(6):
         notebook.run_all()
-    wait_for_python(notebook, "play.followers", 1)
+    wait_for_python(notebook, "play.listener_count", 1)
     notebook.page.locator(".sal-board .can").first.wait_for()
     notebook.execute("play.do('place 3 forest')")
     notebook.page.locator("#piece-red-forest-3").wait_for()

@@ -99,7 +99,7 @@ def test_a_closed_board_follows_no_longer_and_is_forgotten(play):
     rev = board.view["rev"]
     play.do("walk 3")
     assert board.view["rev"] == rev
-    assert not play.followers
+    assert not play.listener_count
     known = weakref.ref(board)
     del board
     gc.collect()
@@ -425,7 +425,7 @@ def test_the_front_end_travels_as_text(monkeypatch):
 def test_a_wrong_set_up_is_refused_in_a_sentence(play, options, sentence):
     with pytest.raises(lab.SetupError, match=sentence):
         Board(play, **options)
-    assert not play.followers
+    assert not play.listener_count
 
 
 @pytest.mark.parametrize("made", [lambda: Board(None, sat=1), lambda: lab.NewGame(sat=1)])

@@ -33,7 +33,7 @@ def tell(board, t, **fields):
 
 
 def listeners(play):
-    return play.followers
+    return play.listener_count
 
 
 def test_a_cell_run_again_leaves_no_board_that_follows(play):
