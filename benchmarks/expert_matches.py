@@ -60,6 +60,8 @@ ROWS: Final = {
     "agricola": (
         Row(2, "policy", "careful", 400),
         Row(2, lab.Expert(tries=30), lab.Search(tries=20), 100),
+        Row(3, "policy", "careful", 300),
+        Row(3, lab.Expert(tries=20), lab.Search(tries=20), 42),
     ),
 }
 """The matches of each game; where a try costs much less, more tries take the same time."""
