@@ -35,8 +35,8 @@ LINES: Final = {
     "house": "room", "people": "child", "cards": "card", "bonus": "points", "begging": "begging",
 }  # fmt: skip
 """The pictogram of each line of the score sheet."""
-LINES_ACROSS: Final = 7
-LINE_SIZE: Final = (39, 30)
+LINES_ACROSS: Final = 5
+LINE_SIZE: Final = (55, 31)
 
 
 def panel(look: Look, seat: int) -> Panel:
