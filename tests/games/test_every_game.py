@@ -27,7 +27,7 @@ from stoneage_lab.core.seat_names_and_colours import SEATS
 from stoneage_lab.core.text_wrapping import WIDTH
 from stoneage_lab.drawing.board_parts import parts
 from stoneage_lab.drawing.log_view import topics
-from stoneage_lab.drawing.picture import text
+from stoneage_lab.drawing.picture import svg, text
 from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.text_metrics import sentence_case
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
@@ -168,6 +168,26 @@ def test_pictures_and_boards_are_well_formed(table: tuple[str, int], language: s
         session.goto(session.last * part // 3)
         check_picture(session, language)
         check_parts(session, language)
+
+
+@pytest.mark.parametrize(("name", "players"), FULL)
+@pytest.mark.parametrize(("language", "wins"), [("en", "{} wins"), ("ja", "{}(の|が.*)勝ち")])
+def test_the_board_itself_names_who_has_won(
+    name: str, players: int, language: str, wins: str
+) -> None:
+    def told() -> bool:
+        drawn = re.sub(r"(?s)<(title|desc)[^>]*>.*?</\1>", "", svg(session.position))
+        return re.search(words, unescape(re.sub(r"<[^>]*>", "", drawn))) is not None
+
+    played = (
+        lab.play(name, players=["random"] * players, seed=seed).run_bots() for seed in range(20)
+    )
+    session = next(each for each in played if len(each.winners) == 1)
+    with speaking(language):
+        words = wins.format(session.game.seat_text(session.winners[0], language))
+        assert told()
+        session.goto(session.last - 1)
+        assert not told()
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ....core.goods import total
 from ....core.language import Texts
 from ....drawing.ground import Cell, Drawn, Place, Point
+from ....drawing.ground_art import closer
 from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
@@ -24,6 +25,10 @@ from .position_view import Look
 TALL_SKY: Final = 90
 """The height of the sky from which on mountains stand in it."""
 PHASES: Final = ("hunt", "develop", "store")
+PLAQUE: Final = 158.0
+"""The width of the plaque."""
+WINNER: Final = 19.0
+"""The size of the letters that name the winner on it."""
 
 
 def sky(look: Look) -> Iterator[Place]:
@@ -68,10 +73,14 @@ def river(look: Look) -> Place:
 
 
 def plaque(look: Look) -> Place:
-    """Return the plaque: the round, who began it, and the three steps of a turn."""
+    """Return the plaque: the round, who began it, and the three steps of a turn, or who has won."""
     state = look.state
+    if look.position.over:
+        best, points = tuple(state.winners()), max(state.scores())
+        colour = look.seating[best[0]].colour
+        return look.once(end_plaque, look.table, winner_words(look, best), colour, int(points))
     start = look.seating[int(state.start)].colour
-    now = state.phase_name if state.stage == TURNS and not look.position.over else ""
+    now = state.phase_name if state.stage == TURNS else ""
     return look.once(round_plaque, look.table, round_name(look), plaque_words(look), start, now)
 
 
@@ -86,9 +95,28 @@ def plaque_words(look: Look) -> str:
     """Return the plaque in words: the round, who began it, the step of the turn."""
     state, texts = look.state, look.texts
     label = texts("map.plaque", title=round_name(look), who=look.seats[int(state.start)])
-    if state.stage != TURNS or look.position.over:
+    if state.stage != TURNS:
         return label
     return texts("map.plaque_now", label=label, phase=texts(f"map.{state.phase_name}"))
+
+
+def winner_words(look: Look, best: Sequence[int]) -> str:
+    """Return who has won, in two words."""
+    texts = look.texts
+    names = texts["list.comma"].join(texts(f"who.{look.seats[seat]}") for seat in best)
+    return texts("map.won" if len(best) == 1 else "map.shared", who=names)
+
+
+def end_plaque(texts: Texts, table: TableLayout, won: str, colour: str, points: int) -> Place:
+    """Return the plaque that names the winner; the steps of a turn are over."""
+    room = PLAQUE - 76
+    squeezed = closer(won, room, WINNER, bold=True)
+    return Place(
+        "plaque", *table.plaque, Control(texts("map.over", won=won, n=points), tip="tip-round"),
+        (("nothing",),), box=(0, 0, PLAQUE, 42),
+        label=(("end_sign", PLAQUE, won, colour, str(points), WINNER, squeezed),),
+        foot=PRINT_FOOT, result=True,
+    )  # fmt: skip
 
 
 def round_plaque(
@@ -97,7 +125,7 @@ def round_plaque(
     """Return the plaque with these texts."""
     words = [texts(f"map.{phase}") for phase in PHASES]
     sizes = [max(34.0, width(word, FIGURE) + 13) for word in words]
-    room = 158.0
+    room = PLAQUE
     steps, x = [], 4.0
     for phase, word, size in zip(PHASES, words, sizes, strict=True):
         wide = round(size * (room - 8) / sum(sizes), 1)

@@ -11,6 +11,7 @@ from ....drawing.text_metrics import width, wrap
 from .layout import added_across
 from .meals import eaten_words
 from .position_view import Look
+from .scores import winners
 
 _STEP: Final = 42.0
 # The number of dice in one row, and the largest number written out one by one.
@@ -40,8 +41,10 @@ class DiceTray:
 
 
 def tray(look: Look) -> DiceTray | None:
-    """Return the tray, or None if no dice were thrown."""
+    """Return the tray, or None if no dice were thrown; at the end it names who has won."""
     state, texts = look.state, look.texts
+    if look.position.over:
+        return tray_item(look, (), [winners(look)])
     if state.tray and state.step_name in ("taking", "throwing"):
         text = texts("tray.draft", faces=" ".join(str(face) for face in state.tray))
         return tray_item(look, state.tray, [text])
