@@ -25,9 +25,9 @@ CLASS_WORDS: Final = frozenset(
      "MORNING", "EVENING", "NIGHT", "MATH", "MATHS", "ALG", "ALGEBRA", "CALC", "CALCULUS",
      "PRECALC", "GEO", "GEOM", "GEOMETRY", "STAT", "STATS", "APSTAT", "APSTATS", "TRIG",
      "SCI", "SCIENCE", "BIO", "BIOLOGY", "CHEM", "CHEMISTRY", "PHYS", "PHYSICS", "ENG",
-     "ENGLISH", "HIST", "HISTORY", "ECON", "ART", "MUSIC", "INFO", "SEN", "SENIOR", "JUNIOR",
+     "ENGLISH", "HIST", "HISTORY", "ECON", "ART", "INFO", "SEN", "SENIOR", "JUNIOR",
      "IB", "AP", "MON", "TUE", "WED", "THU", "FRI", "RED", "BLUE", "GREEN", "YELLOW",
-     "ORANGE", "PURPLE", "BLACK", "WHITE", "GOLD", "SILVER", "NORTH", "SOUTH", "EAST", "WEST")
+     "ORANGE", "PURPLE", "BLACK", "WHITE", "SILVER", "NORTH", "SOUTH", "EAST", "WEST")
 )  # fmt: skip
 """Words that name a class, alone or beside its number: parts of a school, subjects, colours."""
 

@@ -243,22 +243,21 @@ class Exercise:
         names = names or self.question.alike(self.parameters, read)
         met = [self._text(f"mistake.{name}") for name in names]
         remark = kind.off(read, truth)
+        outside = remark if isinstance(kind, Number) else ""
         if met:
-            outside = remark if isinstance(kind, Number) else ""
-            return Reply(MISTAKE, " ".join(filter(None, [_any_of(met), outside])))
+            return Reply(MISTAKE, _joined(_any_of(met), outside))
         doubt = kind.doubt(read)
         if doubt:
             raise NotComparable(doubt)
         for slip, answers in kind.slips(truth).items():
             if any(_meets(kind, read, answer, rough=False) for answer in answers):
-                return Reply(MISTAKE, words()[f"exercise.{slip}"])
+                return Reply(MISTAKE, _joined(words()[f"exercise.{slip}"], outside))
         copied = self._of_other_numbers(read)
         if copied:
             return Reply(MISTAKE, copied)
         left = self.question.hints - self.hints_seen
         key = "exercise.not_yet_hints" if left else "exercise.not_yet"
-        said = " ".join(filter(None, [words()(key, n=left), remark]))
-        return Reply(NOT_YET, said)
+        return Reply(NOT_YET, _joined(words()(key, n=left), remark))
 
     def _of_other_numbers(self, read: Any) -> str:
         """Return a sentence if an answer belongs to other numbers than this student's.
@@ -356,6 +355,10 @@ def one_line(text: Any) -> str:
     """
     plain = "".join(letter if letter.isprintable() else " " for letter in as_text(text))
     return " ".join(plain.split())
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def _any_of(told: list[str]) -> str:

@@ -53,6 +53,7 @@ import stoneage_lab as lab
 from stoneage_lab.drawing.picture import svg, text
 from stoneage_lab.drawing.board_parts import status
 from stoneage_lab.games.stone_age.game import StoneAge
+from stoneage_lab.games.stone_age.info import INFO
 from stoneage_lab.widget.new_game_choices import GameChoices
 from stoneage_lab.widget.page_boards import PageSetUp
 
@@ -61,6 +62,7 @@ for card in faces["animals"]["cards"]:
     card["name"]["xx"] = card["name"]["ja"]
 StoneAge.faces_file = Path(sys.argv[1])
 StoneAge.faces_file.write_text(json.dumps(faces), encoding="utf-8")
+INFO.titles["xx"] = INFO.titles["ja"]
 
 
 def shown(code):

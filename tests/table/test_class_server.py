@@ -178,7 +178,7 @@ def test_a_cell_teaches_the_class_and_finds_it_again(tmp_path: Path) -> None:
         assert opened.present == []
         again = lab.live_class("stone-age/L2", "1b", file=file)
         assert again.code == opened.code
-        assert "Open: L2.1." in repr(again)
+        assert "Open: Question L2.1." in repr(again)
         assert lab.live_class("L2", "1B", file=file, new=True).code != opened.code
         assert lab.live_class("L3", "1B", file=file).code != opened.code
         data = again.data()
