@@ -44,7 +44,8 @@ def tray(look: Look) -> DiceTray | None:
     """Return the tray, or None if no dice were thrown; at the end it names who has won."""
     state, texts = look.state, look.texts
     if look.position.over:
-        return tray_item(look, (), [winners(look)])
+        won = winners(look)
+        return replace(tray_item(look, (), [won]), label=won)
     if state.tray and state.step_name in ("taking", "throwing"):
         text = texts("tray.draft", faces=" ".join(str(face) for face in state.tray))
         return tray_item(look, state.tray, [text])
