@@ -179,7 +179,8 @@ KINDS = (
     ("stone-age", 2, "standard"), ("stone-age", 4, "standard"),
     ("age-of-hunting", 2, "standard"), ("age-of-hunting", 5, "standard"),
     ("age-of-revive", 3, "standard"), ("age-of-revive", 4, "standard"),
-    ("agricola", 2, "family"), ("agricola", 4, "family"), ("agricola", 2, "standard"),
+    ("agricola", 2, "family"), ("agricola", 4, "family"), ("agricola", 5, "family"),
+    ("agricola", 2, "standard"), ("agricola", 3, "standard"), ("agricola", 5, "standard"),
 )  # fmt: skip
 # In CPython: the board of the first minute, as the page begins with it.
 BEGIN = """
