@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from support.for_each import for_each
+from support.syntax_trees import syntax_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 MADE = {"_compiled", "dist", "node_modules", "static", "site-packages"}
@@ -131,7 +132,7 @@ def in_code(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     if not IN_A_SENTENCE.search(text):
         return
-    tree = ast.parse(text)
+    tree = syntax_tree(text)
     inner = {
         id(part)
         for node in ast.walk(tree)

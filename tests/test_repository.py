@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from support.for_each import for_each
+from support.syntax_trees import syntax_tree
 
 from docs.making.rooms import floor_of, imports, module_name, room_of
 from stoneage_lab.core.modules_to_compile import game_folders
@@ -52,7 +53,7 @@ LOCKS = ("stoneage_lab.core.file_lock", "filelock")
 @cache
 def definitions_of(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
     """Every function and class of a file, read once for all tests; expressions hold none."""
-    nodes: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    nodes: list[ast.AST] = [syntax_tree(path.read_text(encoding="utf-8"))]
     for node in nodes:
         nodes += [each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.expr)]
     return [

@@ -6,6 +6,7 @@ All addresses are relative, so that a proxy may put the server below any path.
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import socket
 import threading
@@ -15,7 +16,6 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from ..core.errors import SetupError
@@ -94,8 +94,8 @@ class TableServer:
             name = socket.gethostname().lower()
             self.hosts |= {name, f"{name}.local"}
         self.own_addresses = own_addresses() if lan else []
-        self._sockets = self._bound(port)
-        self.port: int = self._sockets[0].getsockname()[1]
+        self._socket = self._bound(port)
+        self.port: int = self._socket.getsockname()[1]
         store.keep("port", str(self.port))
         self._plays = plays
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -169,7 +169,7 @@ class TableServer:
             application(self), max_body_size=BODY, max_header_size=BODY, body_timeout=WAIT,
             idle_connection_timeout=WAIT,
         )  # fmt: skip
-        served.add_sockets(self._sockets)
+        served.add_sockets([self._socket])
         self._ready.set()
         looking = asyncio.create_task(self._look())
         try:
@@ -202,16 +202,19 @@ class TableServer:
         name = host_name(host)
         return name in self.hosts or name in self.own_addresses
 
-    def _bound(self, wanted: int | None) -> list[socket.socket]:
+    def _bound(self, wanted: int | None) -> socket.socket:
         address = "0.0.0.0" if self.lan else LOOPBACK
         kept = self.store.kept("port")
         tries = [wanted] if wanted is not None else [int(kept or USUAL_PORT), USUAL_PORT, 0]
         for port in tries:
             try:
-                return bind_sockets(port, address, family=socket.AF_INET)
+                # tornado's own function leaves the socket open where the port is taken.
+                line = socket.create_server((address, port), backlog=128)
             except OSError as error:
-                last = error
-        why = last.strerror or str(last)
+                why = os.strerror(error.errno) if error.errno else str(error)
+            else:
+                line.setblocking(False)
+                return line
         raise SetupError(say("server.port", port=tries[-1], why=why)) from None
 
     def address(self, code: str, key: str = "", *, local: bool = False) -> str:

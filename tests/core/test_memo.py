@@ -7,6 +7,7 @@ import gc
 from pathlib import Path
 
 import pytest
+from support.syntax_trees import syntax_tree
 
 import stoneage_lab as lab
 from stoneage_lab.core import memo as memos
@@ -76,7 +77,7 @@ def test_no_function_remembers_results_without_a_limit_or_beside_the_memos() -> 
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
         if path.name != "memo.py" and "_compiled" not in path.parts
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(syntax_tree(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom)
         and node.module == "functools"
         and {"cache", "lru_cache"} & {name.name for name in node.names}

@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 
 from support.for_each import for_each
+from support.syntax_trees import syntax_tree
 
 import stoneage_lab as lab
 from stoneage_lab.games import game_names, list_games
@@ -60,7 +61,7 @@ COMMENT = re.compile(r"(?m)^\s*#.*$|\{#.*?#\}|/\*.*?\*/")
 def code(text: str) -> str:
     """Return Python text without docstrings and comments."""
     lines = text.split("\n")
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(syntax_tree(text)):
         if isinstance(node, ast.stmt) and is_no_code(node):
             for line in range(node.lineno - 1, node.end_lineno or node.lineno):
                 lines[line] = ""

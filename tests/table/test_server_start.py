@@ -199,11 +199,11 @@ def test_a_port_that_is_taken(capsys: Any, tmp_path: Path) -> None:
         # One that nobody named is another one then, and the file is free again.
         server = open_server(tmp_path / "own.sqlite")
         server.store.keep("port", str(port))
-        server._sockets[0].close()
+        server._socket.close()
         server.store.close()
         server = open_server(tmp_path / "own.sqlite")
         assert server.port != port
-        server._sockets[0].close()
+        server._socket.close()
         server.store.close()
 
 
