@@ -103,8 +103,8 @@ WHOLE: Final = Effort(400, 60, 1000, 60, 200, 1000)
 QUICK: Final = Effort(40, 4, 40, 2, 10, 200)
 
 SAID: Final[Mapping[str, Words]] = {
-    "openings": ("Games of two that begin with this move, won by the starter",
-                 "この手で始まる2人のゲームで、先手が勝った割合"),
+    "openings": ("Games of {players} that begin with this move, won by the starter",
+                 "この手で始まる{players}人のゲームで、先手が勝った割合"),
     "opening": ("first move", "最初の手"),
     "policy": ("between `policy`", "`policy` どうし"),
     "expert": ("between `expert`", "`expert` どうし"),
@@ -115,8 +115,8 @@ SAID: Final[Mapping[str, Words]] = {
     "end": ("at the end", "終わり"),
     "visits": ("A game, one player, between `expert`", "`expert` どうしの1ゲーム、1人あたり"),
     "count": ("times or people", "回数・人数"),
-    "habits": ("Against the same bot without this habit (50 % would be as good)",
-               "同じボット（この癖なし）との対戦（50%なら同じ強さ）"),
+    "habits": ("Against the same bot without this habit ({fair} % would be as good)",
+               "同じボット（この癖なし）との対戦（{fair}%なら同じ強さ）"),
     "habit": ("habit", "癖"),
     "won": ("won, 95 %", "勝率（95%区間）"),
     "points": ("points ahead", "点差"),
@@ -167,7 +167,9 @@ class Study:
         rows = []
         for words, title in self.asked.openings.items():
             rows.append([title[self.language], *self.opening(words)])
-        return Table(self.said("openings"), head, rows)
+        players = self.engine.players
+        number = players if self.language else ("two", "three", "four")[players - 2]
+        return Table(self.said("openings", players=number), head, rows)
 
     @cache  # noqa: B019 - one study is made in a run
     def opening(self, words: str) -> tuple[str, str, str]:
@@ -265,7 +267,8 @@ class Study:
             for name, won, ahead in self.tried(habit):
                 rows.append([habit.title[self.language], f"`{name}`", won, ahead])
         head = [self.said("habit"), "", self.said("won"), self.said("points")]
-        return Table(self.said("habits"), head, rows)
+        fair = round(100 / self.engine.players)
+        return Table(self.said("habits", fair=fair), head, rows)
 
     @cache  # noqa: B019
     def tried(self, habit: Habit) -> list[tuple[str, str, str]]:
@@ -277,8 +280,10 @@ class Study:
         ):
             result = match(self.engine, self.keeping(habit, bot), bot, games, SEED)
             low, high = result.won.interval
+            low, high = max(0.0, low), min(1.0, high)
             won = f"{100 * result.won.mean:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
-            found.append((name, won, f"{result.ahead.mean:+.0f}".replace("-", "−")))
+            ahead = round(result.ahead.mean)
+            found.append((name, won, f"{ahead:+d}".replace("-", "−") if ahead else "0"))
         return found
 
     def keeping(self, habit: Habit, usual: Any) -> Any:
@@ -287,12 +292,13 @@ class Study:
 
         def player(state: Any, rng: Any) -> Any:
             moves = list(state.legal())
-            left = [move for move in moves if habit.keeps(state, move)]
+            allowed = [habit.keeps(state, move) for move in moves]
             chosen = usual(state, rng)
-            if not left or any(move.words == chosen.words for move in left):
+            words = [move.words for move in moves]
+            if not any(allowed) or allowed[words.index(chosen.words)]:
                 return chosen
-            values = list(learned.priors(state, left))
-            return left[values.index(max(values))]
+            values = learned.priors(state, moves)
+            return max(zip(values, moves, allowed, strict=True), key=allowed_value)[1]
 
         return player
 
@@ -356,6 +362,12 @@ class Study:
             yield self.doubted(self.asked.doubted)
 
 
+def allowed_value(row: tuple[float, Any, bool]) -> tuple[bool, float]:
+    """Return what a move is chosen by: whether a habit allows it, then its prior."""
+    value, _, is_allowed = row
+    return is_allowed, value
+
+
 def with_error(won: Sequence[float]) -> str:
     """Return a share of games with its standard error."""
     share = mean(won)
@@ -365,7 +377,7 @@ def with_error(won: Sequence[float]) -> str:
 def averaged(rows: Sequence[Sequence[float]], place: int) -> str:
     """Return the mean of a column, with its standard error."""
     values = [row[place] for row in rows]
-    return f"{mean(values):.1f} ± {stdev(values) / sqrt(len(values)):.1f}"
+    return f"{mean(values):.1f} ± {stdev(values) / sqrt(len(values)):.1f}".replace("-", "−")
 
 
 def markdown(table: Table) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from strong_play import Asked, Counted, Habit
 
+from stoneage_lab.games.age_of_hunting.rules.goods import CAVES, FOLLOWERS, HUTS
 from stoneage_lab.games.agricola.rules.farm_grid import count
 from stoneage_lab.games.agricola.rules.goods import GOODS
 
@@ -170,5 +171,136 @@ AGRICOLA: Final = Asked(
     cost=3,
 )  # fmt: skip
 
-GAMES: Final = {"stone-age": STONE_AGE, "agricola": AGRICOLA}
+
+def begins(*words: str) -> Callable[[Any, Any], float]:
+    """Return 1 for a move whose words begin with some words: a verb, or a verb and a name."""
+    starts = tuple(f"{each} " for each in words)
+    return lambda state, move: 1.0 if f"{move.words} ".startswith(starts) else 0.0
+
+
+def without(*words: str) -> Callable[[Any, Any], bool]:
+    """Return whether a move does not begin with some words."""
+    found = begins(*words)
+    return lambda state, move: not found(state, move)
+
+
+def held(name: str, start: int = 0, sign: int = 1) -> Callable[[Any, int], float]:
+    """Return a number among the belongings of a seat, or what it is less than a start."""
+    return lambda state, seat: float(start + sign * state.seat(seat)[name])
+
+
+def followers_sent(state: Any, move: Any) -> float:
+    """Return how many followers a move of Age of Hunting sends out with a chief."""
+    verb, *rest = move.words.split()
+    return float(rest[0]) if verb == "place" else 0.0
+
+
+AGE_OF_HUNTING: Final = Asked(
+    openings={
+        "place 0 b1": ("the chief to b1", "族長をb1へ"),
+        "place 0 b2": ("the chief to b2", "族長をb2へ"),
+        "place 0 b3": ("the chief to b3", "族長をb3へ"),
+    },
+    figures=(
+        Counted(("opened caves", "作った洞穴"), lambda state, seat: state.count(seat, CAVES)),
+        Counted(("gained followers", "増やした部下"),
+                lambda state, seat: state.count(seat, FOLLOWERS)),
+        Counted(("huts", "小屋"), lambda state, seat: state.count(seat, HUTS)),
+        Counted(("food", "食料"), held("foods")),
+        Counted(("coins", "貝貨"), held("coin")),
+        Counted(("steps on the track", "トラックのマス"), held("track")),
+        Counted(("points in hand", "そのときの点"), held("points")),
+    ),
+    middle=6,
+    visits=(
+        Counted(("chiefs sent", "送った族長"), begins("place")),
+        Counted(("followers sent", "送った部下"), followers_sent),
+        Counted(("chiefs called back", "回収した族長"), begins("recall")),
+        Counted(("huts built", "建てた小屋"), begins("develop hut")),
+        Counted(("of them on b1 to b4", "うちb1〜b4に"),
+                begins(*[f"develop hut b{number}" for number in (1, 2, 3, 4)])),
+        Counted(("caves opened", "洞穴を作る（回）"), begins("develop cave")),
+        Counted(("followers gained", "部下を増やす（回）"), begins("develop follower")),
+        Counted(("trades", "交換（回）"), begins("trade")),
+        Counted(("areas of others used", "ほかのエリアを使う（回）"), begins("copy")),
+        Counted(("food given back", "食料を返す（回）"), begins("return")),
+    ),
+    habits=(
+        Habit(("opens no cave", "洞穴を作らない"), without("develop cave")),
+        Habit(("gains no follower", "部下を増やさない"), without("develop follower")),
+        Habit(("builds no hut", "小屋を建てない"), without("develop hut")),
+        Habit(("sends chiefs alone", "族長だけを送る"),
+              lambda state, move: followers_sent(state, move) == 0.0),
+        Habit(("never trades", "交換しない"), without("trade")),
+        Habit(("develops whenever it can", "できるときは必ず発展する"),
+              lambda state, move: move.words.startswith("develop ")
+              or not any(other.words.startswith("develop ") for other in state.legal())),
+    ),
+    doubted=None,
+)  # fmt: skip
+
+
+def normals(state: Any, seat: int) -> float:
+    """Return how many normal facilities stand in a seat's area of Age of Revive."""
+    return float(state.normals(seat))
+
+
+def suburb(state: Any, seat: int) -> float:
+    """Return how many facilities stand in a seat's suburb."""
+    return float(len(state.suburbs[seat]))
+
+
+BUILT_IN_SUBURB: Final = ("vault", "highway", "shrine", "monument", "temple")
+"""The facilities of Age of Revive that are built in the suburb."""
+
+AGE_OF_REVIVE: Final = Asked(
+    openings={
+        "take worker": ("a worker", "労働者"),
+        "take horse": ("a horse", "馬"),
+        "take food": ("food", "食糧"),
+        "take stone": ("stone", "石"),
+        "take iron": ("iron", "鉄"),
+    },
+    figures=(
+        Counted(("normal facilities", "通常施設"), normals),
+        Counted(("facilities in the suburb", "郊外施設"), suburb),
+        Counted(("cards in hand", "手札"), held("cards")),
+        Counted(("workers", "労働者"), held("worker")),
+        Counted(("horses", "馬"), held("horse")),
+        Counted(("food", "食糧"), held("food")),
+        Counted(("stone", "石"), held("stone")),
+        Counted(("iron", "鉄"), held("iron")),
+        Counted(("icons of the King's Support", "王の支援アイコン"), held("icons")),
+        Counted(("points in hand", "そのときの点"), held("points")),
+    ),
+    middle=9,
+    visits=(
+        Counted(("walks", "歩く（回）"), begins("move")),
+        Counted(("rides", "馬で進む（回）"), begins("ride")),
+        Counted(("returns to the Town Centre", "街の中心に帰還する（回）"), begins("return")),
+        Counted(("rubble taken", "瓦礫を取る（回）"), begins("take rubble")),
+        Counted(("workers recruited", "労働者を得る（回）"), begins("act recruit")),
+        Counted(("actions of cards used", "施設のアクションを使う（回）"), begins("act")),
+        Counted(("built anywhere", "建てる（回）"), begins("build")),
+        Counted(("of it in the suburb", "うち郊外に"),
+                begins(*[f"build {card}" for card in BUILT_IN_SUBURB])),
+        Counted(("rebuilt", "建て替える（回）"), begins("rebuild")),
+        Counted(("let a chance pass", "パスする（回）"), begins("pass")),
+    ),
+    habits=(
+        Habit(("takes no rubble", "瓦礫を取らない"), without("take rubble")),
+        Habit(("never rides", "馬で進まない"), without("ride")),
+        Habit(("never returns to the Town Centre", "街の中心に帰還しない"), without("return")),
+        Habit(("builds nothing in the suburb", "郊外に建てない"),
+              without(*[f"build {card}" for card in BUILT_IN_SUBURB])),
+        Habit(("never recruits", "労働者を得るアクションを使わない"), without("act recruit")),
+        Habit(("builds no Noble's Residence", "貴族の屋敷を建てない"), without("build residence")),
+    ),
+    doubted=None,
+)  # fmt: skip
+
+GAMES: Final = {
+    "stone-age": STONE_AGE, "agricola": AGRICOLA, "age-of-hunting": AGE_OF_HUNTING,
+    "age-of-revive": AGE_OF_REVIVE,
+}  # fmt: skip
 """By the name of the game."""
