@@ -173,6 +173,16 @@ class ComponentGame(Game):
         own = self._own(state)
         return [] if own.task[0] == NO_STEP else list(own.step.tempting(own, own.task))
 
+    def forced(self, state: State) -> Action | None:
+        """Return the only legal action where the step says that it decides nothing, or None."""
+        own = self._own(state)
+        return own.step.forced(own, own.task) if own.task[0] != NO_STEP else None
+
+    def left_out(self, state: State) -> Action | None:
+        """Return the action that records of earlier versions leave out here, or None."""
+        own = self._own(state)
+        return own.step.left_out(own, own.task) if own.task[0] != NO_STEP else None
+
     def reasons(self, state: State, action: Action) -> list[Reason]:
         """Return the reasons for and against an action."""
         return self.functions.reasons(self._own(state), action)

@@ -152,6 +152,14 @@ class Step(Generic[S]):
         """Return what people try here, legal or not: refusals of these are worth explaining."""
         return []
 
+    def forced(self, state: S, task: Task) -> Action | None:
+        """Return the only legal action if a session plays it without asking; see `Game.forced`."""
+        return None
+
+    def left_out(self, state: S, task: Task) -> Action | None:
+        """Return the action that records of earlier versions leave out here, or None."""
+        return None
+
 
 class TaskState(State):
     """A state with a stack of tasks.

@@ -14,7 +14,7 @@ from ...core.language import LANGUAGES, Texts, known_language, load_texts
 from ...core.memo import memo
 from ...core.plain_text import plain_word
 from ...core.rule import Refusal, Rule
-from ...core.state import DECISION, Event, State
+from ...core.state import Event, State
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -39,7 +39,6 @@ from .rules.rule_list import RULEBOOK
 from .rules.rule_options import CHANGES, OPTIONS, RULE_SETS
 from .rules.serialization import fields, read
 from .rules.state import AgricolaState
-from .rules.task_numbers import PLOWING, RECKONING
 
 
 @memo(1)
@@ -202,26 +201,6 @@ class Agricola(ComponentGame):
     def only_ends(self, words: str) -> bool:
         """Tell whether a part of a line is ``done``, which may be left out."""
         return self.find(words) is DONE
-
-    def forced(self, state: State) -> Action | None:
-        """Return ``done`` where nothing else can be done, or None.
-
-        That happens before points are counted, after the last conversion of a card.
-        """
-        own = state_of(state, AgricolaState)
-        counting = own.node == DECISION and own.task[0] == RECKONING
-        return DONE if counting and own.legal() == [DONE] else None
-
-    def left_out(self, state: State) -> Action | None:
-        """Return ``done`` where a plow of a card could follow a field, or None.
-
-        A plow had to be accepted before the first field; an action that only it could prolong
-        ended by itself.
-        """
-        own = state_of(state, AgricolaState)
-        if own.node != DECISION or own.task[0] != PLOWING:
-            return None
-        return DONE if own.step.legal_moves(own, own.task) == [DONE] else None
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""

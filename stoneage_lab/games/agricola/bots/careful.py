@@ -44,19 +44,12 @@ from ..rules.state import AgricolaState
 from ..rules.task_numbers import (
     BAKING,
     BUILT,
-    CHOOSING,
     EATING,
     FENCING,
     IMPROVING,
-    KEEPING,
-    LEARNING,
-    OFFERING,
     PAYING,
     PEN,
-    PICKING,
     RAISING,
-    RECKONING,
-    RENOVATING,
     WITHHELD,
     WORK_NUMBER,
     WORKING,
@@ -64,10 +57,6 @@ from ..rules.task_numbers import (
 from .farm_value import Weights, weights, weights_by_hooks, worth
 
 LEAST: Final = -1e9
-AFTER_THEM: Final = (
-    CHOOSING, KEEPING, PAYING, LEARNING, OFFERING, PICKING, RECKONING, RENOVATING,
-)  # fmt: skip
-"""Steps decided by what the farm is worth after each choice."""
 MOST_STEPS: Final = 40
 """The most decisions that follow an action in the look-ahead."""
 
@@ -124,7 +113,10 @@ def value_of(state: AgricolaState, move: Action, w: Weights) -> float:
 
 
 def quick(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
-    """Return a quick decision at a step that follows from an action, or at a meal."""
+    """Return a quick decision at a step that follows from an action, or at a meal.
+
+    Without a rule of thumb a step is decided by what the farm is worth after each choice.
+    """
     if len(moves) == 1:
         return moves[0]
     step = state.task[0]
@@ -136,11 +128,9 @@ def quick(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
         return farming(state, moves)
     if step == IMPROVING:
         return improving(state, moves, w)
-    if step in AFTER_THEM:
-        return best_after(state, moves, w)
     if step == RAISING:
         return cheapest_food(state, moves, w)
-    return moves[0]
+    return best_after(state, moves, w)
 
 
 def best_after(state: AgricolaState, moves: list[Action], w: Weights) -> Action:

@@ -2,108 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ..rules import actions as verbs
 from ..rules.animal_room_with_cards import pasture_holds
-from ..rules.buying_improvements import LEAD_OR_MINOR, MINOR_ONLY
 from ..rules.farm_grid import count, rim
 from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
-from ..rules.prices import (
-    PAY_CARD,
-    PAY_RENOVATION,
-    PAY_ROOM,
-    PAY_STABLE,
-    PAY_SURRENDER,
-    fences_cost,
-)
-from ..rules.task_numbers import (
-    BUILT,
-    CARD,
-    FENCE_MODE,
-    FENCING,
-    IMPROVE_KIND,
-    OFFERING,
-    PAID_FOR,
-    PICKING,
-    RECKONING,
-    THING,
-)
+from ..rules.prices import fences_cost
+from ..rules.task_numbers import BUILT, FENCE_MODE
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
     from .position_view import Look
 
 
-PAYMENTS: Final = {
-    PAY_CARD: "paying_card", PAY_SURRENDER: "paying_card_gifts", PAY_ROOM: "paying_room",
-    PAY_STABLE: "paying_stable", PAY_RENOVATION: "paying_renovation",
-}  # fmt: skip
-"""The sentences that ask how something is paid, by what is paid for."""
-NONE: Final = -1
-INSTEAD: Final = (
-    ("sowing", verbs.BAKE, verbs.SOW, "baking"),
-    ("sowing", verbs.BAKE, NONE, "sowing_baking"),
-    ("plowing", verbs.SOW, verbs.PLOW, "sowing"),
-    ("plowing", verbs.SOW, NONE, "plowing_sowing"),
-    ("plowing", verbs.ACCEPT, verbs.PLOW, "plowing_on"),
-    ("learning", verbs.GROW, verbs.PLAY, "growing"),
-    ("learning", verbs.GROW, NONE, "learning_growing"),
-    ("choosing", verbs.BUILD_ROOM, NONE, "choosing_room"),
-    ("leading", verbs.BUY, verbs.LEAD, "improving"),
-    ("leading", verbs.BUY, NONE, "leading_buying"),
-    ("leading", verbs.PLAY, verbs.LEAD, "playing"),
-    ("leading", verbs.LEAD, verbs.PLAY, "leading_only"),
-    ("paying", verbs.GIVE, verbs.PAY, "paying_card_gifts"),
-    ("fencing", verbs.CLOSE, verbs.FENCE, "closing"),
-    # Everybody is asked, so that nobody learns who holds the card.
-    ("offer", verbs.DECLINE, verbs.ACCEPT, "offer_missed"),
-)
-"""A sentence, a verb that can be chosen, one that cannot, and the sentence that fits then."""
-
-
 def asking(look: Look) -> Card | None:
     """Return the card that the decision is about, if it is about one."""
-    task = look.state.task
-    about = task[0] in (OFFERING, PICKING) or asked(look).startswith("paying_card")
-    return look.state.parts.cards[task[CARD]] if about else None
+    number = look.step.card_asked(look.state, look.state.task, asked(look))
+    return look.state.parts.cards[number] if number >= 0 else None
 
 
 def asked(look: Look) -> str:
-    """Return the key of the sentence that tells what is to be decided."""
-    key, possible = usual(look), {move.verb for move in look.moves}
-    for sentence, there, missing, fits in INSTEAD:
-        if sentence == key and there in possible and missing not in possible:
-            return fits
-    return key
-
-
-def usual(look: Look) -> str:
-    """Return the key of the sentence for the whole choice that such a decision may have."""
-    task, step = look.state.task, look.state.step_name
-    if step == "paying":
-        card = look.state.parts.cards[task[THING]]
-        major = task[PAID_FOR] == PAY_CARD and card.deck is None and card.given
-        return step if major else PAYMENTS[task[PAID_FOR]]
-    if step == "improving" and task[IMPROVE_KIND] == LEAD_OR_MINOR:
-        return "leading"
-    return "playing" if step == "improving" and task[IMPROVE_KIND] == MINOR_ONLY else step
+    """Return the name of what is to be decided; its sentence is ``prompt.<name>``."""
+    return look.step.question(look.state, look.state.task, look.moves)
 
 
 def detail(look: Look) -> str:
     """Return what matters for the decision: a card, fences and their price, or food."""
-    task, card = look.state.task, asking(look)
+    card = asking(look)
     if card is not None:
         return look.texts(f"card_does.{card.id}")
-    if task[0] == FENCING:
-        return about_fences(look)
-    if task[0] == RECKONING:
-        points = true_minus(look.state.scores()[look.mover])
-        return look.texts("prompt.last", points=points)
-    return about_food(look)
+    return DETAILS.get(look.step.name, about_food)(look)
+
+
+def about_points(look: Look) -> str:
+    """Return the points that the viewer has now."""
+    return look.texts("prompt.last", points=true_minus(look.state.scores()[look.mover]))
 
 
 def about_fences(look: Look) -> str:
@@ -135,9 +73,15 @@ def about_food(look: Look) -> str:
     need, have = food_needed(state, player), int(player.goods[FOOD])
     more, short = player.raisable(), max(0, need - have)
     facts = {"round": state.next_harvest, "need": need, "have": have, "more": more}
-    if state.step_name != "meal":
+    if not look.at_meal:
         return texts("prompt.harvest_more" if more else "prompt.harvest", **facts)
     if not short:
         return texts("prompt.meal_enough", **facts)
     told = texts("prompt.meal_now" if more else "prompt.meal_rest", short=short, **facts)
     return look.joined([told, texts["prompt.begging"]])
+
+
+DETAILS: Final[Mapping[str, Callable[[Look], str]]] = {
+    "fencing": about_fences, "reckoning": about_points,
+}  # fmt: skip
+"""What tells of something else than food, by the name of the step."""

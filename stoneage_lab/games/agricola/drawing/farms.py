@@ -32,8 +32,6 @@ from ..rules.fencing import SINGLE
 from ..rules.goods import ANIMALS, GOODS, HOUSES, WOOD, listed
 from ..rules.player import VEGETABLES
 from ..rules.prices import fences_cost, renovation_prices
-from ..rules.step_base import FarmStep
-from ..rules.task_numbers import FENCING, PEN
 from .animal_arrangement import arranged
 from .goods_animation import anchor, came_home
 from .layout import SPACE
@@ -250,8 +248,7 @@ def held(player: Player, pasture: int) -> int:
 
 def _pen(look: Look, seat: int) -> int:
     """Return the pasture that is being marked out on a farm."""
-    task = look.state.task
-    return int(task[PEN]) if task[0] == FENCING and task[1] == seat else 0
+    return look.pen if seat == look.mover else 0
 
 
 class Scale(NamedTuple):
@@ -306,23 +303,13 @@ def pressed(look: Look, cell: Place, space: int) -> Place:
     if look.on_house and land_of(look, look.mover).has("rooms", space):
         control = look.choice_control(cell.control.label, look.on_house, "renovate")
         return look.once(_controlled, cell, control)
-    moves, words = look.on_spaces.get(space, []), tried(look, space)
+    moves, words = look.on_spaces.get(space, []), look.tried_on_farm(space)
     control = look.choice_control(cell.control.label, moves, f"space-{NAMES[space]}", words)
     return cell if control == cell.control else look.once(_controlled, cell, control)
 
 
 def _controlled(_texts: Texts, cell: Place, control: Control) -> Place:
     return replace(cell, control=control)
-
-
-def tried(look: Look, space: int) -> str:
-    """Return the words whose refusal a space of the mover's farm explains, if any."""
-    if not look.acting:
-        return ""
-    step = look.state.step
-    assert isinstance(step, FarmStep)
-    action = step.tried_at(look.state, look.state.task, space)
-    return "" if action is None else action.words
 
 
 def spaces(texts: Texts, land: Land, at: Scale) -> tuple[Place, ...]:

@@ -32,8 +32,6 @@ HEAD_HIGH: Final = 35.0
 """What a card in a tray is high without its text."""
 WHERE: Final = {True: "lessons", False: "start"}
 """A space of every game in which such a card is played."""
-PLAYING: Final = {True: "learning", False: "improving"}
-"""The step in which an occupation, or a minor improvement, that cannot be played tells why."""
 
 
 def seen(look: Look, seat: int) -> bool:
@@ -237,12 +235,12 @@ def cost(look: Look, seat: int, ways: tuple[Purse, ...]) -> tuple[Fact, ...]:
 
 def played(look: Look, seat: int, card: Card, label: str) -> Control:
     """Return what a press on a card of the hand does: it is played, or tells why not."""
-    words = f"play {card.id}"
     if seat != look.mover or not look.acting:
         return Control(label)
-    moves = look.on_hand.get(look.card_number(card), [])
-    occupation = is_occupation(look.card_number(card))
-    if not moves and look.state.step_name != PLAYING[occupation]:
+    number = look.card_number(card)
+    moves, words = look.on_hand.get(number, []), look.tried_with(number)
+    if not moves and not words:
+        occupation = is_occupation(number)
         space = look.texts[f"site.{WHERE[occupation]}"]
         return Control(label, why=look.texts(f"hand.later_{SYMBOLS[occupation]}", site=space))
     return look.choice_control(label, moves, "", words)

@@ -42,7 +42,7 @@ def improvement(look: Look, number: int, card: Card) -> Place:
     seat = max(0, look.mover if look.you < 0 else look.you)
     # One's own improvements are used where they lie, see `played_cards`.
     buys = look.on_cards.get(number, []) if owner < 0 else []
-    words = f"buy {card.id}" if state.step_name == "improving" and owner < 0 else ""
+    words = look.tried_with(number) if owner < 0 else ""
     told = card_tip(look, card, seat if owner < 0 else owner)
     label = look.once(_label, card, cost, owned[0])
     control = look.choice_control(label, buys, f"card-{card.id}", words, told)

@@ -138,7 +138,7 @@ def meal_of(look: Look, seat: int) -> Meal:
 def table(look: Look, seat: int, at: Corner) -> Place:
     """Return the table of the next meal; on it lie begging cards."""
     x, y = at.box[0] + at.table[0], at.box[1] + at.table[1]
-    eats = look.state.step_name == "meal" and seat == look.mover and look.acting
+    eats = look.at_meal and seat == look.mover and look.acting
     meal = meal_of(look, seat)
     ahead = look.state.next_harvest if meal.filled + meal.missing else 0
     served = eaten(look, seat, TABLE_WIDE) if at.headed else ()

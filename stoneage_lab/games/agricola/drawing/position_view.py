@@ -13,11 +13,14 @@ from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
 from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.actions import Move
+from ..rules.feeding_and_keeping_animals import EatStep
+from ..rules.step_base import FarmStep
 from ..rules.task_numbers import FENCING, PEN
 from .layout import LAYOUTS, NARROW, RAISED, Layout
 from .move_consequences import Story, story_of
 
 if TYPE_CHECKING:
+    from ....core.action import Action
     from ....core.language import Texts
     from ..rules.cards import Card
     from ..rules.state import AgricolaState
@@ -168,19 +171,50 @@ class Look(PositionView):
             placed |= {id(move) for row in rows.values() for move in row}
         return [move for move in self.moves if id(move) not in placed]
 
+    @cached_property
+    def step(self) -> FarmStep:
+        """The step of the present decision."""
+        step = self.state.step
+        assert isinstance(step, FarmStep)
+        return step
+
+    @cached_property
+    def at_meal(self) -> bool:
+        """Whether a player feeds the family now."""
+        return self.state.step_name == EatStep.name
+
+    def tried_with(self, card: int) -> str:
+        """Return the words of what a press on a card for sale or in the hand means, if anything."""
+        return self._words(self.step.tried_with(self.state, self.state.task, card))
+
+    def tried_at(self, space: int) -> str:
+        """Return the words of what a press on an action space means, if anything."""
+        return self._words(self.step.tried_at(self.state, self.state.task, space))
+
+    def tried_on_farm(self, space: int) -> str:
+        """Return the words of what a press on a space of the mover's farm means, if anything."""
+        return self._words(self.step.tried_on_farm(self.state, self.state.task, space))
+
+    def _words(self, tried: Action | None) -> str:
+        return tried.words if tried is not None and self.acting else ""
+
     def lays_fences(self, seat: int) -> bool:
         """Tell whether the viewer may press the edges of a farm now: no pen is begun."""
         if not any(move.verb == verbs.FENCE for move in self.moves):
             return False
-        task = self.state.task
-        return task[0] == FENCING and task[1] == seat and not task[PEN]
+        return seat == self.mover and not self.pen
 
     @cached_property
     def open_pen(self) -> bool:
         """Whether the viewer marks out a pen that cannot be closed as it is."""
-        task = self.state.task
-        begun = bool(self.moves) and task[0] == FENCING and bool(task[PEN])
+        begun = bool(self.moves) and bool(self.pen)
         return begun and not any(move.verb == verbs.CLOSE for move in self.moves)
+
+    @cached_property
+    def pen(self) -> int:
+        """The pasture that is being marked out; 0 for none."""
+        task = self.state.task
+        return int(task[PEN]) if task[0] == FENCING else 0
 
     def holds(self, seat: int) -> bool:
         """Tell whether a hand is the viewer's, or that of the player to move at this board."""

@@ -11,7 +11,6 @@ from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
 from ..rules.goods import GOODS
-from ..rules.task_numbers import SPACE
 from .decision_text import asked, asking, detail, fences_possible
 
 if TYPE_CHECKING:
@@ -37,8 +36,9 @@ def prompt(look: Look) -> Prompt:
     card = asking(look)
     if card is not None:
         facts["card"] = card.id
-    if state.step_name == "choosing":
-        facts["at"] = texts[f"site.{state.parts.spaces[state.task[SPACE]].id}"]
+    space = look.step.space_asked(state, state.task)
+    if space >= 0:
+        facts["at"] = texts[f"site.{state.parts.spaces[space].id}"]
     sentence = texts(f"prompt.{asked(look)}", **facts)
     return Prompt(sentence, detail(look), look.colour(look.mover), tuple(panels(look)))
 

@@ -45,7 +45,7 @@ def _scene(look: Look) -> Scene:
 def amid_a_meal(look: Look) -> bool:
     """Tell whether somebody has just made food for a meal that goes on."""
     made = {event[0] for event in look.position.events}
-    return look.state.step_name == "meal" and bool(made) and made <= PREPARED
+    return look.at_meal and bool(made) and made <= PREPARED
 
 
 def table(look: Look) -> Ground:

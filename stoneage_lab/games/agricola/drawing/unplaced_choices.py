@@ -92,7 +92,7 @@ def feast(look: Look, seat: int) -> Tray | None:
     holds = [
         cooked(look, good, moves, *at) for (good, moves), at in zip(eaten, points, strict=False)
     ]
-    if look.state.step_name != "meal":
+    if not look.at_meal:
         return Tray(look.texts["board.offers"], box, tuple(holds)) if holds else None
     left, top, room, high = look.layout.tray
     tall = FEAST_HIGH + 2 * GAP + (box[3] - GAP if holds else 0)

@@ -361,7 +361,7 @@ def control_of(look: Look, number: int) -> Control:
     if there.id == "start" and move is None:
         # The prompt has a button for it, too.
         move = next((move for move in look.moves if move.verb == verbs.LEAD), None)
-    words = f"use {there.id}" if look.state.step_name == "work" else ""
+    words = look.tried_at(number)
     look.tips[said.tip.id] = said.tip
     return look.choice_control(said.label, [move] if move else [], "", words, said.tip.id)
 

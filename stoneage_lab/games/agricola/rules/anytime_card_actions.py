@@ -38,7 +38,6 @@ from .task_numbers import (
     PLOWING,
     RAISING,
     WORK_NUMBER,
-    WORKING,
 )
 
 if TYPE_CHECKING:
@@ -116,7 +115,9 @@ def may_convert(state: AgricolaState, task: Task) -> bool:
 
 def has_to_act(state: AgricolaState, task: Task, own: list[Action]) -> bool:
     """Tell whether a decision cannot be declined, so that an anytime action could block it."""
-    return is_anytime_step(state, task) and task[0] != WORKING and DONE not in own
+    if step_of_task(state, task).never_blocked or DONE in own:
+        return False
+    return is_anytime_step(state, task)
 
 
 def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:

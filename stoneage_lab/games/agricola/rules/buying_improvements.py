@@ -43,10 +43,11 @@ from .refusal_rules import (
     PLAY_NONE,
     PLAY_WHERE,
 )
-from .step_base import FarmStep
+from .step_base import NO_VERB, FarmStep, Narrower
 from .task_numbers import (
     BAKING,
     BY_CARDS,
+    IMPROVE_KIND,
     IMPROVING,
     PAYING,
 )
@@ -200,6 +201,12 @@ class BuyStep(FarmStep):
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
     anytime = True
+    narrower: Narrower = (
+        ("leading", BUY, LEAD, "improving"),
+        ("leading", BUY, NO_VERB, "leading_buying"),
+        ("leading", PLAY, LEAD, "playing"),
+        ("leading", LEAD, PLAY, "leading_only"),
+    )
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, kind, done, optional = task
@@ -217,6 +224,16 @@ class BuyStep(FarmStep):
         if optional or done & ~AGAIN:
             moves.append(DONE)
         return moves
+
+    def tried_with(self, state: AgricolaState, task: Task, card: int) -> Action | None:
+        if card < FIRST_MINOR:
+            return BUYS[card]
+        return state.parts.cards.plays[card] if is_minor(card) else None
+
+    def whole_question(self, state: AgricolaState, task: Task) -> str:
+        if task[IMPROVE_KIND] == LEAD_OR_MINOR:
+            return "leading"
+        return "playing" if task[IMPROVE_KIND] == MINOR_ONLY else self.name
 
     def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
         """Return every major improvement and every card of the hand, however dear."""

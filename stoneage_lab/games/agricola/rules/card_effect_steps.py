@@ -12,7 +12,7 @@ from .card_triggering import can_trigger, gain_by_card, resolve_effect, trigger
 from .effect_conditions_and_gains import effect_at
 from .goods import GOOD_NUMBERS, listed
 from .refusal_rules import ACCEPT_OFFER, TAKE_CARD
-from .step_base import FarmStep
+from .step_base import FarmStep, Narrower
 from .task_numbers import ACTING, BY_CARDS, CARD, EFFECT, OFFERING, PICKING
 
 if TYPE_CHECKING:
@@ -58,6 +58,11 @@ class OfferStep(FarmStep):
     rule = "accept.offer"
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+    # Everybody is asked, so that nobody learns who holds the card.
+    narrower: Narrower = (("offer", DECLINE, ACCEPT, "offer_missed"),)
+
+    def card_asked(self, state: AgricolaState, task: Task, question: str) -> int:
+        return task[CARD]
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, card, row, detail = task
@@ -107,6 +112,9 @@ class PickCard(FarmStep):
     rule = "take.card"
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+
+    def card_asked(self, state: AgricolaState, task: Task, question: str) -> int:
+        return task[CARD]
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         gains = effect_at(state, task[CARD], task[EFFECT])["choose"]

@@ -14,7 +14,7 @@ from .farm_work import build_room, may_build_room, room_spaces, why_no_room
 from .goods import ANIMALS, BUILDING_GOODS, FOOD, GOODS, listed
 from .refusal_rules import TAKE_DIFFERENT, TAKE_FOOD_COST, TAKE_OFFER
 from .space_actions import Grow
-from .step_base import FarmStep
+from .step_base import NO_VERB, FarmStep, Narrower
 from .task_numbers import BY_CARDS, CHOOSING, RAISING, SPACE
 
 if TYPE_CHECKING:
@@ -158,6 +158,10 @@ class ChooseOffer(FarmStep):
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+    narrower: Narrower = (("choosing", BUILD_ROOM, NO_VERB, "choosing_room"),)
+
+    def space_asked(self, state: AgricolaState, task: Task) -> int:
+        return task[SPACE]
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []

@@ -39,7 +39,7 @@ from .farm_grid import (
 from .fencing import SINGLE, payable
 from .goods import CROPS, GOODS
 from .refusal_rules import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
-from .task_numbers import BUILT, FENCE_MODE, FENCING, PLOWING, SOWING
+from .task_numbers import BUILT, FENCE_MODE, FENCING
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal
@@ -337,7 +337,7 @@ def _ended(state: AgricolaState, moves: list[Action]) -> list[Action]:
         if trial.refusal(move) is not None:
             return moves
         trial.play(move)
-    on = trial.mover == seat and trial.task[0] in (SOWING, PLOWING)
+    on = trial.mover == seat and trial.task[0] == state.task[0]
     return [*moves, DONE] if on and DONE in trial.legal() else moves
 
 

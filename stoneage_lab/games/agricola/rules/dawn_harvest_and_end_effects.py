@@ -187,6 +187,10 @@ class CountCards(FarmStep):
         cooks = counts_cooking(state.players[seat_of(task)])
         return "card.brush_maker" if cooks else self.rule
 
+    def forced(self, state: AgricolaState, task: Task) -> Action | None:
+        """Return ``done`` after the last conversion of a card, or None."""
+        return DONE if state.legal() == [DONE] else None
+
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         seat = seat_of(task)
         moves = [*given_back(state.players[seat])]

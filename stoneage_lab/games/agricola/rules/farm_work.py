@@ -13,6 +13,7 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import (
+    ACCEPT,
     BAKE,
     BAKES,
     BUILD_ROOM,
@@ -74,7 +75,7 @@ from .refusal_rules import (
     STABLE_NOWHERE,
     STABLE_SPACE,
 )
-from .step_base import FarmStep
+from .step_base import NO_VERB, FarmStep, Narrower
 from .task_numbers import (
     BAKING,
     BUILDING,
@@ -133,8 +134,6 @@ class Work:
 
     Parameters
     ----------
-    step : int
-        The step of its decision.
     rooms, stables, plows : int
         How many at most.
     stable_wood : int
@@ -150,11 +149,15 @@ class Work:
         The card that allows it, where another card asks who did.
     helped : bool
         Whether cards may allow more fields in it.
+
+    Attributes
+    ----------
+    step : int
+        The step of its decision: that of the first thing which it lets a player do.
     """
 
     def __init__(
         self,
-        step: int,
         *,
         rooms: int = 0,
         stables: int = 0,
@@ -168,7 +171,9 @@ class Work:
         by: str = "",
         helped: bool = False,
     ) -> None:
-        self.step = step
+        self.step = (
+            BUILDING if rooms or stables else PLOWING if plows else SOWING if sows else BAKING
+        )
         self.rooms = rooms
         self.stables = stables
         self.stable_wood = stable_wood
@@ -472,9 +477,6 @@ class FarmWork(FarmStep):
             moves.append(DONE)
         return moves
 
-    def goes_on(self, state: AgricolaState, task: Task) -> bool:
-        return task[0] == PLOWING and state.parts.hands and state.plow_on_offer()
-
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         verb = action.verb
         if verb == STOP:
@@ -619,7 +621,7 @@ class BuildStep(FarmWork):
     rule = "room.next"
     anytime = True
 
-    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+    def tried_on_farm(self, state: AgricolaState, task: Task, space: int) -> Action | None:
         rooms = state.parts.works[task[WORK_NUMBER]].rooms
         return ROOMS[space] if rooms else STABLES[space]
 
@@ -635,8 +637,24 @@ class PlowStep(FarmWork):
     name = "plowing"
     rule = "plow.next"
     anytime = True
+    narrower: Narrower = (
+        ("plowing", SOW, PLOW, "sowing"),
+        ("plowing", SOW, NO_VERB, "plowing_sowing"),
+        ("plowing", ACCEPT, PLOW, "plowing_on"),
+    )
 
-    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+    def goes_on(self, state: AgricolaState, task: Task) -> bool:
+        return state.parts.hands and state.plow_on_offer()
+
+    def left_out(self, state: AgricolaState, task: Task) -> Action | None:
+        """Return ``done`` where only a plow of a card could follow a field, or None.
+
+        In earlier versions a plow had to be accepted before the first field, and an action that
+        only it could prolong ended by itself.
+        """
+        return DONE if self.legal_moves(state, task) == [DONE] else None
+
+    def tried_on_farm(self, state: AgricolaState, task: Task, space: int) -> Action | None:
         return PLOWS[space]
 
     def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
@@ -651,8 +669,12 @@ class SowStep(FarmWork):
     name = "sowing"
     rule = "sow.field"
     anytime = True
+    narrower: Narrower = (
+        ("sowing", BAKE, SOW, "baking"),
+        ("sowing", BAKE, NO_VERB, "sowing_baking"),
+    )
 
-    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+    def tried_on_farm(self, state: AgricolaState, task: Task, space: int) -> Action | None:
         return SOWS[0][space]
 
 

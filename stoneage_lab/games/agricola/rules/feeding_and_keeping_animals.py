@@ -322,6 +322,7 @@ class KeepAnimals(FarmStep):
     stages: tuple[str, ...] = ("work", "young")
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+    makes_room = True
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         seat = seat_of(task)

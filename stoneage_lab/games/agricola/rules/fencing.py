@@ -47,7 +47,7 @@ from .refusal_rules import (
 from .refusal_rules import (
     FENCE_WOOD as FENCE_WOOD_RULE,
 )
-from .step_base import FarmStep
+from .step_base import FarmStep, Narrower
 from .task_numbers import BUILT, BY_CARDS, FENCE_MODE, FENCING, PEN
 
 if TYPE_CHECKING:
@@ -167,12 +167,14 @@ class FenceStep(FarmStep):
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
     anytime = True
+    makes_room = True
+    narrower: Narrower = (("fencing", CLOSE, FENCE, "closing"),)
 
     def is_free(self, task: Task) -> bool:
         # A begun pasture is closed first.
         return task[PEN] == 0
 
-    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+    def tried_on_farm(self, state: AgricolaState, task: Task, space: int) -> Action | None:
         return FENCES[space]
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:

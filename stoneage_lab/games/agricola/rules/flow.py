@@ -164,6 +164,7 @@ class SendPerson(FarmStep):
     rule = "use.people"
     stages: tuple[str, ...] = ("work",)
     anytime = True
+    never_blocked = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []
@@ -186,6 +187,9 @@ class SendPerson(FarmStep):
             arrive(state, seat, number)
         else:
             state.parts.spaces[number].use(state, seat)
+
+    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+        return USES[space]
 
     def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
         """Return every action space that lies there, taken or not."""

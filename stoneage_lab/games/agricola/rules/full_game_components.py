@@ -15,7 +15,6 @@ from .goods import WOOD, purse
 from .playing_cards import ROUND_TO_GROW, lay_from_hand
 from .shipped_and_custom_cards import GameCards
 from .space_actions import BuildFences, DoWork, Grow, Improve, Learn, Renovate
-from .task_numbers import BAKING, BUILDING, PLOWING, SOWING
 
 
 def full_game(parts: Components) -> Components:
@@ -57,10 +56,10 @@ def _actions_of_cards(parts: Components) -> None:
     """Add the space actions that cards begin."""
     first = len(parts.works)
     parts.works += [
-        Work(PLOWING, plows=1),
-        Work(SOWING, sows=True, only=1, most=1),
-        Work(BUILDING, rooms=1, free=True),
-        Work(BUILDING, stables=1, stable_wood=0),
+        Work(plows=1),
+        Work(sows=True, only=1, most=1),
+        Work(rooms=1, free=True),
+        Work(stables=1, stable_wood=0),
     ]
     parts.card_actions = {
         "plow": DoWork(first),
@@ -80,7 +79,7 @@ def _actions_of_cards(parts: Components) -> None:
             by = effect.get("bonus", {}).get("not_by", "")
             if by:
                 parts.card_actions[f"bake by {by}"] = DoWork(len(parts.works))
-                parts.works.append(Work(BAKING, bakes=True, by=by))
+                parts.works.append(Work(bakes=True, by=by))
 
 
 def _spaces(parts: Components) -> None:

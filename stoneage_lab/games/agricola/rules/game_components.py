@@ -23,7 +23,6 @@ from .refusal_rules import TEXT_FOLDERS
 from .rule_list import EVENT_RULES, RULEBOOK
 from .shipped_and_custom_cards import SHIPPED, GameCards
 from .space_actions import BuildFences, DoWork, Grow, Renovate, SpaceAction
-from .task_numbers import BAKING, BUILDING, PLOWING, SOWING
 
 ROOMS_AND_STABLES: Final = 0
 BAKEHOUSE: Final = 1
@@ -36,12 +35,12 @@ BAKE_ONLY: Final = 5
 def works() -> list[Work]:
     """Return what the action spaces let a player do on the farm, by number."""
     return [
-        Work(BUILDING, rooms=ANY, stables=ANY),
-        Work(BUILDING, stables=1, stable_wood=1, bakes=True),
-        Work(PLOWING, plows=1, helped=True),
-        Work(SOWING, sows=True, bakes=True),
-        Work(PLOWING, plows=1, sows=True, helped=True),
-        Work(BAKING, bakes=True),
+        Work(rooms=ANY, stables=ANY),
+        Work(stables=1, stable_wood=1, bakes=True),
+        Work(plows=1, helped=True),
+        Work(sows=True, bakes=True),
+        Work(plows=1, sows=True, helped=True),
+        Work(bakes=True),
     ]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ....core.tasks import seat_of
 from .arrival_at_space import fewer_people
 from .cards import FIRST_MINOR
 from .farm_grid import MOST_FENCES, count, joined, pastures_of, rim
 from .player import MOST_PEOPLE, MOST_STABLES
-from .task_numbers import FENCING, KEEPING, WORK
+from .record_checks import seats_making_room
+from .task_numbers import WORK
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -20,7 +20,7 @@ def conserved(state: AgricolaState) -> dict[str, Any]:
     cards = [card for card in range(FIRST_MINOR) if state.majors >> card & 1]
     placed = [*state.gone]
     wrong = 0
-    seeing = {seat_of(task) for task in state.pending if task[0] in (FENCING, KEEPING)}
+    busy = seats_making_room(state)
     for seat, player in enumerate(state.players):
         cards += [card for card in player.cards if card < FIRST_MINOR]
         placed += [card for card in (*player.hand, *player.cards) if card >= FIRST_MINOR]
@@ -40,7 +40,7 @@ def conserved(state: AgricolaState) -> dict[str, Any]:
         wrong += fenced & (player.rooms | player.fields) != 0
         wrong += fenced != 0 and not joined(fenced)
         wrong += not 0 < player.people <= MOST_PEOPLE
-        if seat not in seeing:
+        if seat not in busy:
             wrong += not player.has_room(*player.animals())
     wrong += len(placed) - len(set(placed))
     return {"improvements": sorted(cards), "things that do not add up": int(wrong)}

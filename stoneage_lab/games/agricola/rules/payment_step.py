@@ -38,12 +38,21 @@ from .prices import (
 )
 from .refusal_rules import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .space_actions import can_renovate, pay_renovation
-from .step_base import FarmStep
+from .step_base import FarmStep, Narrower
 from .task_numbers import BY_CARDS, PAID_FOR, PAYING, RAISING, STILL_DUE, THING
 
 if TYPE_CHECKING:
     from .state import AgricolaState
 
+
+QUESTIONS: Final[dict[int, str]] = {
+    PAY_CARD: "paying_card", PAY_RAISED: "paying_card", PAY_SURRENDER: "paying_card_gifts",
+    PAY_ROOM: "paying_room", PAY_STABLE: "paying_stable", PAY_RENOVATION: "paying_renovation",
+}  # fmt: skip
+"""What is asked, by what is paid for."""
+
+ABOUT_A_CARD: Final = ("paying_card", "paying_card_gifts")
+"""The questions that name a card."""
 
 MOST_FOOD: Final = 20
 """No occupation costs more food."""
@@ -63,6 +72,17 @@ class PayPrice(FarmStep):
     stages: tuple[str, ...] = ("work",)
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
+    narrower: Narrower = (("paying", GIVE, PAY, "paying_card_gifts"),)
+
+    def whole_question(self, state: AgricolaState, task: Task) -> str:
+        if task[PAID_FOR] == PAY_CARD:
+            card = state.parts.cards[task[THING]]
+            if card.deck is None and card.given:
+                return self.name
+        return QUESTIONS[task[PAID_FOR]]
+
+    def card_asked(self, state: AgricolaState, task: Task, question: str) -> int:
+        return task[THING] if question in ABOUT_A_CARD else -1
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         """Tell whether there are several ways to pay. If there is one, pay."""

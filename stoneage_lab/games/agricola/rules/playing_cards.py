@@ -36,7 +36,7 @@ from .refusal_rules import (
     PLAY_NONE,
     PLAY_WHERE,
 )
-from .step_base import FarmStep
+from .step_base import NO_VERB, FarmStep, Narrower
 from .task_numbers import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
 
 if TYPE_CHECKING:
@@ -333,6 +333,10 @@ class LearnStep(FarmStep):
     card_stages: tuple[str, ...] = BY_CARDS
     follows = True
     anytime = True
+    narrower: Narrower = (
+        ("learning", GROW, PLAY, "growing"),
+        ("learning", GROW, NO_VERB, "learning_growing"),
+    )
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, price, grows, optional = task
@@ -344,6 +348,9 @@ class LearnStep(FarmStep):
         if optional:
             moves.append(DONE)
         return moves
+
+    def tried_with(self, state: AgricolaState, task: Task, card: int) -> Action | None:
+        return state.parts.cards.plays[card] if is_occupation(card) else None
 
     def tempting(self, state: AgricolaState, task: Task) -> list[Action]:
         """Return every card of the hand."""

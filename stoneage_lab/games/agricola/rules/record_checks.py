@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.tasks import seat_of
 from ....core.validation import Entries
 from .action_space_names import ROUNDS
+from .anytime_card_actions import step_of_task
 from .arrival_at_space import fewer_people
 from .cards import FIRST_MINOR
 from .farm_grid import MOST_FENCES, count, edges_of, joined, names_of, pastures_of, rim
@@ -17,8 +18,6 @@ from .refusal_rules import read as sentences
 from .task_numbers import (
     DAWN,
     END,
-    FENCING,
-    KEEPING,
     MEALS,
     SET_UP,
     STAGE_NAMES,
@@ -119,10 +118,16 @@ def check_stage(state: AgricolaState, entries: Entries) -> None:
             raise wrong
 
 
+def seats_making_room(state: AgricolaState) -> set[int]:
+    """Return the seats that are making room for animals now."""
+    tasks = [task for task in state.pending if step_of_task(state, task).makes_room]
+    return {seat_of(task) for task in tasks}
+
+
 def check_room(state: AgricolaState, around: Entries) -> None:
     """Raise if animals have no room, unless a player is making room now."""
     entries = around.inside("players")
-    busy = {seat_of(task) for task in state.pending if task[0] in (FENCING, KEEPING)}
+    busy = seats_making_room(state)
     for seat, player in enumerate(state.players):
         sheep, boar, cattle = player.animals()
         if seat not in busy and not player.has_room(sheep, boar, cattle):

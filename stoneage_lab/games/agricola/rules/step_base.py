@@ -6,7 +6,7 @@ everything is in the state and the task.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.rule import Refusal
@@ -28,6 +28,12 @@ from .refusal_rules import COOK_MOMENT, MOMENT, PLAY_HAND
 
 if TYPE_CHECKING:
     from .state import AgricolaState
+
+NO_VERB: Final = -1
+"""The number of no verb."""
+
+Narrower = tuple[tuple[str, int, int, str], ...]
+"""Questions about a part of the choices, see `FarmStep.narrower`."""
 
 
 def card_in_no_hand(state: AgricolaState, task: Task, action: Move) -> int:
@@ -55,19 +61,64 @@ class FarmStep(Step["AgricolaState"]):
         Whether the anytime effects of cards are offered there, conversions among them.
     converts : bool
         Whether at least the conversions of cards are offered there.
+    never_blocked : bool
+        Whether something is always legal there, whatever a card takes away before.
+    makes_room : bool
+        Whether animals may be without room while one of its tasks is pending.
+    narrower : tuple of (str, int, int, str)
+        The questions to ask where a part of the choices is missing: the question of the whole
+        choice, a verb that can be chosen, one that cannot (or `NO_VERB`), and the question then.
     """
 
     card_stages: tuple[str, ...] = ()
     anytime = False
     converts = False
+    never_blocked = False
+    makes_room = False
+    narrower: Narrower = ()
 
     def is_free(self, task: Task) -> bool:
         """Tell whether nothing begun has to be finished before cards may be used."""
         return True
 
-    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+    # -- on the board ------------------------------------------------------------------
+
+    def tried_on_farm(self, state: AgricolaState, task: Task, space: int) -> Action | None:
         """Return the action that a press on a space of the farm means, legal or not."""
         return None
+
+    def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
+        """Return the action that a press on an action space means, legal or not."""
+        return None
+
+    def tried_with(self, state: AgricolaState, task: Task, card: int) -> Action | None:
+        """Return the action that a press on a card for sale or in the hand means, legal or not."""
+        return None
+
+    def whole_question(self, state: AgricolaState, task: Task) -> str:
+        """Return the name of what is asked if everything can be chosen."""
+        return self.name
+
+    def question(self, state: AgricolaState, task: Task, moves: list[Move]) -> str:
+        """Return the name of what is asked, with the actions that can be chosen.
+
+        Its text is ``prompt.<name>``.
+        """
+        whole, possible = self.whole_question(state, task), {move.verb for move in moves}
+        for question, there, missing, narrow in self.narrower:
+            if question == whole and there in possible and missing not in possible:
+                return narrow
+        return whole
+
+    def card_asked(self, state: AgricolaState, task: Task, question: str) -> int:
+        """Return the number of the card that a question is about; -1 for none."""
+        return -1
+
+    def space_asked(self, state: AgricolaState, task: Task) -> int:
+        """Return the number of the action space that the decision is about; -1 for none."""
+        return -1
+
+    # -- the course of the game --------------------------------------------------------
 
     def may_stand(self, state: AgricolaState, stage: str) -> bool:
         """Tell whether its tasks may be pending in a stage; cards of the full game add stages."""
