@@ -21,6 +21,7 @@ from .arrays import i64, vec
 from .heuristics import Heuristics
 from .rng import Rng
 from .state import OVER, State
+from .tasks import TaskState
 
 ONE: Final = "one"
 """The name of the first number about a seat, which is always 1."""
@@ -89,7 +90,7 @@ class Learnable:
 
     def is_searched(self, state: State) -> bool:
         """Tell whether this decision is worth a search; elsewhere the quick player is as good."""
-        return True
+        return not isinstance(state, TaskState) or state.step.searched
 
     def length_features(self, state: State) -> vec[float]:
         """Return the numbers that tell how many rounds are left, in the order of `length`."""

@@ -79,6 +79,8 @@ class Step(Generic[S]):
         Whether its decision belongs to the action before it.
     numbers : tuple of str
         What the three numbers of its tasks are; those without a name are 0.
+    searched : bool
+        Whether its decisions are worth a search; elsewhere the quick player is as good.
     """
 
     number = NO_STEP
@@ -90,6 +92,7 @@ class Step(Generic[S]):
     stages: tuple[str, ...] = ()
     follows = False
     numbers: tuple[str, ...] = ()
+    searched = True
 
     def resolve(self, state: S, task: Task) -> bool:
         """Tell whether something is to be chosen or drawn.

@@ -160,11 +160,6 @@ class HuntingFeatures(Learnable):
         # Later the careful player decides: it does not go round in circles.
         return state.round <= RESTLESS
 
-    def is_searched(self, state: State) -> bool:
-        assert isinstance(state, HuntingState)
-        step = step_of(state.task)
-        return step in (OPENING, HUNTING, DEVELOPING, TAKING, TRADING, COPYING)
-
     def length_features(self, state: State) -> vec[float]:
         assert isinstance(state, HuntingState)
         seats = state.seats

@@ -174,6 +174,7 @@ class PayStep(TaskStep):
     follows = True
     asked: tuple[type[HuntingAction], ...] = (Pay,)
     numbers: tuple[str, ...] = ("row", "ground", "space")
+    searched = False
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         moves = self.legal_moves(state, task)
@@ -266,6 +267,7 @@ class ReturnFoodStep(TaskStep):
     phase = STORE
     follows = True
     asked: tuple[type[HuntingAction], ...] = (GiveBack,)
+    searched = False
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         seat = seat_of(task)

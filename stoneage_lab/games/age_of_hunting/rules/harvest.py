@@ -148,6 +148,7 @@ class HarvestStep(TaskStep):
     follows = True
     asked: tuple[type[HuntingAction], ...] = (Use, Skip)
     numbers: tuple[str, ...] = ("ground", "areas that wait", "chief on its way home")
+    searched = False
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         marks = task[3]

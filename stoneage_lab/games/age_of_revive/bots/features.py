@@ -45,7 +45,7 @@ from ..rules.goods import KINDS as GOOD_KINDS
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for, path
 from ..rules.state import ReviveState
-from ..rules.task_numbers import ACTING, BUILDING, CARD, MOVING, OPENING, REBUILDING, USING
+from ..rules.task_numbers import ACTING, BUILDING, MOVING
 from .careful import Careful
 from .evaluation import FIRST_DISTANCE, HEURISTICS, rows_of, seat_traits
 from .evaluation_table import TRAITS
@@ -147,10 +147,6 @@ class ReviveFeatures(Learnable):
 
     def is_learned(self, state: State) -> bool:
         return True
-
-    def is_searched(self, state: State) -> bool:
-        assert isinstance(state, ReviveState)
-        return state.task[0] in (OPENING, MOVING, ACTING, BUILDING, CARD, USING, REBUILDING)
 
     def length_features(self, state: State) -> vec[float]:
         assert isinstance(state, ReviveState)

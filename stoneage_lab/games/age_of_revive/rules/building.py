@@ -222,6 +222,7 @@ class BuildStep(TaskStep):
     verbs = 1 << BUILD | 1 << PASS
     numbers: tuple[str, ...] = ("number", "card")
     rule = "build.hand"
+    searched = True
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         _, seat, _, by, _ = task
@@ -576,6 +577,7 @@ class RebuildStep(TaskStep):
     verbs = 1 << REBUILD
     numbers: tuple[str, ...] = ("card",)
     rule = "act.rebuild"
+    searched = True
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         seat, by = task[SEAT], task[THROUGH]

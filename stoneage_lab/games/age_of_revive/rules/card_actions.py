@@ -248,6 +248,7 @@ class ActStep(TaskStep):
     name = "act"
     verbs = 1 << ACT | 1 << CLEAR | 1 << PASS
     rule = "act.pay"
+    searched = True
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
         piece = state.pieces[task[SEAT]]
@@ -449,6 +450,7 @@ class UseFacility(TaskStep):
     verbs = 1 << USE | 1 << PASS
     numbers: tuple[str, ...] = ("card", "number", "memory")
     rule = "use.kind"
+    searched = True
 
     def _through(self, state: ReviveState, task: Task) -> CardAction:
         return state.parts.cards[task[THROUGH]].action_that("use")

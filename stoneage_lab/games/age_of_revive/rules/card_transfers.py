@@ -26,6 +26,7 @@ class GainCard(TaskStep):
     follows = True
     verbs = 1 << DRAW | 1 << PICK
     rule = "card.gain"
+    searched = True
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
         moves = self.legal_moves(state, task)

@@ -32,6 +32,7 @@ class TaskStep(Step["ReviveState"]):
     verbs = 0
     rule = "turn.moment"
     stages: tuple[str, ...] = ("turns",)
+    searched = False
 
     def is_valid_task(self, state: ReviveState, task: Task) -> bool:
         """Tell whether a task from a file fits what lies on the table."""

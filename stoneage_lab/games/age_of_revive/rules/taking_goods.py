@@ -48,6 +48,7 @@ class OpeningCube(TakeGood):
     name = "opening"
     stages: tuple[str, ...] = ("opening",)
     rule = "setup.opening"
+    searched = True
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)

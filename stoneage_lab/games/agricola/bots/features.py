@@ -133,10 +133,6 @@ class AgricolaFeatures(Learnable):
         assert isinstance(state, AgricolaState)
         return state.task[0] == WORKING
 
-    def is_searched(self, state: State) -> bool:
-        assert isinstance(state, AgricolaState)
-        return state.task[0] == WORKING
-
     def length_features(self, state: State) -> vec[float]:
         assert isinstance(state, AgricolaState)
         left = 0.0 if state.node == OVER else float(ROUNDS - state.round)

@@ -165,6 +165,7 @@ class SendPerson(FarmStep):
     stages: tuple[str, ...] = ("work",)
     anytime = True
     never_blocked = True
+    searched = True
 
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         moves: list[Action] = []

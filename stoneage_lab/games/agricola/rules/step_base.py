@@ -76,6 +76,7 @@ class FarmStep(Step["AgricolaState"]):
     never_blocked = False
     makes_room = False
     narrower: Narrower = ()
+    searched = False
 
     def is_free(self, task: Task) -> bool:
         """Tell whether nothing begun has to be finished before cards may be used."""

@@ -19,7 +19,7 @@ from ..rules.actions import PlacePeople
 from ..rules.goods import BRICK, GOLD, STONE, WOOD
 from ..rules.player import START_FOOD
 from ..rules.state import StoneAgeState
-from ..rules.task_numbers import PLACE, PLACING, TOOLING, USING
+from ..rules.task_numbers import PLACE, PLACING
 from .careful import FARMER, HUT_BUILDER, PLENTY, SHAMAN, TOOL_MAKER, Careful
 from .evaluation import length_traits, scored
 from .expansions import coming
@@ -106,10 +106,6 @@ class StoneAgeFeatures(Learnable):
     def is_learned(self, state: State) -> bool:
         assert isinstance(state, StoneAgeState)
         return state.task[0] == PLACING
-
-    def is_searched(self, state: State) -> bool:
-        assert isinstance(state, StoneAgeState)
-        return state.task[0] != USING and state.task[0] != TOOLING
 
     def length_features(self, state: State) -> vec[float]:
         assert isinstance(state, StoneAgeState)

@@ -151,6 +151,7 @@ class UseStep(Decision):
     name = "using"
     rule = "use.order"
     stages: tuple[str, ...] = ("use",)
+    searched = False
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         parts = state.parts
@@ -227,6 +228,7 @@ class AddTools(TaskStep):
     name = "tools"
     rule = "tools.ready"
     stages: tuple[str, ...] = ("use",)
+    searched = False
     follows = True
     numbers: tuple[str, ...] = ("good", "dice", "sum and mark")
     of_good = True
