@@ -6,8 +6,8 @@ the data for records, refusals and the course of a game, so no further list has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from .tasks import NO_STEP, Step, Task
 
@@ -33,6 +33,25 @@ def names_by_number(names: Mapping[int, str]) -> tuple[str, ...]:
     if sorted(names) != [*range(len(names))]:
         raise ValueError(f"The numbers {sorted(names)} are not those from 0 on, each once.")
     return tuple([names[number] for number in range(len(names))])
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def by_step(*functions: Function) -> dict[str, Function]:
+    """Return functions that bear the names of steps, by these names.
+
+    What a room outside the rules does for each step (draw its question, weigh its choices) is a
+    function with the name of the step.
+
+    Examples
+    --------
+    >>> def drawing() -> str:
+    ...     return "Draw a card."
+    >>> by_step(drawing)["drawing"]()
+    'Draw a card.'
+    """
+    return {function.__name__: function for function in functions}
 
 
 class StepTable:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ....core.action import Action
+from ....core.step_table import by_step
 from ....drawing.final_scores import score_table
 from ....drawing.scene import (
     Button,
@@ -93,7 +94,18 @@ def declining(look: Look) -> tuple[Button, ...]:
     return tuple(button(look, action, style="quiet") for action in look.by_verb["decline"])
 
 
+def opening(look: Look) -> Built:
+    """Return a stepper for each ground where followers may come along."""
+    return look.texts("prompt.opening", who=look.whom), placings(look)
+
+
 def hunting(look: Look) -> Built:
+    """Return the same in a turn, where a chief may be called back."""
+    key = "prompt.hunting" if look.placings else "prompt.recall_only"
+    return look.texts(key, who=look.whom), placings(look)
+
+
+def placings(look: Look) -> list[ChoicePanel]:
     """Return a stepper for each ground where followers may come along."""
     texts = look.texts
     panels = []
@@ -111,9 +123,7 @@ def hunting(look: Look) -> Built:
                 ChoicePanel(f"place-{name}", title, "stepper", choices,
                             note=texts["panel.place_note"], icon="people")
             )  # fmt: skip
-    key = "prompt.opening" if look.state.step_name == "opening" else "prompt.hunting"
-    key = key if look.placings or key == "prompt.opening" else "prompt.recall_only"
-    return texts(key, who=look.whom), panels
+    return panels
 
 
 def harvesting(look: Look) -> Built:
@@ -313,14 +323,7 @@ def score_cell(look: Look, line: tuple[str, int, int, int]) -> str:
     return look.texts("sheet.cell", n=line[3], working=working) if working else str(line[3])
 
 
-_STEPS: Final[dict[str, Callable[[Look], Built]]] = {
-    "opening": hunting,
-    "hunting": hunting,
-    "harvesting": harvesting,
-    "taking": taking,
-    "trading": trading,
-    "copying": copying,
-    "developing": developing,
-    "paying": paying,
-    "returning": returning,
-}
+_STEPS: Final = by_step(
+    opening, hunting, harvesting, taking, trading, copying, developing, paying, returning
+)
+"""How a picture asks for each decision."""

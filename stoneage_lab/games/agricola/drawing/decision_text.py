@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
+from ....core.step_table import by_step
 from ..rules import actions as verbs
 from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.farm_grid import count, rim
@@ -39,12 +39,12 @@ def detail(look: Look) -> str:
     return DETAILS.get(look.step.name, about_food)(look)
 
 
-def about_points(look: Look) -> str:
+def reckoning(look: Look) -> str:
     """Return the points that the viewer has now."""
     return look.texts("prompt.last", points=true_minus(look.state.scores()[look.mover]))
 
 
-def about_fences(look: Look) -> str:
+def fencing(look: Look) -> str:
     """Return the fences of the pen that is begun and their price, or how many there can be."""
     player, (_, _, pen, built, mode) = look.state.players[look.mover], look.state.task
     free = "_free" if mode == SINGLE else ""
@@ -81,7 +81,5 @@ def about_food(look: Look) -> str:
     return look.joined([told, texts["prompt.begging"]])
 
 
-DETAILS: Final[Mapping[str, Callable[[Look], str]]] = {
-    "fencing": about_fences, "reckoning": about_points,
-}  # fmt: skip
-"""What tells of something else than food, by the name of the step."""
+DETAILS: Final = by_step(fencing, reckoning)
+"""What tells of something else than food."""

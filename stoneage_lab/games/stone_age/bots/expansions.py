@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.step_table import by_step
 from ....core.tasks import seat_of
 from ..expansions.animals import RINGS, AnimalSite, RepelDie
 from ..expansions.buildings import AddedTile
@@ -160,14 +161,10 @@ def picking(careful: Careful, action: Action) -> float:
 SITES: Final[Mapping[str, Callable[[Careful, Site], float]]] = {"animal": animal_site}
 """The value of placing people at the sites of expansions, by name."""
 
-STEPS: Final[Mapping[str, Callable[[Careful, Action], float]]] = {
-    "taming": taming,
-    "fee": fee,
-    "surcharge": surcharge,
-    "prize": prize,
-    "picking": picking,
-}
-"""The value of a choice at the decisions of expansions, by the name of the step."""
+STEPS: Final[Mapping[str, Callable[[Careful, Action], float]]] = by_step(
+    taming, fee, surcharge, prize, picking
+)
+"""The value of a choice at the decisions of expansions."""
 
 
 def coming(state: StoneAgeState, seat: int, player: Player, left: float) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import Texts
+from ....core.step_table import by_step
 from ....drawing.ground import Drawn
 from ....drawing.scene import Button, ChoicePanel, Control, Fact, PanelChoice
 from ..expansions.animals import AnimalCard, Animals
@@ -318,11 +319,5 @@ def picking(look: Look) -> Built:
     return each_move(look, lambda action: {"icon": action.good})
 
 
-STEPS: Final[dict[str, Callable[[Any], Built]]] = {
-    "taming": taming,
-    "fee": fee,
-    "surcharge": surcharge,
-    "prize": prize,
-    "picking": picking,
-}
-"""How a picture asks for the decisions of expansions, by the name of the step."""
+STEPS: Final = by_step(taming, fee, surcharge, prize, picking)
+"""How a picture asks for the decisions of expansions."""

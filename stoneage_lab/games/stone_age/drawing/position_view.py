@@ -16,6 +16,7 @@ from ....drawing.position_view import PositionView
 from ....drawing.scene import Control, GoodsKind
 from ..explain.missing_goods import lack
 from ..rules.actions import DECLINE, SITE_NUMBERS, PlacePeople, Skip, Use
+from ..rules.step_base import TaskStep
 from .layout import LAYOUTS, PLACES, TableLayout
 from .meals import Meal, meals
 
@@ -188,13 +189,15 @@ class Look(PositionView):
         return {"have": have, "lack": lack(site.price(self.state), goods, self.texts)}
 
     def _why(self, site: int) -> str:
-        if not self.acting:
-            return ""
-        step = self.state.step_name
-        parts = self.state.parts.sites[site]
-        if step == "placing":
-            return self.why(f"place {parts.least} {parts.name}")
-        return self.why(f"use {parts.name}") if step == "using" else ""
+        tried = self.step.tried_at(self.state, site) if self.acting else None
+        return "" if tried is None else self.why(tried.words)
+
+    @cached_property
+    def step(self) -> TaskStep:
+        """The step of the present decision."""
+        step = self.state.step
+        assert isinstance(step, TaskStep)
+        return step
 
 
 def people_at(texts: Texts, standing: tuple[Crowd, ...]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts
+from ....core.step_table import by_step
 from ....drawing.position_view import once
 from ....drawing.scene import Button, ChoicePanel, Control, GoodsKind, PanelChoice, Prompt
 from ....drawing.text_metrics import joined
@@ -37,7 +38,7 @@ def prompt(look: Look) -> Prompt:
     sentence, detail, panels = build(look) if build else each_move(look, panel="moves")
     if look.still:
         return Prompt(sentence, detail, colour)
-    return Prompt(sentence, detail, colour, (*panels, *cashing(look, step)))
+    return Prompt(sentence, detail, colour, (*panels, *cashing(look)))
 
 
 def placing(look: Look) -> Built:
@@ -303,7 +304,7 @@ def offer(look: Look) -> Built:
     return each_move(look, lambda action: {"text": look.texts["panel.keep"]}, panel="keep")
 
 
-def cashing(look: Look, step: str) -> list[ChoicePanel]:
+def cashing(look: Look) -> list[ChoicePanel]:
     """Return the choice of any two goods if the card for them may be cashed."""
     actions = look.by_verb["gain"]
     if not actions:
@@ -315,7 +316,7 @@ def cashing(look: Look, step: str) -> list[ChoicePanel]:
     )
     goods = look.state.parts.goods.names
     kinds = look.kinds(goods, [2] * len(goods))
-    must = step in ("gaining", "offer")
+    must = look.step.about_cashing
     panel = ChoicePanel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
     if must:
         return [panel]
@@ -327,13 +328,5 @@ def cashing(look: Look, step: str) -> list[ChoicePanel]:
     ]
 
 
-_STEPS: Final[dict[str, Callable[[Look], Built]]] = {
-    "placing": placing,
-    "using": using,
-    "tools": tools,
-    "buying": buying,
-    "taking": taking,
-    "gaining": gaining,
-    "offer": offer,
-    "feeding": feeding,
-}
+_STEPS: Final = by_step(placing, using, tools, buying, taking, gaining, offer, feeding)
+"""How a picture asks for the decisions of the base game."""

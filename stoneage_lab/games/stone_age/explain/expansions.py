@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....core.action_outcomes import percent
 from ....core.goods import total
+from ....core.step_table import by_step
 from ....core.tasks import seat_of
 from ..expansions.animals import RINGS, AnimalCard, Animals, AnimalSite
 from ..expansions.buildings import AddedTile
@@ -232,11 +233,5 @@ def _full(reasons: Reasons, reward: Reward) -> bool:
 SITES: Final[Mapping[str, Callable[[Reasons, Site], Iterator[Weighed]]]] = {"animal": animal}
 """Yield reasons about the places of expansions, by their kind."""
 
-STEPS: Final[Mapping[str, Callable[[Reasons, Action], Iterator[Weighed]]]] = {
-    "taming": taming,
-    "fee": fee,
-    "surcharge": surcharge,
-    "prize": prize,
-    "picking": picking,
-}
-"""Reasons at the decisions of expansions, by the name of the step."""
+STEPS: Final = by_step(taming, fee, surcharge, prize, picking)
+"""Reasons at the decisions of expansions."""

@@ -25,6 +25,7 @@ from .actions import (
     Take,
     Tools,
     tools,
+    use,
 )
 from .buildings import nearest_payments
 from .feeding import STARVING
@@ -118,6 +119,10 @@ class PlaceStep(Decision):
             name = state.parts.sites[action.site].name
             state.events.append(("place", seat_of(task), action.people, name))
 
+    def tried_at(self, state: StoneAgeState, site: int) -> Action | None:
+        there = state.parts.sites[site]
+        return there.ways[there.least][0]
+
     def tempting(self, state: StoneAgeState, task: Task) -> list[Action]:
         """Return the fewest people at each site, full or not."""
         return [site.ways[site.least][0] for site in state.parts.sites]
@@ -158,6 +163,9 @@ class UseStep(Decision):
         sites = state.players[task[SEAT]].sites & parts.used
         uses = parts.uses.of(sites)
         return uses + parts.skips.of(sites) if parts.free_to_decline else uses
+
+    def tried_at(self, state: StoneAgeState, site: int) -> Action | None:
+        return use(site, state.parts.sites[site].name)
 
     def play(self, state: StoneAgeState, task: Task, action: Return) -> None:
         seat = task[SEAT]
@@ -432,6 +440,7 @@ class OfferGain(Decision):
 
     number = OFFERING
     name = "offer"
+    about_cashing = True
     rule = "gain.card"
     stages: tuple[str, ...] = ("use",)
 
@@ -454,6 +463,7 @@ class GainTwo(TaskStep):
 
     number = GAINING
     name = "gaining"
+    about_cashing = True
     rule = "gain.card"
     stages: tuple[str, ...] = ("use",)
     follows = True

@@ -31,11 +31,14 @@ class TaskStep(Step["StoneAgeState"]):
         Whether several tasks of this kind may be pending at once.
     of_good : bool
         Whether its tasks tell a good, or food, by number (see `good_of`).
+    about_cashing : bool
+        Whether the decision is about cashing a card for two goods.
     """
 
     may_cash = False
     in_rows = False
     of_good = False
+    about_cashing = False
 
     def write_number(self, state: StoneAgeState, place: int, number: int) -> Any:
         """Return what stands in a record; food is written as the last one of `Goods.yields`."""
@@ -50,6 +53,10 @@ class TaskStep(Step["StoneAgeState"]):
             if word == FOOD:
                 return None
         return super().read_number(state, place, word)
+
+    def tried_at(self, state: StoneAgeState, site: int) -> Action | None:
+        """Return the action that a press on a site means, legal or not."""
+        return None
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
         """Cash the card for two goods."""
