@@ -13,7 +13,6 @@ from ..rules.feeding_and_keeping_animals import food_needed
 from ..rules.fencing import SINGLE, payable
 from ..rules.goods import FOOD, WOOD
 from ..rules.prices import fences_cost
-from ..rules.task_numbers import BUILT, FENCE_MODE
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
@@ -58,13 +57,6 @@ def fencing(look: Look) -> str:
     have = int(player.goods[WOOD])
     told = look.texts(f"prompt.pen{free}", n=new, wood=cost, have=have, room=room)
     return look.joined([told, look.why(verbs.CLOSED.words)]) if look.open_pen else told
-
-
-def fences_possible(look: Look) -> int:
-    """Return how many fences could be built and paid in this action."""
-    player, task = look.state.players[look.mover], look.state.task
-    left = player.fences_left()
-    return left if task[FENCE_MODE] == SINGLE else min(left, payable(player, task[BUILT]))
 
 
 def about_food(look: Look) -> str:

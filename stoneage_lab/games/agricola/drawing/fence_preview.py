@@ -14,11 +14,10 @@ from ..rules.animal_room_with_cards import pasture_holds
 from ..rules.compound_move_grammar import FenceEdges, expand, find, why_no_layout
 from ..rules.farm_grid import count, edges_of, pastures_of, rim
 from ..rules.fence_lookahead import regions
-from ..rules.fencing import SINGLE, payable
+from ..rules.fencing import SINGLE, FenceStep, most_new
 from ..rules.goods import WOOD
 from ..rules.prices import fences_cost
 from ..rules.refusal_rules import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
-from ..rules.task_numbers import BUILT, FENCE_MODE, FENCING
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal
@@ -42,7 +41,7 @@ def draft(position: Position, words: str, language: str) -> MarkedAction:
     state: AgricolaState = position.state  # type: ignore[assignment]
     texts = load_texts(language, TEXT, *state.game.text_folders)
     edges = edges_in(words)
-    if position.over or state.task[0] != FENCING or not edges:
+    if position.over or not isinstance(state.step, FenceStep) or not edges:
         return MarkedAction(texts["prompt.no_marks"])
     player = state.players[state.mover]
     new = edges & ~player.fences
@@ -84,15 +83,14 @@ def why_not(state: AgricolaState, words: str, new: int) -> tuple[Refusal | None,
         return still_open, 0
     player, name = state.players[state.mover], state.game.seats[state.mover]
     least = fewest(player, new)
-    left = player.fences_left()
-    paid = left if state.task[FENCE_MODE] == SINGLE else payable(player, state.task[BUILT])
-    if count(new) > min(left, paid):
-        return state.refuse(FENCE_TOGETHER, seat=name, need=count(new), have=min(left, paid)), 0
+    left, most = player.fences_left(), most_new(player, state.task)
+    if count(new) > most:
+        return state.refuse(FENCE_TOGETHER, seat=name, need=count(new), have=most), 0
     facts = {"seat": name, "at": edges_of(new), "need": least}
     if least > left:
         return state.refuse(FENCE_LEFT, have=left, **facts), 0
-    if least > paid:
-        return state.refuse(FENCE_WOOD, have=paid, **facts), 0
+    if least > most:
+        return state.refuse(FENCE_WOOD, have=most, **facts), 0
     return still_open, least - count(new) if least else 0
 
 

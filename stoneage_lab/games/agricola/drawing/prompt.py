@@ -10,8 +10,9 @@ from ....drawing.final_scores import score_table
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
+from ..rules.fencing import most_new
 from ..rules.goods import GOODS
-from .decision_text import asked, asking, detail, fences_possible
+from .decision_text import asked, asking, detail
 
 if TYPE_CHECKING:
     from ..rules.actions import Move
@@ -94,7 +95,7 @@ def button(look: Look, move: Move) -> Button:
 
 def build(look: Look) -> Button:
     """Return the button that builds the fences that are marked on the farm."""
-    texts, have = look.texts, fences_possible(look)
+    texts, have = look.texts, most_new(look.state.players[look.mover], look.state.task)
     control = Control(texts["prompt.build"], why=texts["prompt.no_marks"], line="fence")
     # The number is filled in by the page.
     counted = texts("prompt.build_counted", n="{n}", have=have)

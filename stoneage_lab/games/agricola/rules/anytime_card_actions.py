@@ -36,7 +36,6 @@ from .step_base import FarmStep
 from .task_numbers import (
     DONE_SO_FAR,
     PLOWING,
-    RAISING,
     WORK_NUMBER,
 )
 
@@ -249,7 +248,7 @@ def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> No
     state.task = step, seat, work, with_more_plows(done, more, improvement), optional
     if player.goods[FOOD] < price[FOOD]:
         # A player without the food raises it at once, and pays then.
-        state.push(RAISING, seat, price[FOOD], 1, 1)
+        state.raise_food(seat, price[FOOD], paid_at_once=True)
     else:
         player.pay(price)
 

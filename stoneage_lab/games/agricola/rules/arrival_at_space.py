@@ -17,7 +17,7 @@ from .card_triggering import effects_on, gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import BOAR, BUILDING_GOODS, CATTLE, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .step_base import FarmStep
-from .task_numbers import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, RAISING, SPACE, TAKING
+from .task_numbers import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, SPACE, TAKING
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -45,7 +45,7 @@ def arrive(state: AgricolaState, seat: int, space: int) -> None:
     player = state.players[seat]
     if player.goods[FOOD] < toll:
         state.push(ARRIVING, seat, space)
-        state.push(RAISING, seat, toll, 0, 1)
+        state.raise_food(seat, toll)
         return
     if toll:
         player.goods[FOOD] -= toll

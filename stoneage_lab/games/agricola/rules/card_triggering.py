@@ -21,7 +21,7 @@ from .effect_conditions_and_gains import (
 )
 from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
 from .prices import in_reach
-from .task_numbers import ACTING, LEFT, OFFERING, PICKING, RAISING, TAKING
+from .task_numbers import ACTING, LEFT, OFFERING, PICKING, TAKING
 
 if TYPE_CHECKING:
     from .space_actions import SpaceAction
@@ -157,7 +157,7 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
             return
     if player.goods[FOOD] < price[FOOD]:
         state.push(ACTING, seat, card, row, PAID_LATER + detail)
-        state.push(RAISING, seat, price[FOOD], 0, 1)
+        state.raise_food(seat, price[FOOD])
         return
     if sum(price):
         player.pay(price)

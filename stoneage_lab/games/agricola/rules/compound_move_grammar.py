@@ -29,17 +29,14 @@ from .farm_grid import (
     EDGE_NUMBERS,
     NAMES,
     NUMBERS,
-    count,
     edges_of,
-    names_of,
     pastures_of,
     rim,
     spaces_of,
 )
-from .fencing import SINGLE, payable
+from .fencing import FenceStep
 from .goods import CROPS, GOODS
-from .refusal_rules import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
-from .task_numbers import BUILT, FENCE_MODE, FENCING
+from .refusal_rules import FENCE_OPEN
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal
@@ -208,7 +205,9 @@ class FenceLayout(CompoundMove):
         if state.mover < 0:
             return None
         pastures, refusal = self.pastures(state)
-        return refusal or why_not_single(state, pastures) or why_too_dear(state, pastures)
+        if refusal is None and isinstance(state.step, FenceStep):
+            refusal = state.step.why_not_together(state, state.task, pastures)
+        return refusal
 
     def actions(self, state: AgricolaState) -> list[Action] | None:
         if state.mover < 0:
@@ -341,40 +340,8 @@ def _ended(state: AgricolaState, moves: list[Action]) -> list[Action]:
     return [*moves, DONE] if on and DONE in trial.legal() else moves
 
 
-def why_not_single(state: AgricolaState, pastures: list[int]) -> Refusal | None:
-    """Return why several pastures cannot be fenced where a card gives one."""
-    task = state.task
-    if task[0] != FENCING or task[FENCE_MODE] != SINGLE or len(pastures) < 2:
-        return None
-    spaces = 0
-    for pasture in pastures:
-        spaces |= pasture
-    facts = {"seat": state.game.seats[seat_of(task)], "at": names_of(spaces)}
-    return state.refuse(FENCE_ONE, **facts)
-
-
-def why_too_dear(state: AgricolaState, pastures: list[int]) -> Refusal | None:
-    """Return why several pastures cannot be fenced in one action, each of which could be."""
-    task = state.task
-    if task[0] != FENCING or len(pastures) < 2 or task[FENCE_MODE] == SINGLE:
-        return None
-    player = state.players[seat_of(task)]
-    edges = 0
-    for pasture in pastures:
-        edges |= rim(pasture)
-    need, left, paid = (
-        count(edges & ~player.fences),
-        player.fences_left(),
-        payable(player, task[BUILT]),
-    )
-    have = left if left < paid else paid
-    if need <= have:
-        return None
-    return state.refuse(FENCE_TOGETHER, seat=state.game.seats[state.mover], need=need, have=have)
-
-
 def _is_fencing(state: AgricolaState, seat: int) -> bool:
-    return state.task[0] == FENCING and seat_of(state.task) == seat
+    return isinstance(state.step, FenceStep) and seat_of(state.task) == seat
 
 
 def _not_standing(state: AgricolaState, seat: int, pastures: list[int]) -> list[int]:

@@ -42,6 +42,7 @@ from .refusal_rules import (
     FENCE_ONE,
     FENCE_SIDE,
     FENCE_SPACE,
+    FENCE_TOGETHER,
     FENCE_TOUCH,
 )
 from .refusal_rules import (
@@ -77,6 +78,15 @@ def payable(player: Player, built: int = 0) -> int:
     if not player.modifiers.prices:
         return player.goods[WOOD] // FENCE_WOOD
     return fences_payable(player, built)
+
+
+def most_new(player: Player, task: Task) -> int:
+    """Return how many more fences could be built and paid in an action."""
+    left = player.fences_left()
+    if task[FENCE_MODE] == SINGLE:
+        return left
+    paid = payable(player, task[BUILT])
+    return left if left < paid else paid
 
 
 def affordable(player: Player, built: int = 0) -> vec[i64]:
@@ -266,6 +276,26 @@ class FenceStep(FarmStep):
         if pen and self.group_of(player, pen) != self.group_of(player, bit):
             return [state.refuse(FENCE_SIDE, **facts)]
         return _too_dear(state, seat, pen | bit, built)
+
+    def why_not_together(
+        self, state: AgricolaState, task: Task, pastures: list[int]
+    ) -> Refusal | None:
+        """Return the rule that forbids several pastures in one action, each of which could be."""
+        if len(pastures) < 2:
+            return None
+        player, name = state.players[seat_of(task)], state.game.seats[seat_of(task)]
+        if task[FENCE_MODE] == SINGLE:
+            spaces = 0
+            for pasture in pastures:
+                spaces |= pasture
+            return state.refuse(FENCE_ONE, seat=name, at=names_of(spaces))
+        edges = 0
+        for pasture in pastures:
+            edges |= rim(pasture)
+        need, have = count(edges & ~player.fences), most_new(player, task)
+        if need <= have:
+            return None
+        return state.refuse(FENCE_TOGETHER, seat=name, need=need, have=have)
 
     def group_of(self, player: Player, spaces: int) -> int:
         """Return the pasture that some spaces lie in; 0 outside of pastures."""

@@ -39,7 +39,7 @@ from .prices import (
 from .refusal_rules import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .space_actions import can_renovate, pay_renovation
 from .step_base import FarmStep, Narrower
-from .task_numbers import BY_CARDS, PAID_FOR, PAYING, RAISING, STILL_DUE, THING
+from .task_numbers import BY_CARDS, PAID_FOR, PAYING, STILL_DUE, THING
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -160,7 +160,7 @@ class PayPrice(FarmStep):
         player = state.players[seat]
         if player.goods[FOOD] < price[FOOD]:
             state.push(self.number, seat, card, PAY_RAISED, price[FOOD])
-            state.push(RAISING, seat, price[FOOD], 0, 1)
+            state.raise_food(seat, price[FOOD])
             return
         player.pay(price)
         if surrender_count(state.parts.cards, card):

@@ -37,7 +37,7 @@ from .refusal_rules import (
     PLAY_WHERE,
 )
 from .step_base import NO_VERB, FarmStep, Narrower
-from .task_numbers import BY_CARDS, LEARNING, OFFERING, PAYING, RAISING
+from .task_numbers import BY_CARDS, LEARNING, OFFERING, PAYING
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -280,7 +280,7 @@ def pay_learning(state: AgricolaState, seat: int, card: int, need: int) -> None:
     player = state.players[seat]
     if player.goods[FOOD] < need:
         state.push(PAYING, seat, card, PAY_LEARNING, need)
-        state.push(RAISING, seat, need, 0, 1)
+        state.raise_food(seat, need)
         return
     player.goods[FOOD] -= need
     ask_others(state, seat, card)

@@ -84,7 +84,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             RuleEntry("fence.single", "rules.fencing.single_spaces"),
             RuleEntry("fence.nothing", "rules.fencing.FenceStep.why_not_closed"),
             RuleEntry("fence.open", "rules.compound_move_grammar.FenceEdges.pastures"),
-            RuleEntry("fence.together", "rules.compound_move_grammar.why_too_dear"),
+            RuleEntry("fence.together", "rules.fencing.FenceStep.why_not_together"),
         ),
     ),
     (

@@ -6,7 +6,7 @@ stack.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ....core.goods import Purse
 from ....core.rule import Refusal
@@ -25,17 +25,7 @@ from .refusal_rules import (
     RENOVATE_GOODS,
     RENOVATE_TOP,
 )
-from .task_numbers import (
-    BAKING,
-    BUILDING,
-    FENCING,
-    IMPROVING,
-    LEARNING,
-    PAYING,
-    PLOWING,
-    RENOVATING,
-    SOWING,
-)
+from .task_numbers import FENCING, IMPROVING, LEARNING, PAYING, RENOVATING
 
 if TYPE_CHECKING:
     from .state import AgricolaState
@@ -63,11 +53,6 @@ class Lead(SpaceAction):
     def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
         state.start = seat
         state.record_event("lead", seat)
-
-
-WORK_STEPS: Final = {
-    "building": BUILDING, "plowing": PLOWING, "sowing": SOWING, "baking": BAKING,
-}  # fmt: skip
 
 
 class DoWork(SpaceAction):

@@ -40,6 +40,7 @@ from .refusal_rules import MOMENT
 from .scoring import Line, building_goods, points, score_sheet, unused
 from .task_numbers import (
     KEEPING,
+    RAISING,
     SET_UP,
     STAGE_NAMES,
     STARTING,
@@ -432,3 +433,7 @@ class AgricolaState(TaskState):
             keep_only(self, seat, ways[0], cooked)
         else:
             self.push(KEEPING, seat, cooked)
+
+    def raise_food(self, seat: int, food: int, paid_at_once: bool = False) -> None:
+        """Let a seat turn goods into food until it has the price of a card, in a decision."""
+        self.push(RAISING, seat, food, 1 if paid_at_once else 0, 1)
