@@ -1,6 +1,7 @@
-"""The table of the final scores: a row for each line of the score sheet, a column for each player.
+"""The end of a game: who has won, and the table of the final scores.
 
-It is unfolded row by row on a live board, with the totals so far.
+The table has a row for each line of the score sheet and a column for each player. It is unfolded
+row by row on a live board, with the totals so far.
 """
 
 from __future__ import annotations
@@ -12,6 +13,39 @@ from .scene import TextTable
 
 ScoreRow = tuple[str, Sequence[str], Sequence[int]]
 """What is counted, what the table shows of it for each player, and the points of each."""
+
+
+def winner_sign(texts: Texts, names: Sequence[str]) -> str:
+    """Return who has won, in as few words as a sign has room for.
+
+    Examples
+    --------
+    >>> from stoneage_lab.core.language import load_texts
+    >>> from stoneage_lab.drawing.position_view import TEXT
+    >>> winner_sign(load_texts("en", TEXT), ["Red", "Blue"])
+    'Red and Blue win'
+    """
+    key = "winner.sign_shared" if len(names) > 1 else "winner.sign"
+    return texts(key, names=_joined(texts, names))
+
+
+def winner_sentence(texts: Texts, names: Sequence[str], points: int) -> str:
+    """Say who has won, with how many points.
+
+    Examples
+    --------
+    >>> from stoneage_lab.core.language import load_texts
+    >>> from stoneage_lab.drawing.position_view import TEXT
+    >>> winner_sentence(load_texts("en", TEXT), ["Red"], 41)
+    'Red wins with 41 points.'
+    """
+    key = "winner.shared" if len(names) > 1 else "winner.won"
+    return texts(key, names=_joined(texts, names), n=points)
+
+
+def _joined(texts: Texts, names: Sequence[str]) -> str:
+    first = texts["list.comma"].join(names[:-1])
+    return texts("winner.and", first=first, last=names[-1]) if first else names[-1]
 
 
 def score_table(

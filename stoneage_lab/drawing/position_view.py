@@ -144,6 +144,11 @@ class PositionView:
         name = self.seats[seat]
         return self.texts("chrome.you", who=name) if seat == self.you else name
 
+    def in_words(self, seat: int) -> str:
+        """Return the name of a seat as it is shown; the viewer's seat has a mark."""
+        name = self.game.seat_text(self.seats[seat], self.language)
+        return self.texts("chrome.you", who=name) if seat == self.you else name
+
     @cached_property
     def seating(self) -> tuple[Seat, ...]:
         """The seats with their colours and letters."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ....core.action import Action
 from ....core.step_table import by_step
-from ....drawing.final_scores import score_table
+from ....drawing.final_scores import score_table, winner_sentence
 from ....drawing.scene import (
     Button,
     ChoicePanel,
@@ -274,13 +274,10 @@ def developing(look: Look) -> Built:
 
 def winners(look: Look) -> str:
     """Return the sentence that names the winners."""
-    state, texts = look.state, look.texts
+    state = look.state
     seats = list(state.winners())
     points = max(state.scores())
-    names = [texts(f"who.{look.seats[seat]}") for seat in seats]
-    key = "prompt.shared" if len(seats) > 1 else "prompt.won"
-    facts = {"who": look.named(seats[0]), "names": texts["list.comma"].join(names), "n": points}
-    won = texts(key, **facts)
+    won = winner_sentence(look.texts, [look.in_words(seat) for seat in seats], points)
     note = look.game.tie_note(state, look.language)
     return joined(filter(None, (won, note)), look.language)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from ....core.goods import total
 from ....core.language import Texts
+from ....drawing.final_scores import winner_sign
 from ....drawing.ground import Cell, Drawn, Place, Point
 from ....drawing.ground_art import closer
 from ....drawing.items import Token
@@ -102,9 +103,7 @@ def plaque_words(look: Look) -> str:
 
 def winner_words(look: Look, best: Sequence[int]) -> str:
     """Return who has won, in two words."""
-    texts = look.texts
-    names = texts["list.comma"].join(texts(f"who.{look.seats[seat]}") for seat in best)
-    return texts("map.won" if len(best) == 1 else "map.shared", who=names)
+    return winner_sign(look.texts, [look.texts(f"who.{look.seats[seat]}") for seat in best])
 
 
 def end_plaque(texts: Texts, table: TableLayout, won: str, colour: str, points: int) -> Place:

@@ -102,8 +102,7 @@ class Look(PositionView):
 
     def who(self, seat: int) -> str:
         """Return the name of a seat for a sentence; the viewer's own has a mark."""
-        name = self.said(f"seat.{self.seats[seat]}")
-        return self.own("chrome.you", who=name) if seat == self.you else name
+        return self.in_words(seat)
 
     def name(self, card: Card) -> str:
         """Return the name of a card."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
-from ....drawing.final_scores import score_table
+from ....drawing.final_scores import score_table, winner_sentence
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ....drawing.text_metrics import sentence_case
 from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, ReviveAction
@@ -195,8 +195,9 @@ def winner(look: Look) -> str:
     state = look.state
     seat = state.winners()[0]
     points = list(state.scores())
-    key = "prompt.tie" if points.count(points[seat]) > 1 else "prompt.won"
-    return look.own(key, who=look.who(seat), n=points[seat])
+    if points.count(points[seat]) > 1:
+        return look.own("prompt.tie", who=look.who(seat), n=points[seat])
+    return winner_sentence(look.own, [look.who(seat)], points[seat])
 
 
 def table(look: Look) -> TextTable:

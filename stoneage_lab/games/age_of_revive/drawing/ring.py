@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from ....core.language import Texts, true_minus
 from ....core.memo import memo
 from ....core.state import Event
+from ....drawing.final_scores import winner_sign
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
 from ....drawing.items import Token
 from ....drawing.scene import Control
@@ -340,7 +341,7 @@ def banner(ring: Town, seat: int) -> Place:
     """
     look, road = ring.look, ring.look.layout.road
     name, points = look.said(f"seat.{look.seats[seat]}"), list(look.state.scores())[seat]
-    text = look.own("banner.won", who=name)
+    text = winner_sign(look.own, [name])
     said = look.own("banner.said", who=name, n=points)
     scale = round(2 * look.layout.half / UPRIGHT, 2)
     room = (road.right - road.left - road.radius) / scale

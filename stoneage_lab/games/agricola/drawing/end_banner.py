@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
+from ....drawing.final_scores import winner_sign
 from ....drawing.ground import Place
 from ....drawing.ground_art import closer
 from ....drawing.scene import Control
@@ -26,10 +27,10 @@ def banner(look: Look) -> list[Place]:
     if not look.position.over:
         return []
     best = look.state.winners()
-    names = look.texts["list.comma"].join(look.texts(f"seat.{look.seats[seat]}") for seat in best)
+    names = [look.texts(f"seat.{look.seats[seat]}") for seat in best]
     points = true_minus(look.state.scores()[best[0]])
-    key = "alone" if look.state.seats == 1 else "shared" if len(best) > 1 else "won"
-    text = look.texts(f"winner.{key}", who=names)
+    alone = look.state.seats == 1
+    text = look.texts["winner.alone"] if alone else winner_sign(look.texts, names)
     # The rounds that hang there are over; village and farm stay in sight.
     x, y, wide, high = look.layout.year
     room = wide - 40 - AROUND

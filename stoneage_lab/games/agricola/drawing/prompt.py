@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ....core.state import CHANCE
-from ....drawing.final_scores import score_table
+from ....drawing.final_scores import score_table, winner_sentence
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
@@ -114,12 +114,7 @@ def won(look: Look) -> str:
     scores, winners = state.scores(), state.winners()
     if state.seats == 1:
         return texts("prompt.alone", n=scores[0])
-    named = {seat: texts(f"seat.{look.game.seats[seat]}") for seat in winners}
-    names = [
-        texts("chrome.you", who=name) if seat == look.you else name for seat, name in named.items()
-    ]
-    key = "prompt.shared" if len(names) > 1 else "prompt.won"
-    return texts(key, whos=texts["list.comma"].join(names), n=max(scores))
+    return winner_sentence(texts, [look.in_words(seat) for seat in winners], max(scores))
 
 
 def table(look: Look) -> TextTable:

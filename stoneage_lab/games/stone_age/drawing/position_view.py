@@ -126,11 +126,6 @@ class Look(PositionView):
         )
         return site if first else ""
 
-    def who(self, seats: list[int]) -> str:
-        """Return the names of some seats: Red and Blue."""
-        names = [self.texts(f"who.{self.seats[seat]}") for seat in seats]
-        return self.texts("prompt.and").join(names)
-
     @cached_property
     def standing(self) -> list[tuple[Crowd, ...]]:
         """The people at every site, in the order of turns."""

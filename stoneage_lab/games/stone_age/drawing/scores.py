@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.language import true_minus
-from ....drawing.final_scores import score_table
+from ....drawing.final_scores import score_table, winner_sentence
 from ....drawing.scene import TextTable
 from .position_view import Look
 
@@ -14,9 +14,9 @@ def winners(look: Look) -> str:
     seats = list(state.winners())
     points = max(player.points for player in state.players)
     tied = sum(player.points == points for player in state.players) > 1
-    key = "prompt.shared" if len(seats) > 1 else "prompt.tie" if tied else "prompt.won"
-    facts = {"who": look.named(seats[0]), "whos": look.who(seats), "n": points}
-    return look.texts("prompt.over", won=look.texts(key, **facts))
+    if tied and len(seats) == 1:
+        return look.texts("prompt.tie", who=look.named(seats[0]), n=points)
+    return winner_sentence(look.texts, [look.in_words(seat) for seat in seats], points)
 
 
 def table(look: Look) -> TextTable:
