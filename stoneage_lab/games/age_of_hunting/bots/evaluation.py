@@ -10,10 +10,7 @@ from ....core.rng import Rng
 from ....core.state import OVER, State
 from ....core.tasks import step_of
 from ..rules.state import HuntingState
-from ..rules.task_numbers import (
-    HUNTING,
-    TURNS,
-)
+from ..rules.task_numbers import HUNTING, TURNS
 from .careful import LONG_GAME, Careful, best_of, values_of
 
 RATE: Final = 1.45

@@ -49,14 +49,18 @@ from ..rules.packed_rows import owner_at, piece_at
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 from ..rules.task_numbers import (
+    AREA,
+    AT_PART,
     COPYING,
     DEVELOPING,
+    GROUND,
     HARVESTING,
     HUNTING,
     OPENING,
     TAKING,
     TRADING,
     TURNS,
+    WAITING,
     ground_in,
     space_in,
 )
@@ -462,19 +466,19 @@ def choices_to_come(state: HuntingState, seat: int) -> tuple[float, float, float
             continue
         step = step_of(task)
         if step == TAKING:
-            area = state.area(ground_in(task[2]), space_in(task[2]))
-            foods += float(area.parts[task[3] % PART].count)
+            area = state.area(ground_in(task[AREA]), space_in(task[AREA]))
+            foods += float(area.parts[task[AT_PART] % PART].count)
         elif step == TRADING:
-            trades += float(task[3] // PART)
+            trades += float(task[AT_PART] // PART)
         elif step == COPYING:
             copies += 1.0
         elif step == HARVESTING:
-            marks = task[3]
+            marks = task[WAITING]
             space: i64 = 1
             while marks:
                 times = float(marks & 3)
                 if times > 0.0:
-                    for part in state.area(task[2], space).parts:
+                    for part in state.area(task[GROUND], space).parts:
                         if part.kind == CHOOSE:
                             foods += times * float(part.count)
                         elif part.kind == TRADE:

@@ -23,7 +23,7 @@ from ..rules.actions import GROUND_NAMES, BuildHut, Skip, Use
 from ..rules.developing import price_of
 from ..rules.faces import AT_END
 from ..rules.goods import CAVES, COIN, FOODS, GIFTS, GOODS, listed
-from ..rules.task_numbers import TURNS
+from ..rules.task_numbers import HUT_GROUND, ROW, TURNS
 from . import hunt_preview
 from .mats import nearest
 from .position_view import Look
@@ -196,7 +196,7 @@ def paying(look: Look) -> Built:
     held[COIN] = min(held[COIN], paid)
     _, panels = picker(look, "pay", "pay", held, lambda action: left_over(look, action))
     task = look.state.task
-    price = price_of(look.state, look.state.mover, task[2], task[3])
+    price = price_of(look.state, look.state.mover, task[ROW], task[HUT_GROUND])
     return look.texts("prompt.paying", who=look.whom, cost=price.listed()), panels
 
 

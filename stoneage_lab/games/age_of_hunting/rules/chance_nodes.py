@@ -9,13 +9,7 @@ from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import Task, seat_of
 from .goods import CAVES
 from .step_base import ChanceStep
-from .task_numbers import (
-    DEVELOP,
-    LANDING,
-    SIDING,
-    STARTING,
-    TURNING,
-)
+from .task_numbers import DEVELOP, GROUND, LAND, LANDING, ROCKS, SIDING, STARTING, TURNING
 
 if TYPE_CHECKING:
     from .state import HuntingState
@@ -59,14 +53,16 @@ class SideDraw(ChanceStep):
     of_seat = False
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
-        first = 2 * task[2]
+        first = 2 * task[GROUND]
         return Draw("sides", state.parts.face_ids[first : first + 2], STREAM)
 
     def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
         lay(state, state.parts.face_numbers[outcome])
 
     def is_valid_task(self, state: HuntingState, task: Task) -> bool:
-        return task[2] in state.parts.basics and not state.has(task[2]) and not (task[3] or task[4])
+        ground = task[GROUND]
+        right = ground in state.parts.basics and not state.has(ground)
+        return right and super().is_valid_task(state, task)
 
 
 class LandDraw(ChanceStep):
@@ -80,7 +76,7 @@ class LandDraw(ChanceStep):
 
     def chance(self, state: HuntingState, task: Task) -> Chance:
         parts = state.parts
-        number = task[2]
+        number = task[LAND]
         due = parts.due[number] if number < len(parts.due) else ""
         left = [
             face for face in parts.new_faces
@@ -92,7 +88,7 @@ class LandDraw(ChanceStep):
         lay(state, state.parts.face_numbers[outcome])
 
     def is_valid_task(self, state: HuntingState, task: Task) -> bool:
-        return 0 <= task[2] < state.parts.lands and not (task[3] or task[4])
+        return 0 <= task[LAND] < state.parts.lands and super().is_valid_task(state, task)
 
 
 class RockDraw(ChanceStep):
@@ -116,13 +112,13 @@ class RockDraw(ChanceStep):
         state.rocks[kind] -= 1
         state.record_event("rock", seat, outcome)
         state.gain(seat, state.parts.rocks[kind].gift)
-        if task[2] > 1:
-            state.push(TURNING, seat, task[2] - 1)
+        if task[ROCKS] > 1:
+            state.push(TURNING, seat, task[ROCKS] - 1)
 
     def is_valid_task(self, state: HuntingState, task: Task) -> bool:
         opened = state.count(seat_of(task), CAVES)
         most = state.parts.stacks[opened - 1] if opened else 0
-        return 1 <= task[2] <= most and not (task[3] or task[4])
+        return 1 <= task[ROCKS] <= most and super().is_valid_task(state, task)
 
 
 CHANCE_STEPS: Final = (StartPlayerDraw(), SideDraw(), LandDraw(), RockDraw())

@@ -40,9 +40,12 @@ from .step_base import TaskStep
 from .task_numbers import (
     DEVELOP,
     DEVELOPING,
+    HUT_GROUND,
+    HUT_SPACE,
     MOST_GROUNDS,
     PAYING,
     RETURNING,
+    ROW,
     SPACES,
     STORE,
     TURNING,
@@ -185,14 +188,14 @@ class PayStep(TaskStep):
 
     def price(self, state: HuntingState, task: Task) -> Price:
         """Return the price that is being paid."""
-        return price_of(state, seat_of(task), task[2], task[3])
+        return price_of(state, seat_of(task), task[ROW], task[HUT_GROUND])
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         return self.price(state, task).ways(state.held(seat_of(task)))
 
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
         assert isinstance(action, Pay)
-        seat, row = seat_of(task), task[2]
+        seat, row = seat_of(task), task[ROW]
         base = seat * WIDTH
         state.spend(seat, action.purse)
         state.counts[base + CAVES + row] += 1
@@ -208,7 +211,7 @@ class PayStep(TaskStep):
                     "follower", seat, int(done + state.parts.hands), listed(action.purse)
                 )
         else:
-            self.build(state, seat, task[3], task[4], action.purse)
+            self.build(state, seat, task[HUT_GROUND], task[HUT_SPACE], action.purse)
 
     def build(self, state: HuntingState, seat: int, ground: i64, space: i64, paid: Purse) -> None:
         """Put a hut on a build space; check for the end of the game."""
@@ -222,7 +225,7 @@ class PayStep(TaskStep):
             state.record_event("end_huts", seat)
 
     def is_valid_task(self, state: HuntingState, task: Task) -> bool:
-        seat, row, ground, space = seat_of(task), task[2], task[3], task[4]
+        seat, row, ground, space = seat_of(task), task[ROW], task[HUT_GROUND], task[HUT_SPACE]
         if not 0 <= row <= HUT or state.count(seat, CAVES + row) >= state.parts.rows[row].size:
             return False
         if row != HUT:

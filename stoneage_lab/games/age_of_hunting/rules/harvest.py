@@ -50,11 +50,17 @@ from .refusal_rules import (
 from .shared_refusals import ground_name, no_space
 from .step_base import TaskStep
 from .task_numbers import (
+    AREA,
+    AT_PART,
+    COPIED,
     COPYING,
+    GROUND,
     HARVESTING,
+    HOMEWARD,
     TAKING,
     TRADING,
     USING,
+    WAITING,
     area_code,
     ground_in,
     space_in,
@@ -151,11 +157,11 @@ class HarvestStep(TaskStep):
     searched = False
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
-        marks = task[3]
+        marks = task[WAITING]
         if marks == 0:
             state.pop_task()
-            if task[4]:
-                come_home(state, seat_of(task), task[2], task[4])
+            if task[HOMEWARD]:
+                come_home(state, seat_of(task), task[GROUND], task[HOMEWARD])
             return False
         if state.parts.asked:
             return True
@@ -167,11 +173,12 @@ class HarvestStep(TaskStep):
 
     def use(self, state: HuntingState, task: Task, space: i64) -> None:
         """Use a waiting area, once."""
-        state.task = (task[0], task[1], task[2], task[3] - (1 << (2 * (space - 1))), task[4])
-        go_through(state, seat_of(task), state.area(task[2], space), 0, 0)
+        step, seat, ground, waiting, homeward = task
+        state.task = (step, seat, ground, waiting - (1 << (2 * (space - 1))), homeward)
+        go_through(state, seat, state.area(ground, space), 0, 0)
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
-        ground, marks = task[2], task[3]
+        ground, marks = task[GROUND], task[WAITING]
         spaces = [
             space for space in range(1, len(state.face(ground).areas) + 1)
             if marks >> (2 * (space - 1)) & 3
@@ -183,13 +190,14 @@ class HarvestStep(TaskStep):
 
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
         # The task stays on the stack for the areas that are left.
-        state.push(task[0], seat_of(task), task[2], task[3], task[4])
+        step, seat, ground, waiting, homeward = task
+        state.push(step, seat, ground, waiting, homeward)
         if isinstance(action, Skip):
-            less = task[3] - (1 << (2 * (action.space - 1)))
-            state.task = (task[0], task[1], task[2], less, task[4])
+            less = waiting - (1 << (2 * (action.space - 1)))
+            state.task = (step, seat, ground, less, homeward)
             if state.events is not None:
                 name = ground_name(state, action.ground)
-                state.record_event("skip", seat_of(task), name, int(action.space))
+                state.record_event("skip", seat, name, int(action.space))
         elif isinstance(action, Use):
             self.use(state, task, action.space)
 
@@ -202,15 +210,15 @@ class HarvestStep(TaskStep):
         found = no_space(state, seat, action.ground, action.space)
         if found:
             return found
-        if action.ground == task[2] and task[3] >> (2 * (action.space - 1)) & 3:
+        if action.ground == task[GROUND] and task[WAITING] >> (2 * (action.space - 1)) & 3:
             return []
         have = [str(move.space) for move in self.legal_moves(state, task) if isinstance(move, Use)]
         facts = {"ground": ground_name(state, action.ground), "space": int(action.space)}
-        facts["ground2"] = ground_name(state, task[2])
+        facts["ground2"] = ground_name(state, task[GROUND])
         return [state.refuse(USE_WAITING, seat, have=have, **facts)]
 
     def is_valid_task(self, state: HuntingState, task: Task) -> bool:
-        seat, ground, marks, homeward = seat_of(task), task[2], task[3], task[4]
+        seat, ground, marks, homeward = seat_of(task), task[GROUND], task[WAITING], task[HOMEWARD]
         if not (0 <= ground < len(state.sides) and state.has(ground)):
             return False
         face = state.face(ground)
@@ -265,26 +273,28 @@ class AreaStep(TaskStep):
 
     def area(self, state: HuntingState, task: Task) -> Area:
         """Return the area that is being used."""
-        return state.area(ground_in(task[2]), space_in(task[2]))
+        return state.area(ground_in(task[AREA]), space_in(task[AREA]))
 
     def part(self, state: HuntingState, task: Task) -> AreaPart:
         """Return the part of the area that needs a choice."""
-        return self.area(state, task).parts[task[3] % PART]
+        return self.area(state, task).parts[task[AT_PART] % PART]
 
     def carry_on(self, state: HuntingState, task: Task) -> None:
         """Go on with the parts after this one."""
-        go_through(state, seat_of(task), self.area(state, task), task[3] % PART + 1, task[4])
+        following = task[AT_PART] % PART + 1
+        go_through(state, seat_of(task), self.area(state, task), following, task[COPIED])
 
     def is_valid_task(self, state: HuntingState, task: Task) -> bool:
-        ground, space, place = ground_in(task[2]), space_in(task[2]), task[3] % PART
+        ground, space, place = ground_in(task[AREA]), space_in(task[AREA]), task[AT_PART] % PART
         if not (0 <= ground < len(state.sides) and state.has(ground)):
             return False
-        if not 1 <= space <= len(state.face(ground).areas) or task[3] < 0:
+        if not 1 <= space <= len(state.face(ground).areas) or task[AT_PART] < 0:
             return False
-        if not (0 <= task[4] < 1 << state.parts.areas_that_copy):
+        if not (0 <= task[COPIED] < 1 << state.parts.areas_that_copy):
             return False
         area = state.area(ground, space)
-        return place < len(area.parts) and self.fits(area.parts[place], int(task[3] // PART))
+        left = int(task[AT_PART] // PART)
+        return place < len(area.parts) and self.fits(area.parts[place], left)
 
     def fits(self, part: AreaPart, left: int) -> bool:
         """Return whether the step belongs to a part with this much of it left."""
@@ -299,7 +309,7 @@ class UseAreaStep(AreaStep):
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
         state.pop_task()
-        go_through(state, seat_of(task), self.area(state, task), task[3], task[4])
+        go_through(state, seat_of(task), self.area(state, task), task[AT_PART], task[COPIED])
         return False
 
     def fits(self, part: AreaPart, left: int) -> bool:
@@ -425,8 +435,8 @@ class TradeStep(AreaStep):
             if action.gets == POINT:
                 state.record_event("point", seat, int(counts[base + POINT] + action.got))
         state.gain(seat, tuple(gift))
-        if task[3] >= 2 * PART:
-            state.push(TRADING, seat, task[2], task[3] - PART, task[4])
+        if task[AT_PART] >= 2 * PART:
+            state.push(TRADING, seat, task[AREA], task[AT_PART] - PART, task[COPIED])
         else:
             self.carry_on(state, task)
 
@@ -510,14 +520,14 @@ class CopyAreaStep(AreaStep):
     def carry_on(self, state: HuntingState, task: Task) -> None:
         # Nothing was copied here: another copy of the same area is none of a copied one.
         area = self.area(state, task)
-        chain = task[4] & ~(1 << area.copy_number)
-        go_through(state, seat_of(task), area, task[3] % PART + 1, chain)
+        chain = task[COPIED] & ~(1 << area.copy_number)
+        go_through(state, seat_of(task), area, task[AT_PART] % PART + 1, chain)
 
     def visited(self, state: HuntingState, task: Task, area: Area) -> bool:
         """Tell whether an area was used in this chain of copies already."""
         if not state.parts.chain or area.copy_number < 0:
             return False
-        return task[4] >> area.copy_number & 1 == 1
+        return task[COPIED] >> area.copy_number & 1 == 1
 
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
         seat = seat_of(task)
@@ -527,7 +537,7 @@ class CopyAreaStep(AreaStep):
             return
         area = self.area(state, task)
         part = self.part(state, task)
-        place = task[3] + 1
+        place = task[AT_PART] + 1
         if state.events is not None:
             owner, piece = self.owner(state, part, action)
             name = ground_name(state, action.ground)
@@ -536,8 +546,8 @@ class CopyAreaStep(AreaStep):
             )
         if place < len(area.parts):
             # In its own chain: what was copied on the way back does not count any more.
-            state.push(USING, seat, task[2], place, task[4] & ~(1 << area.copy_number))
-        go_through(state, seat, state.area(action.ground, action.space), 0, task[4])
+            state.push(USING, seat, task[AREA], place, task[COPIED] & ~(1 << area.copy_number))
+        go_through(state, seat, state.area(action.ground, action.space), 0, task[COPIED])
 
     def owner(self, state: HuntingState, part: AreaPart, action: Copy) -> tuple[int, str]:
         """Return whose piece can be copied on a space, or -1, and the kind of that piece."""

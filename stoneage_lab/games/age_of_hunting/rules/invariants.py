@@ -8,7 +8,7 @@ from ....core.tasks import step_of
 from .game_components import UNLIMITED
 from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH
 from .packed_rows import groups, length, owner_at
-from .task_numbers import TURNING
+from .task_numbers import ROCKS, TURNING
 
 if TYPE_CHECKING:
     from .state import HuntingState
@@ -36,7 +36,7 @@ def conserved(state: HuntingState) -> dict[str, Any]:
         lost += length(state.rows[ground]) > state.face(ground).spaces
         spaces = state.face(ground).builds
         standing += sum(1 for space in spaces if owner_at(state.huts[ground], space) >= 0)
-    waiting = sum(int(task[2]) for task in state.pending if step_of(task) == TURNING)
+    waiting = sum(int(task[ROCKS]) for task in state.pending if step_of(task) == TURNING)
     found: dict[str, Any] = {
         "chiefs and followers": pieces,
         "what does not add up": lost + abs(built - standing),

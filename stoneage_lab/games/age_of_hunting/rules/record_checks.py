@@ -12,7 +12,7 @@ from .goods import CAVES, CHIEFS_HOME, FOLLOWERS, FOLLOWERS_HOME, FOOD_NAMES, HU
 from .invariants import rocks_opened
 from .packed_rows import groups, owner_at
 from .refusal_rules import read as sentences
-from .task_numbers import OPENING, OPENINGS, SET_UP, STAGE_NAMES, TURNING, TURNS
+from .task_numbers import OPENING, OPENINGS, ROCKS, SET_UP, STAGE_NAMES, TURNING, TURNS
 
 if TYPE_CHECKING:
     from .state import HuntingState
@@ -50,7 +50,7 @@ def account(state: HuntingState, entries: Entries) -> None:
             raise entries.wrong(name, held, sentences()("record.stock", most=state.parts.stock))
         state.stock[kind] = state.parts.stock - held
     turned = sum(int(rock.count) for rock in state.parts.rocks) - sum(state.rocks)
-    waiting = sum(task[2] for task in state.pending if step_of(task) == TURNING)
+    waiting = sum(task[ROCKS] for task in state.pending if step_of(task) == TURNING)
     opened = rocks_opened(state)
     if turned + waiting != opened:
         raise entries.wrong("rocks", int(turned), sentences()("record.rocks", n=opened - waiting))

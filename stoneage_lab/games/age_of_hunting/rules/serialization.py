@@ -47,6 +47,7 @@ from .state import HuntingState
 from .step_base import TaskStep
 from .task_numbers import (
     END,
+    GROUND,
     HARVESTING,
     LANDING,
     OPENINGS,
@@ -259,7 +260,7 @@ def _set_up_order(state: HuntingState, tasks: list[Task]) -> bool:
         wanted.append((STARTING, 0))
     wanted += [(SIDING, ground) for ground in state.parts.basics if not state.has(ground)]
     wanted += [(LANDING, number) for number in range(drawn, int(state.parts.lands))]
-    return wanted == [(step_of(task), int(task[2])) for task in reversed(tasks)]
+    return wanted == [(step_of(task), int(task[GROUND])) for task in reversed(tasks)]
 
 
 def _step(task: Task) -> TaskStep:

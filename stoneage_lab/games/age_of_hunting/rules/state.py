@@ -32,6 +32,7 @@ from .goods import (
 )
 from .refusal_rules import MOMENT
 from .task_numbers import (
+    GROUND,
     HARVESTING,
     HUNT,
     MOST_GROUNDS,
@@ -40,6 +41,7 @@ from .task_numbers import (
     STAGE_NAMES,
     STORE,
     TURNS,
+    WAITING,
 )
 
 if TYPE_CHECKING:
@@ -296,7 +298,7 @@ class HuntingState(TaskState):
         """The areas that wait to be used: how often, by ground and space."""
         for task in self.pending:
             if step_of(task) == HARVESTING:
-                ground, marks = task[2], task[3]
+                ground, marks = task[GROUND], task[WAITING]
                 spaces = range(1, len(self.face(ground).areas) + 1)
                 found = {(int(ground), n): int(marks >> 2 * (n - 1) & 3) for n in spaces}
                 return {where: times for where, times in found.items() if times}

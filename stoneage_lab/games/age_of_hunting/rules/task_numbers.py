@@ -21,6 +21,27 @@ PAYING: Final = 11
 TURNING: Final = 12
 RETURNING: Final = 13
 
+# The places of the three numbers of a task. Each step says in `numbers` what its own are.
+GROUND: Final = 2
+WAITING: Final = 3
+"""How often each area of a ground waits to be used, two bits each."""
+HOMEWARD: Final = 4
+"""The space of the chief that comes home afterwards; 0 for none."""
+
+LAND: Final = 2
+ROCKS: Final = 2
+
+AREA: Final = 2
+"""The `area_code` of the area that is being used."""
+AT_PART: Final = 3
+"""The place of its part that comes next, and what is left of it (see `harvest.PART`)."""
+COPIED: Final = 4
+"""The set of areas that were copied on the way to it."""
+
+ROW: Final = 2
+HUT_GROUND: Final = 3
+HUT_SPACE: Final = 4
+
 SET_UP: Final = 0
 OPENINGS: Final = 1
 TURNS: Final = 2
