@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final
 
 from ..core.plain_text import plain_text
+from ..core.toml_files import read_toml
 
 MOST_INITIALS: Final = 3
 """Letters of a class without a digit, such as AP."""
-CLASS_ENDINGS: Final = (
-    "組", "年", "班", "級", "科", "限", "時間目", "クラス", "コース",
-)  # fmt: skip
-"""What the name of a class ends with in Japan."""
-CLASS_SIGNS: Final = re.compile(
-    "数学|国語|英語|理科|社会|情報|商業|工業|農業|特進|進学|選択|必修|補習|夜間|定時|全日|普通|理数|文系|理系"
-    "|前期|後期|午前|午後|[月火水木金土日]曜|学校|クラス|コース|[小中高年組班級科部期講限数の]"
-)
-"""Words and signs of classes and schools in Japan, such as 中2 and 理数科1."""
-CLASS_WORDS: Final = frozenset(
-    ("CLASS", "COURSE", "FORM", "GRADE", "GROUP", "HONORS", "HOUR", "PERIOD", "PER", "BLOCK",
-     "ROOM", "SECTION", "SEC", "SEMESTER", "SEM", "SET", "LAB", "TEAM", "TERM", "TEST",
-     "TRACK", "YEAR", "YR", "GR", "KLASSE", "KL", "ÈME", "EME", "TH", "ST", "ND", "RD",
-     "MORNING", "EVENING", "NIGHT", "MATH", "MATHS", "ALG", "ALGEBRA", "CALC", "CALCULUS",
-     "PRECALC", "GEO", "GEOM", "GEOMETRY", "STAT", "STATS", "APSTAT", "APSTATS", "TRIG",
-     "SCI", "SCIENCE", "BIO", "BIOLOGY", "CHEM", "CHEMISTRY", "PHYS", "PHYSICS", "ENG",
-     "ENGLISH", "HIST", "HISTORY", "ECON", "ART", "INFO", "SEN", "SENIOR", "JUNIOR",
-     "IB", "AP", "MON", "TUE", "WED", "THU", "FRI", "RED", "BLUE", "GREEN", "YELLOW",
-     "ORANGE", "PURPLE", "BLACK", "WHITE", "SILVER", "NORTH", "SOUTH", "EAST", "WEST")
-)  # fmt: skip
-"""Words that name a class, alone or beside its number: parts of a school, subjects, colours."""
+_KNOWN: Final = read_toml(Path(__file__).with_name("class_words.toml"))
+CLASS_ENDINGS: Final = tuple(_KNOWN["endings"])
+CLASS_SIGNS: Final = re.compile("|".join(_KNOWN["signs"]))
+CLASS_WORDS: Final = frozenset(_KNOWN["words"])
 
 
 def may_be_a_name(given: str) -> bool:
