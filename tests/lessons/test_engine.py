@@ -28,6 +28,7 @@ from stoneage_lab.lessons.number_answers import (
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.registry import taught
 from stoneage_lab.lessons.student import Student
+from tests.support.widget_messages import from_page, press_enter
 
 
 @pytest.mark.parametrize(
@@ -244,7 +245,7 @@ def test_a_question_that_is_shown_has_a_box_for_the_answer() -> None:
     form.buttons["check"].click()
     assert "&lt;b&gt;" in form.said.value
     form.answer.value = "36"
-    form.answer._handle_custom_msg({"event": "submit"}, [])  # Enter
+    press_enter(form.answer)
     assert "Right" in form.said.value
     assert (form.exercise.prediction, form.exercise.tries) == ("12", 1)
     # Answered once more after the solution was looked at: nothing breaks.
@@ -264,7 +265,7 @@ def test_a_reply_comes_into_view_only_where_the_answer_was_given(
     monkeypatch.setattr(FormPage, "show_reply", lambda page: moved.append(page))
     here.answer.value = "6"
     here.buttons["check"].click()
-    here.answer._handle_custom_msg({"event": "submit"}, [])  # Enter
+    press_enter(here.answer)
     here.buttons["hint"].click()
     assert elsewhere.said.value == here.said.value
     assert moved == [here.page] * 3
@@ -277,16 +278,16 @@ def test_a_press_that_overtakes_the_text_is_judged_by_the_whole_text() -> None:
     form = shown_form(sevens(parameters={"dice": (2,)}))
     asked: list[Any] = []
     form.page.send = lambda content, buffers=None: asked.append(content)
-    form.page._handle_custom_msg({"t": "here"}, [])
+    from_page(form.page, t="here")
     form.answer.value = "3"  # the first letter, and then at once:
     form.buttons["check"].click()
-    form.answer._handle_custom_msg({"event": "submit"}, [])
+    press_enter(form.answer)
     assert (form.said.value, form.exercise.tries) == ("", 0)
     assert [each["t"] for each in asked] == ["sent?", "sent?"]
     # The page sends what it has held back, and then its answer; of two pages both answer.
     form.answer.value = "36"
     for number, tries in ((0, 1), (0, 1), (1, 2)):
-        form.page._handle_custom_msg({"t": "sent", "n": asked[number]["n"]}, [])
+        from_page(form.page, t="sent", n=asked[number]["n"])
         assert "Right" in form.said.value
         assert form.exercise.tries == tries
 
@@ -330,11 +331,11 @@ def test_a_box_and_the_report_follow_what_is_answered_elsewhere() -> None:
 def test_a_right_answer_shows_what_was_predicted_and_enter_predicts_first() -> None:
     form = lab.question("P2.1").form()
     form.answer.value = "1/3"
-    form.answer._handle_custom_msg({"event": "submit"}, [])
+    press_enter(form.answer)
     assert form.exercise.prediction == "1/3"
     assert form.exercise.tries == 0
     form.answer.value = str(form.exercise.truth)
-    form.answer._handle_custom_msg({"event": "submit"}, [])
+    press_enter(form.answer)
     assert "You: 1/3. Truth: " in form.said.value
 
 

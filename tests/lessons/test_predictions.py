@@ -31,6 +31,7 @@ from stoneage_lab.puzzles.progress_file import KeptPractice
 from stoneage_lab.puzzles.spaced_repetition import RepetitionState
 from stoneage_lab.session import running_cell
 from stoneage_lab.session.running_cell import RunningCell
+from tests.support.widget_messages import press_enter
 
 
 @pytest.fixture(autouse=True)
@@ -67,12 +68,12 @@ def test_the_check_of_a_form_is_locked_and_enter_predicts() -> None:
     assert form.buttons["check"].disabled
     assert not form.buttons["predict"].disabled
     form.answer.value = "11"
-    form.answer._handle_custom_msg({"event": "submit"}, [])
+    press_enter(form.answer)
     assert form.exercise.prediction == "11"
     assert form.exercise.tries == 0
     assert not form.buttons["check"].disabled
     form.answer.value = "7"
-    form.answer._handle_custom_msg({"event": "submit"}, [])
+    press_enter(form.answer)
     assert form.said.value.count("You: 11. Truth: 7.") == 1
     assert "<svg" in form.said.value
     assert form.buttons["predict"].disabled
@@ -82,7 +83,7 @@ def test_a_form_asks_for_a_reason_and_takes_none(tmp_path: Path) -> None:
     form = seven(folder=tmp_path).form()
     assert form.because.layout.display is None
     form.answer.value, form.because.value = "11", "  ten and \n one "
-    form.because._handle_custom_msg({"event": "submit"}, [])
+    press_enter(form.because)
     assert (form.exercise.prediction, form.exercise.because) == ("11", "ten and one")
     assert form.because.layout.display == "none"
     assert form.buttons["predict"].disabled
