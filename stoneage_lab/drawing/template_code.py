@@ -7,6 +7,7 @@ text is escaped once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from jinja2 import nodes
@@ -17,7 +18,7 @@ from markupsafe import Markup, escape
 from ..core.memo import Memo
 from .text_metrics import printable
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Part of the name of compiled templates: it changes with what is written here."""
 
 _texts: Final[Memo[str, str]] = Memo(8192)
@@ -47,26 +48,41 @@ def written(value: Any) -> str:
     return f"{value:.6g}" if kind is float else escape(value)
 
 
-class PlainMacro(Macro):
-    """A macro that is mostly called with all its values, in their order."""
+def plain_macro(environment: Any, function: Callable[..., str], *given: Any) -> Any:
+    """Return a macro, which is mostly called with all its values, in their order.
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        special = self.caller or self.catch_kwargs or self.catch_varargs
-        self._plain = -1 if special else len(self.arguments)
+    Parameters
+    ----------
+    environment : jinja2.Environment
+    function : callable
+        Returns its text.
+    *given
+        The other values of which Jinja2 makes a `Macro`.
+    """
+    whole = Macro(environment, function, *given)
+    if whole.caller or whole.catch_kwargs or whole.catch_varargs:
+        return whole
+    many = len(whole.arguments)
 
-    def __call__(self, *values: Any, **named: Any) -> Any:
-        """Return the markup of a macro for some values."""
-        if named or len(values) != self._plain:
-            return super().__call__(*values, **named)
-        return _new(Markup, self._func(*values))
+    def called(*values: Any, **named: Any) -> Any:
+        if named or len(values) != many:
+            return whole(*values, **named)
+        return _new(Markup, function(*values))
+
+    vars(called)["name"] = whole.name
+    return called
 
 
 class TemplateCode(CodeGenerator):
     """Writes the code of a template."""
 
+    def write_commons(self) -> None:
+        """Write what every template begins with."""
+        super().write_commons()
+        self.writeline("written = environment.written")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        self.write("environment.written(")
+        self.write("written(")
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         self.write(")")
@@ -76,6 +92,19 @@ class TemplateCode(CodeGenerator):
         # That it is a macro is written next: ``environment.PlainMacro(…)``.
         self.write("environment.Plain")
         super().macro_def(macro_ref, frame)
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802
+        """Write a choice between two values; without a second one it is an empty text."""
+        # Jinja2 makes an undefined value, of which it is asked what its markup is.
+        other = nodes.Const("") if node.expr2 is None else node.expr2
+        super().visit_CondExpr(nodes.CondExpr(node.test, node.expr1, other), frame)
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        """Write how an attribute is read: only if there is none, Jinja2 looks for more."""
+        self.write("(found if (found := getattr((of := ")
+        self.visit(node.node, frame)
+        self.write(f"), {node.attr!r}, missing)) is not missing")
+        self.write(f" else environment.getattr(of, {node.attr!r}))")
 
     def visit_Call(  # noqa: N802
         self, node: nodes.Call, frame: Frame, forward_caller: bool = False

@@ -48,7 +48,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         """Templates that share one dict of constants: looking through a chain takes long."""
 
         code_generator_class = code.TemplateCode
-        PlainMacro = code.PlainMacro
+        PlainMacro = staticmethod(code.plain_macro)
         written = staticmethod(code.written)
 
         def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
@@ -149,7 +149,7 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     def whole(macro: Any, thing: Any) -> Any:
         return macro(thing)
 
-    known: Memo[tuple[Any, ...], list[Any]] = Memo(KEPT)
+    known: Memo[tuple[Any, ...], tuple[Any, list[Any]]] = Memo(KEPT)
 
     def rows(macros: Sequence[Any], things: Iterable[Any], values: tuple[Any, ...]) -> list[Any]:
         names = tuple([macro.name for macro in macros])
@@ -158,14 +158,18 @@ def _keepers() -> dict[str, Callable[..., Any]]:
             key = (names, thing, *values)
             made = known.get(key)
             if made is None:
-                made = known.keep(key, [macro(thing, *values) for macro in macros])
-            found.append(made)
+                made = known.keep(key, (thing, [macro(thing, *values) for macro in macros]))
+            elif made[0] is not thing:
+                # What is the same object is found next time without comparing all its values.
+                del known[key]
+                known[key] = made = (thing, made[1])
+            found.append(made[1])
         return found
 
     def once(macro: Any, *values: Any) -> Any:
         key = (macro.name, *values)
         made = known.get(key)
-        return (known.keep(key, [macro(*values)]) if made is None else made)[0]
+        return (known.keep(key, (None, [macro(*values)])) if made is None else made)[1][0]
 
     def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
         return Markup("".join([row[0] for row in rows((macro,), things, values)]))
