@@ -9,7 +9,7 @@ labels, and above them a tray.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -296,3 +296,8 @@ class Ground(HashedOnce):
     def standing(self) -> tuple[Place, ...]:
         """Its places in the order of drawing: the front ones come last."""
         return tuple(sorted(self.holds, key=lambda place: place.foot))
+
+
+def ranked(places: Iterable[Place]) -> list[Place]:
+    """Return the places where an advised move is made."""
+    return [place for place in places if place.control.ranks]

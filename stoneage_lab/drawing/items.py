@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
+from ..core.memo import memo
 from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once, with_mark
 
 if TYPE_CHECKING:
@@ -412,6 +413,7 @@ class Fold:
         return replace(self, items=tuple(item.with_places(change) for item in self.items))
 
 
+@memo(256)
 def _is_needed(item: Item) -> bool:
     """Tell whether something can be done in it, or the decision is about something in it."""
     places: Iterator[Any] = item.places()
@@ -516,7 +518,8 @@ def around_panels(items: Sequence[Any]) -> tuple[list[Any], list[Panel], list[An
     at = [number for number, item in enumerate(items) if isinstance(item, Panel)]
     last = at[-1] + 1 if at else len(items)
     panels = [items[number] for number in at]
-    return [item for item in items[:last] if item not in panels], panels, list(items[last:])
+    above = [item for item in items[:last] if not isinstance(item, Panel)]
+    return above, panels, list(items[last:])
 
 
 def shown_first(panels: Sequence[Panel]) -> set[str]:

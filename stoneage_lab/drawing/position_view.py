@@ -13,7 +13,7 @@ from ..core.action import Action
 from ..core.language import Texts, load_texts
 from ..core.memo import Memo
 from ..core.rule import Refusal
-from .scene import Button, Control, Item, Prompt, Scene
+from .scene import Button, Control, Item, Prompt, Scene, plain_control
 from .text_metrics import sentence_case
 
 if TYPE_CHECKING:
@@ -201,8 +201,8 @@ class PositionView:
         Where the viewer does not decide, or there are no words, it does neither.
         """
         if words in self.playable:
-            return Control(label, action=words, tip=tip)
-        return Control(label, why=self.why(words) if words else "", tip=tip)
+            return plain_control(label, action=words, tip=tip)
+        return plain_control(label, why=self.why(words) if words else "", tip=tip)
 
     def button(self, action: Action, text: str = "", note: str = "", **more: Any) -> Button:
         """Return a button for one action; it says what the action does, or a `text`.

@@ -18,6 +18,7 @@ from ..core.errors import SetupError
 from ..core.language import texts
 from ..core.memo import memo
 from .dice import PIPS
+from .ground import ranked
 from .layout import PRESSED
 from .palette import COLOURS, Palette, colour
 from .seat_style import outline
@@ -160,8 +161,15 @@ class GameDrawing:
     @property
     def constants(self) -> dict[str, Any]:
         """The values of its templates that are the same for every picture."""
-        shared = {"pips": PIPS, "pressed": PRESSED, "width": width, "outline": outline}
-        shared |= {"owner": self.owner, "colour": lambda name: colour(name, self.PALETTE)}
+        shared = {
+            "pips": PIPS,
+            "pressed": PRESSED,
+            "width": width,
+            "outline": outline,
+            "ranked": ranked,
+            "owner": self.owner,
+            "colour": lambda name: colour(name, self.PALETTE),
+        }
         return {**self.CONTEXT, **shared}
 
     def laid(self, layout: str) -> dict[str, str]:
