@@ -10,7 +10,7 @@ from ....core.language import Texts
 from ....core.seat_names_and_colours import Seat
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import Token
-from ....drawing.scene import Control
+from ....drawing.scene import Control, plain_control
 from ....drawing.text_metrics import width
 from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES, BuildHut, SendChief
@@ -285,8 +285,8 @@ def copied(look: Look, ground: int, space: int, label: str, piece: str) -> Contr
         else chief_on(look.state.rows[ground], space) >= 0
     )
     if words in look.playable and there and look.copies == piece:
-        return Control(look.texts("map.copy", label=label), action=words)
-    return Control(label, tip=f"tip-{GROUND_NAMES[ground]}")
+        return plain_control(look.texts("map.copy", label=label), action=words)
+    return plain_control(label, tip=f"tip-{GROUND_NAMES[ground]}")
 
 
 def area_place(look: Look, ground: int, space: int, area: Area, strip: Strip) -> Place:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ....drawing.position_view import PositionView
-from ....drawing.scene import Control
+from ....drawing.scene import Control, plain_control
 from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES, HuntingAction
 from ..rules.faces import COPY_HUT
@@ -137,8 +137,8 @@ class Look(PositionView):
     def can(self, label: str, words: str, tip: str = "", why: bool = False) -> Control:
         """Return the control of a place: what a click does, or why it does nothing."""
         if words in self.playable:
-            return Control(label, action=words, tip=tip)
-        return Control(label, why=self.why(words) if why else "", tip=tip)
+            return plain_control(label, action=words, tip=tip)
+        return plain_control(label, why=self.why(words) if why else "", tip=tip)
 
     def area(self, ground: int, space: int) -> str:
         """Return what an area does, in words."""
