@@ -40,7 +40,7 @@ def detail(look: Look) -> str:
 
 def reckoning(look: Look) -> str:
     """Return the points that the viewer has now."""
-    return look.texts("prompt.last", points=true_minus(look.state.scores()[look.mover]))
+    return look.texts("prompt.last", points=true_minus(look.scores[look.mover]))
 
 
 def fencing(look: Look) -> str:

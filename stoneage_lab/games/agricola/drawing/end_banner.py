@@ -28,7 +28,7 @@ def banner(look: Look) -> list[Place]:
         return []
     best = look.state.winners()
     names = [look.texts(f"seat.{look.seats[seat]}") for seat in best]
-    points = true_minus(look.state.scores()[best[0]])
+    points = true_minus(look.scores[best[0]])
     alone = look.state.seats == 1
     text = look.texts["winner.alone"] if alone else winner_sign(look.texts, names)
     # The rounds that hang there are over; village and farm stay in sight.

@@ -56,6 +56,10 @@ BESIDE_BARN: Final[tuple[Point, ...]] = ((54, 15), (77, 18), (53, 33), (76, 36))
 MOST_DRAWN: Final = 4
 """The animals of a kind that are drawn one by one; of more, one and their number."""
 
+NO_PILES: Final = (0,) * SPACES
+_spaces: Final = memo(1024)(spaces_of)
+"""The numbers in a set, which a picture asks for again and again; nobody changes the lists."""
+
 Herds = dict[int, list[tuple[str, int]]]
 """The animals drawn on each space: kinds and numbers."""
 Standing = tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
@@ -314,12 +318,36 @@ def _controlled(_texts: Texts, cell: Place, control: Control) -> Place:
 
 def spaces(texts: Texts, land: Land, at: Scale) -> tuple[Place, ...]:
     """Return the spaces of a farm, with all that stands and lies on them."""
-    return tuple(cell(texts, land, space, at) for space in range(SPACES))
+    # When something of a farm changes, most of its spaces stay as they are.
+    outside = _without_people(land)
+    empty = _bare(outside)
+    used = land.fields | land.stables | land.pastured | land.pen
+    return tuple([
+        once(
+            texts, cell,
+            land if land.rooms >> space & 1 else outside if used >> space & 1 else empty,
+            space, at,
+        )
+        for space in range(SPACES)
+    ])  # fmt: skip
+
+
+def _without_people(land: Land) -> Land:
+    """Return what of a farm is seen on the spaces without rooms."""
+    return land._replace(people=0, back=(), home=(), evening=0, starts=False)
+
+
+def _bare(land: Land) -> Land:
+    """Return what of a farm is seen on the spaces where nothing is."""
+    return land._replace(
+        fields=0, stables=0, pastured=0, pastures=(), piles=NO_PILES, herd=(), pen=0, fences=0,
+        waits=False, reap=0, born=(), breed=0,
+    )  # fmt: skip
 
 
 def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
     """Return a space of a farm, with all that stands and lies on it."""
-    # When something of a farm changes, most of its spaces stay as they are.
+    # Of what changes on a farm a single space shows little.
     return once(
         texts, _cell, land.name, space, at, described(texts, land, space),
         (("acre", acre(land, space), at.size), *field_anchor(land, space, at.size)),
@@ -369,7 +397,7 @@ def acre(land: Land, space: int) -> Acre:
             land.has("rooms", space - COLUMNS),
             land.has("rooms", space + COLUMNS),
         )
-        first = space == spaces_of(land.rooms)[0]
+        first = space == _spaces(land.rooms)[0]
         return Acre("", land.house, beside, herd=pets(land, space), chimney=first,
                     rooster=first and land.starts)  # fmt: skip
     if land.has("fields", space):
@@ -399,16 +427,16 @@ def _young(
 
 def pets(land: Land, space: int) -> tuple[tuple[str, float, float, float], ...]:
     """Return the animals before the front of the house: those in it and on cards, one of a kind."""
-    fronts = [room for room in spaces_of(land.rooms) if not land.has("rooms", room + COLUMNS)]
+    fronts = [room for room in _spaces(land.rooms) if not land.has("rooms", room + COLUMNS)]
     if space != fronts[0]:
         return ()
-    kinds = animals_at(land, spaces_of(land.rooms)[0])
+    kinds = animals_at(land, _spaces(land.rooms)[0])
     return tuple((kind, 14.0 + 24 * at, 60.0, 0.56) for at, (kind, _) in enumerate(kinds))
 
 
 def animals_at(land: Land, space: int) -> tuple[tuple[str, int], ...]:
     """Return the animals at a space; those in the house and on cards are at its first room."""
-    return _animals(land.herd, spaces_of(land.rooms)[0])[space]
+    return _animals(land.herd, _spaces(land.rooms)[0])[space]
 
 
 @memo(256)
@@ -451,7 +479,7 @@ def numbers(land: Land, space: int, size: float) -> tuple[Drawn, ...]:
     found += counts_of(land, space, size)
     if not small:
         for pasture, room in land.pastures:
-            if space == spaces_of(pasture)[-1]:
+            if space == _spaces(pasture)[-1]:
                 have = sum(
                     many
                     for other, here in land.herd
@@ -470,7 +498,7 @@ def counts_of(land: Land, space: int, size: float) -> list[Drawn]:
     most = 1 if in_house else MOST_DRAWN
     if in_house:
         # They stand before the first room with a front.
-        animals = animals_at(land, spaces_of(land.rooms)[0]) if drawn else ()
+        animals = animals_at(land, _spaces(land.rooms)[0]) if drawn else ()
         many = max((many for _, many in animals), default=0)
     else:
         many = sum(many for _, many in animals)
@@ -490,7 +518,7 @@ def people_in(land: Land, space: int) -> list[Token]:
     """Return the people in a room; the first rooms are filled first."""
     if not land.has("rooms", space):
         return []
-    rooms = spaces_of(land.rooms)
+    rooms = _spaces(land.rooms)
     at, last = rooms.index(space), len(rooms) - 1
     return [
         Token(f"piece-{land.name}-home-{n + 1}", land.colour, symbol=f"person-{land.colour}",
@@ -530,7 +558,7 @@ def described(texts: Texts, land: Land, space: int) -> str:
     herd = dict(land.herd)
     if space in herd:
         said.append(texts("board.animals", goods=herd[space]))
-    if space == spaces_of(land.rooms)[0]:
+    if space == _spaces(land.rooms)[0]:
         if HOUSE in herd:
             said.append(texts("board.pet", goods=herd[HOUSE]))
         if ON_CARDS in herd:
@@ -678,7 +706,7 @@ def renovation_prices_on(look: Look, seat: int, land: Land, at: Scale) -> list[P
     """Return what the house can become and what that costs, a tag for each way, on the house."""
     if seat != look.mover or not look.on_house:
         return []
-    player, rooms = look.state.players[seat], spaces_of(land.rooms)
+    player, rooms = look.state.players[seat], _spaces(land.rooms)
     row, column = divmod(rooms[0], COLUMNS)
     x, y = at.x + (column + 0.5) * WIDE, at.y + (row + 0.5) * HIGH
     tags = []

@@ -43,7 +43,7 @@ def panel(look: Look, seat: int) -> Panel:
     """Return what lies before a player: of the one whose farm lies on the land the cards alone."""
     player, state, texts = look.state.players[seat], look.state, look.texts
     colour, name = look.colour(seat), look.game.seats[seat]
-    score = state.scores()[seat]
+    score = look.scores[seat]
     things: list[Thing | Fold] = []
     if seat != look.mine:
         things += [neighbour(look, seat), supply(look, seat)]

@@ -93,7 +93,7 @@ def _counted(texts: Texts, place: Place, good: str, came: tuple[Arrival, ...]) -
 
 def head(look: Look, seat: int, x: float, y: float, wide: float) -> Place:
     """Return the line with the name of a player, the points, and whose farm it is."""
-    name, score = look.game.seats[seat], look.state.scores()[seat] if look.counting else None
+    name, score = look.game.seats[seat], look.scores[seat] if look.counting else None
     return look.once(_head, name, look.colour(seat), look.named(seat), score, x, y, wide)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ....drawing.position_view import PositionView
-from ....drawing.scene import Control, Tip
+from ....drawing.scene import Control, Tip, plain_control
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
 from ..rules.action_space_names import FIRST_MAJOR
@@ -87,6 +87,11 @@ class Look(PositionView):
     def words_of_spaces(self) -> dict[int, ActionSpaceWords]:
         """What is said of the action spaces that are drawn, by number."""
         return {}
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """The points of all farms as they are."""
+        return tuple(self.state.scores())
 
     @cached_property
     def moves(self) -> list[Move]:
@@ -240,7 +245,7 @@ class Look(PositionView):
             return self.once(_acting, label, self.label(moves[0]), moves[0].words, tip)
         if moves:
             return self.once(_opening, label, opens, tip)
-        return Control(label, why=self.why(words) if words else "", tip=tip)
+        return plain_control(label, why=self.why(words) if words else "", tip=tip)
 
 
 def _acting(texts: Texts, label: str, does: str, words: str, tip: str) -> Control:

@@ -111,7 +111,7 @@ def unclosed(look: Look) -> Button:
 def won(look: Look) -> str:
     """Return the sentence that names the winners."""
     state, texts = look.state, look.texts
-    scores, winners = state.scores(), state.winners()
+    scores, winners = look.scores, state.winners()
     if state.seats == 1:
         return texts("prompt.alone", n=scores[0])
     return winner_sentence(texts, [look.in_words(seat) for seat in winners], max(scores))
@@ -130,7 +130,7 @@ def table(look: Look) -> TextTable:
         for lines in zip(*sheets, strict=True)
     )
     players = [texts(f"seat.{seat}") for seat in look.game.seats]
-    return score_table(texts, players, rows, state.scores())
+    return score_table(texts, players, rows, look.scores)
 
 
 def cell(look: Look, line: tuple[str, int, int, int]) -> str:
