@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from .items import SILENT, Token
-from .scene import Change, Control, HashedOnce, TablePlace, hashed_once, with_mark
+from .plain_value import PlainValue, plain_value
+from .scene import Change, Control, TablePlace, with_mark
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -55,9 +56,9 @@ class Cell(NamedTuple):
     border: str = ""
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class Place(HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Place(PlainValue):
     """A place on a ground: a clearing, a field, a card, a row of a mat, a sign.
 
     It is drawn around its own point; only `x` and `y` differ from layout to layout.
@@ -208,8 +209,9 @@ def _marked_value(value: Any, before: Any) -> Any:
     return value.marked(before) if hasattr(value, "marked") else value
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Tray(PlainValue):
     """A part that unfolds over places of a ground that the present step does not need.
 
     Attributes
@@ -231,9 +233,9 @@ class Tray:
     holds: tuple[Place, ...]
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class Ground(HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Ground(PlainValue):
     """A painted land and the places on it; an item of a table or of a panel.
 
     Attributes

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from ..core.memo import memo
-from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once, with_mark
+from .plain_value import PlainValue, plain_value
+from .scene import Change, Control, Fact, Item, TablePlace, with_mark
 
 if TYPE_CHECKING:
     from .ground import Ground
@@ -22,8 +23,9 @@ SILENT = Control("")
 """The control of a place without an action and without a name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Token(PlainValue):
     """A piece on a place.
 
     Attributes
@@ -71,7 +73,7 @@ class Token:
     traced: bool = False
 
 
-class _Markable:
+class _Markable(PlainValue):
     """A place that can be marked as changed since an earlier scene."""
 
     __slots__ = ()
@@ -93,9 +95,9 @@ def _bare(place: Any) -> Any:
     return replace(place, control=SILENT, active=False, changed=False)
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class Space(_Markable, HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Space(_Markable):
     """A place where tokens may lie: a slot of a zone, a cell of a grid, a step of a track.
 
     Attributes
@@ -133,7 +135,8 @@ class Space(_Markable, HashedOnce):
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Edge(_Markable):
     """A border of a cell of a grid: along its top if `across`, else along its left side.
 
@@ -154,9 +157,9 @@ class Edge(_Markable):
     changed: bool = False
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class CardItem(_Markable, HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CardItem(_Markable):
     """A card: its face, or its back if `hidden`; a back reveals nothing of the face.
 
     `number` is written in its corner, `symbol` is a pictogram of the game, `lines` are short texts,
@@ -196,7 +199,8 @@ class CardItem(_Markable, HashedOnce):
         return " · ".join((*([label] if label else []), *more))
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Count(_Markable):
     """How much there is of one thing in a purse: a shape in a colour, and the number.
 
@@ -236,7 +240,7 @@ class Count(_Markable):
         return label if said else f"{label}: {self.number}"
 
 
-class _Holder:
+class _Holder(PlainValue):
     """Base of the items that hold places: `held` names the attributes that have them."""
 
     __slots__ = ()
@@ -257,7 +261,8 @@ class _Holder:
         return made
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class _OfSpaces(_Holder):
     """Base of the items with a list of spaces; `seat` is the colour of the owner."""
 
@@ -269,24 +274,28 @@ class _OfSpaces(_Holder):
     seat: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Zone(_OfSpaces):
     """An area with slots; `tile` is their width and height, by default that of a cell."""
 
     tile: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Track(_OfSpaces):
     """Numbered steps with tokens on them, ten in a line."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Row(_OfSpaces):
     """Spaces that push each other: a new one at the left pushes the others to the right."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ring(_OfSpaces):
     """A circular row: the first space is at the top, the others follow clockwise.
 
@@ -299,7 +308,8 @@ class Ring(_OfSpaces):
     inside: tuple[Space, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Grid(_Holder):
     """Cells in rows and columns, row by row, and the edges between and around them.
 
@@ -326,7 +336,8 @@ class Grid(_Holder):
         return -(-len(self.cells) // self.columns)
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hand(_Holder):
     """Cards side by side; `empty` is the text if there are none."""
 
@@ -339,8 +350,9 @@ class Hand(_Holder):
     empty: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Pile(PlainValue):
     """A pile of cards with its top card; their number is written on it."""
 
     id: str
@@ -359,7 +371,8 @@ class Pile:
         return self if self.top is None else replace(self, top=change(self.top))
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Purse(_Holder):
     """Counted things, such as the goods of a player; `seat` is the colour of the owner."""
 
@@ -371,7 +384,8 @@ class Purse(_Holder):
     seat: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class DiceItem(_Holder):
     """Six-sided dice that were thrown; `text` describes the result."""
 
@@ -385,8 +399,9 @@ class DiceItem(_Holder):
 Thing: TypeAlias = "Zone | Track | Row | Ring | Grid | Hand | Pile | Purse | DiceItem | Ground"
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Fold(PlainValue):
     """Things that can be folded away on a live board; `name` stays and says what is in it.
 
     On the page it is unfolded at first if it is `open`, and while something in it can be done; a
@@ -425,9 +440,9 @@ def flat(items: Iterable[Thing | Fold]) -> list[Thing]:
     return [one for item in items for one in (item.items if isinstance(item, Fold) else [item])]
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class Panel(HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Panel(PlainValue):
     """The items of one player, of any size.
 
     Attributes

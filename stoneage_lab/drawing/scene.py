@@ -14,32 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from ..core.memo import memo
-
-
-class HashedOnce:
-    """Base of values that are looked up in one picture after the other, see `hashed_once`."""
-
-    __slots__ = ("_hash",)
-
-
-C = TypeVar("C", bound=type[HashedOnce])
-
-
-def hashed_once(cls: C) -> C:
-    """Let a frozen dataclass of many values keep its hash: it takes long to compute."""
-    compute: Callable[[Any], int] = cls.__hash__
-
-    def kept(self: Any) -> int:
-        try:
-            found: int = self._hash
-        except AttributeError:
-            found = compute(self)
-            object.__setattr__(self, "_hash", found)
-        return found
-
-    cls.__hash__ = kept  # type: ignore[method-assign]
-    return cls
-
+from .plain_value import PlainValue, plain_value
 
 T = TypeVar("T")
 
@@ -54,8 +29,9 @@ def with_mark(one: T, changed: bool) -> T:
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Rank(PlainValue):
     """The rank of a move that an advice names, shown where the move is made.
 
     Attributes
@@ -78,9 +54,9 @@ class Rank:
         return f"{self.rank} {self.rating}"
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class Control(HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Control(PlainValue):
     """The effect of a click on an element, or the reason why it has none.
 
     Attributes
@@ -166,8 +142,9 @@ class Item(Protocol):
         """Return a copy with every place changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Fact(PlainValue):
     """One fact: a pictogram, and perhaps a short text beside it.
 
     It stands in the line of a folded mat or panel, or in the art of a place.
@@ -207,8 +184,9 @@ class Fact:
         return self.symbol, self.text, self.dim
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedControl:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlacedControl(PlainValue):
     """One control of a scene, and where it is.
 
     Attributes
@@ -241,8 +219,9 @@ class PlacedControl:
         return self.panel is None or self.panel.open
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Bar(PlainValue):
     """One bar of a small chart of odds."""
 
     value: int
@@ -265,9 +244,9 @@ class PreviewText(NamedTuple):
     figure: TipFigure | None = None
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class Tip(HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Tip(PlainValue):
     """A tip beside an element: a few short lines, and for a roll its exact odds.
 
     The table of `bars` and the lines `more` beside it are shown on demand. A `figure` shows large
@@ -283,8 +262,9 @@ class Tip(HashedOnce):
     figure: TipFigure | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PanelChoice:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelChoice(PlainValue):
     """One choice of a panel; a guide may have `meant` it."""
 
     action: str
@@ -294,8 +274,9 @@ class PanelChoice:
     meant: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GoodsKind:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class GoodsKind(PlainValue):
     """A kind of goods to pay or take, with its amount and its pictogram."""
 
     key: str
@@ -304,8 +285,9 @@ class GoodsKind:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Button(PlainValue):
     """A choice with its own button.
 
     `counted` is the text of a button that sends marks; ``{n}`` in it is their number. `signs` are
@@ -323,8 +305,9 @@ class Button:
     signs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedAction:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class MarkedAction(PlainValue):
     """The action marked on a table, before a button sends it.
 
     Attributes
@@ -339,8 +322,9 @@ class MarkedAction:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoicePanel:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ChoicePanel(PlainValue):
     """Choices that belong together.
 
     `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
@@ -376,8 +360,9 @@ class ChoicePanel:
             yield PlacedControl(button.id, self.id, button.control, words, self)
 
 
-@dataclass(frozen=True, slots=True)
-class TextTable:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TextTable(PlainValue):
     """A table of texts: the final scores.
 
     `sums` are the totals after each of its rows while it is being unfolded; `left` is the number
@@ -401,8 +386,9 @@ class TextTable:
         return replace(self, rows=self.rows[:lines], foot=foot, sums=(), left=left)
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Prompt(PlainValue):
     """Whose turn it is, the decision, and its panels.
 
     If the `detail` only tells what to press (`tells_what_to_press`), a guide that tells it speaks
@@ -417,8 +403,9 @@ class Prompt:
     tells_what_to_press: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Line(PlainValue):
     """A line of the log; a click shows the position after that ply.
 
     Attributes
@@ -447,8 +434,9 @@ class Line:
     you: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LogNotes:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LogNotes(PlainValue):
     """What others have to say about a game in its log.
 
     Attributes
@@ -469,8 +457,9 @@ class LogNotes:
     marks: Mapping[int, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class ShownLog:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ShownLog(PlainValue):
     """The events of a game, and the place of the position shown among them."""
 
     lines: tuple[Line, ...]
@@ -491,8 +480,9 @@ class ShownLog:
         return replace(self, lines=tuple(kept))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Entry(PlainValue):
     """Pictograms and what they mean; `box` is the part of the plane they lie in.
 
     `wide` is their width in pixels where they are 30 high.
@@ -504,8 +494,9 @@ class Entry:
     wide: int = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Legend:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Legend(PlainValue):
     """The meaning of a game's pictograms, in groups; `notes` say how to read the board.
 
     `signs` are those of the board in words, each with its meaning.
@@ -517,8 +508,9 @@ class Legend:
     signs: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Scene(PlainValue):
     """One position as one seat sees it, in one language.
 
     `news` are sentences on the last events, and `headlines` the main ones among them (by default

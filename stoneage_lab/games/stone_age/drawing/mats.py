@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel, Token
+from ....drawing.plain_value import PlainValue, plain_value
 from ....drawing.position_view import once
-from ....drawing.scene import Control, Fact, HashedOnce, Tip, hashed_once
+from ....drawing.scene import Control, Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds, Tile
 from ..rules.cards import PROFESSIONS, SYMBOLS
@@ -42,9 +43,9 @@ UNCOUNTED: Final = "?"
 """What a row shows in place of its points where a question asks for them."""
 
 
-@hashed_once
-@dataclass(frozen=True, slots=True)
-class MatRow(HashedOnce):
+@plain_value
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class MatRow(PlainValue):
     """A row of a mat: pictograms of one kind, with what they are worth.
 
     `label` describes the contents (it may be empty), `title` the kind of row; `warns` means a
