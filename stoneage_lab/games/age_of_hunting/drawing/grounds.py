@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from ....core.language import Texts
@@ -483,17 +482,18 @@ def pieces(look: Look, ground: int, strip: Strip) -> dict[int, Standing]:
         new = space == followers + 1 and look.entered == strip.face
         way = (strip.entrance,) if new else ()
         gait = "push" if look.entered == strip.face and not new else ""
-        chief = person(seat, "chief", id, home, strip.tall, way)
-        found[space] = (replace(chief, gait=gait), (-1, 2))
+        found[space] = (person(seat, "chief", id, home, strip.tall, way, gait), (-1, 2))
         for one in range(followers):
             small = round(strip.tall * 0.86, 3)
-            follower = person(seat, "follower", f"{id}-{one}", led + one, small, way)
-            found[space - 1 - one] = (replace(follower, gait=gait), (1, 2))
+            follower = person(seat, "follower", f"{id}-{one}", led + one, small, way, gait)
+            found[space - 1 - one] = (follower, (1, 2))
         space -= followers + 1
     return found
 
 
-def person(seat: Seat, kind: str, id: str, nth: int, size: float, way: tuple[Point, ...]) -> Token:
+def person(
+    seat: Seat, kind: str, id: str, nth: int, size: float, way: tuple[Point, ...], gait: str
+) -> Token:
     """Return a chief or a follower; before it came it was the nth of its kind in hand."""
     return Token(
         id,
@@ -503,4 +503,5 @@ def person(seat: Seat, kind: str, id: str, nth: int, size: float, way: tuple[Poi
         letter=f"{seat.letter}*" if kind == "chief" else seat.letter,
         size=size,
         way=way,
+        gait=gait,
     )

@@ -17,13 +17,13 @@ def mats(look: Look) -> tuple[Panel, ...]:
     """Return the panels of all players, the viewer's first."""
     first = max(look.you, 0)
     order = [(first + after) % look.state.seats for after in range(look.state.seats)]
-    return tuple(mat(look, int(seat)) for seat in order)
+    scores = look.state.scores()
+    return tuple(mat(look, int(seat), scores[seat]) for seat in order)
 
 
-def mat(look: Look, seat: int) -> Panel:
-    """Return the panel of one player."""
+def mat(look: Look, seat: int, points: int) -> Panel:
+    """Return the panel of one player with some points."""
     place, has, texts = look.seating[seat], look.state.seat(seat), look.texts
-    points = look.state.scores()[seat]
     facts = (
         ("cave", f"{has['foods']}/{has['caves']}", "stored", has["foods"]),
         ("coin", str(has["coin"]), "coins", has["coin"]),
