@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from ..core.action import Action
 from ..core.language import Texts, load_texts
-from ..core.memo import Memo
+from ..core.memo import Memo, memo
 from ..core.rule import Refusal
-from .scene import Button, Control, Item, Prompt, Scene, plain_control
+from .scene import Button, Control, Item, Prompt, Scene
 from .text_metrics import sentence_case
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ TEXT: Final = Path(__file__).parent / "text"
 
 KEPT: Final = 4096
 """The number of parts of pictures that are kept, see `PositionView.once`."""
+
+plain_control: Final = memo(KEPT)(Control)
+"""Makes a `Control`, and the same object for the same values: most places stay as they are."""
 
 T = TypeVar("T")
 _made: Final[Memo[tuple[Any, ...], tuple[Any, Texts]]] = Memo(KEPT)

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from ..core.memo import memo
 from .plain_value import PlainValue, plain_value
 
 T = TypeVar("T")
@@ -104,10 +103,6 @@ class Control(PlainValue):
     def in_vain(self) -> bool:
         """Whether it can be pressed, and nothing comes of it: it glows less."""
         return bool(self.why) and self.state == "can"
-
-
-plain_control: Final = memo(4096)(Control)
-"""The same as `Control`, and the same object for the same values: most places stay as they are."""
 
 
 class TablePlace(Protocol):

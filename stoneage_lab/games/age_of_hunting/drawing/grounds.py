@@ -9,7 +9,8 @@ from ....core.language import Texts
 from ....core.seat_names_and_colours import Seat
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import Token
-from ....drawing.scene import Control, plain_control
+from ....drawing.position_view import plain_control
+from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES, BuildHut, SendChief

@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ....drawing.position_view import PositionView
-from ....drawing.scene import Control, plain_control
+from ....drawing.position_view import PositionView, plain_control
+from ....drawing.scene import Control
 from ..explain.area_text import area_words
 from ..rules.actions import GROUND_NAMES, HuntingAction
 from ..rules.faces import COPY_HUT

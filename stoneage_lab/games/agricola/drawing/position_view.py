@@ -7,8 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ....drawing.position_view import PositionView
-from ....drawing.scene import Control, Tip, plain_control
+from ....drawing.position_view import PositionView, plain_control
+from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
 from ..rules import actions as verbs
 from ..rules.action_space_names import FIRST_MAJOR
