@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import jinja2
@@ -50,6 +51,27 @@ def test_it_draws_what_jinja_draws(written_anew: Any, value: Any) -> None:
 def test_a_sign_that_no_page_may_have_is_replaced(written_anew: Any) -> None:
     assert "\x07" not in written_anew("a\x07b")
     assert "a\ufffdb" in written_anew("a\x07b")
+
+
+@pytest.mark.parametrize(
+    ("source", "drawn"),
+    [
+        ("{{ one.name }}", "Pond"),
+        ("{{ one.fish.many }}", "3"),
+        ("{{ one.fish['kind'].old }}", "yes"),
+        ("{% for each in [one, one] %}{{ each.name }}{% endfor %}", "PondPond"),
+        ("{% macro told(some) %}{{ some.fish.many }}{% endmacro %}{{ told(one) }}", "3"),
+        ("[{{ 'x' if one.fish.gone }}|{{ 'x' if one.name }}]", "[|x]"),
+        ("{{ 'a' ~ ('b' if one.fish.gone) }}", "a"),
+    ],
+)
+def test_attributes_and_items_are_read_as_by_jinja(tmp_path: Path, source: str, drawn: str) -> None:
+    given = {"name": "Pond", "fish": {"many": 3, "gone": False, "kind": {"old": "yes"}}}
+    (tmp_path / "read.j2").write_text(source, encoding="utf-8")
+    clear_memos()
+    for one in (given, SimpleNamespace(**given)):
+        assert environment(tmp_path).get_template("read.j2").render(one=one) == drawn
+        assert jinja2.Environment(autoescape=True).from_string(source).render(one=one) == drawn
 
 
 def test_what_is_undefined_is_no_text(tmp_path: Path) -> None:

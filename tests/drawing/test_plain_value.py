@@ -1,0 +1,58 @@
+"""Values of a scene behave as dataclasses of Python do, with functions that they share."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from stoneage_lab.drawing.items import Row, Space, Track
+from stoneage_lab.drawing.scene import Control, Rank, Scene
+
+
+def test_it_is_shown_as_a_dataclass_is():
+    assert repr(Rank("1", "good", "Best.")) == "Rank(rank='1', rating='good', said='Best.')"
+    told = repr(Control("Pond", action="fish"))
+    assert told.startswith("Control(label='Pond', action='fish', ")
+    assert told.endswith("meant=False)")
+
+
+def test_it_equals_what_has_the_same_values_and_class():
+    spaces = (Space("a"), Space("b"))
+    assert Row("row", "Row", spaces) == Row("row", "Row", (Space("a"), Space("b")))
+    assert Row("row", "Row", spaces) != Track("row", "Row", spaces)
+    assert Space("a") != Space("a", active=True)
+    assert Space("a") != ("a",)
+    assert len({Space("a"), Space("a"), Space("b")}) == 2
+
+
+def test_a_changed_copy_has_a_hash_of_its_own():
+    one = Control("Pond")
+    before = hash(one)
+    other = replace(one, action="fish")
+    assert hash(other) == hash(Control("Pond", action="fish")) != before
+    assert replace(other, action="") == one
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
+)
+def test_a_copy_is_equal(copied):
+    one = Space("a", Control("Pond", action="fish"))
+    hash(one)
+    assert copied(one) == one
+    assert hash(copied(one)) == hash(one)
+
+
+def test_nobody_changes_it():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Control("Pond").label = "Lake"  # type: ignore[misc]
+
+
+def test_what_holds_a_list_has_no_hash_as_elsewhere():
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Space("a", tokens=[]))  # type: ignore[arg-type]
+    assert Scene.__hash__ is not object.__hash__
