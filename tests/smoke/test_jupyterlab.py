@@ -82,6 +82,31 @@ def test_a_page_without_code_scrolls_to_its_buttons_and_all_of_its_board(
     page.wait_for_function(f"[...document.querySelectorAll('{SEEN}')].every({WHOLE_IN_VIEW})")
 
 
+TOUR = """import stoneage_lab as lab
+lab.tutorial("stone-age")"""
+STEP = ".sal-root[data-rev] .sal-guide-text"
+
+
+@pytest.mark.long
+def test_a_tour_whose_cell_is_run_again_goes_on_in_view(open_notebook):
+    """However fast Shift + Enter is pressed again: the page knows of no time between."""
+    # The next cell fills the window: JupyterLab scrolls to it, past the tour.
+    notebook = open_notebook(TOUR, "# \n" * 60)
+    page = notebook.page
+    page.evaluate("() => performance.now = () => 10_000")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for _ in range(3):
+        page.locator(".jp-CodeCell .cm-content").first.click()
+        page.evaluate(f"() => window.before = document.querySelector({STEP!r})")
+        page.keyboard.press("Shift+Enter")
+        page.wait_for_function(
+            f"() => ![null, window.before].includes(document.querySelector({STEP!r}))"
+        )
+        # Boards are scrolled to when the page has settled: well before this.
+        page.evaluate("() => new Promise((done) => setTimeout(done, 600))")
+        assert page.locator(STEP).evaluate(WHOLE_IN_VIEW)
+
+
 @needs_axe
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])

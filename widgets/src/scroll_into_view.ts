@@ -21,7 +21,8 @@ export function appear(root: HTMLElement): void {
     const shown = root.closest(".sal-new-game") ?? root;
     const now = performance.now();
     let [before, first] = page[LAST] ?? [0, shown];
-    if (now - before > TOGETHER) first = shown;
+    // One that is gone was run again: what takes its place is looked for where that was.
+    if (now - before > TOGETHER || !first.isConnected) first = shown;
     page[LAST] = [now, first];
     if (first !== shown) return;
     // The bars of a notebook take about 150 pixels of the window.
