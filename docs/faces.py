@@ -71,8 +71,9 @@ def faces(language: str = "en") -> str:
     assert module is not None
     drawn = detail_sheet(scene, module, [view[0]])
     inner = styles_and_symbols(drawn.names, module, scene.pictograms) + drawn.markup
-    look = colours_of(lab.play("age-of-hunting", players=2, seed=1))
-    return framed(title, drawn.wide, drawn.high, language, inner, look)
+    play = lab.play("age-of-hunting", players=2, seed=1)
+    looks = (colours_of(play), colours_of(play, night=True))
+    return framed(title, drawn.wide, drawn.high, language, inner, *looks)
 
 
 if __name__ == "__main__":

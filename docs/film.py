@@ -17,7 +17,7 @@ def third_round() -> str:
     while len(begins) < 4:
         begins += [session.ply for event in session.position.events if event[0] == "round"]
         session.step()
-    return drawing.film(session, begins[2], begins[3])
+    return drawing.film(session, begins[2], begins[3], night=None)
 
 
 if __name__ == "__main__":

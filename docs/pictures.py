@@ -25,7 +25,7 @@ def board() -> str:
     session = lab.play("stone-age", players=["careful", "careful"], seed=11)
     while session.position.state.round < 3 or session.position.state.step_name != "tools":
         session.step()
-    return drawing.svg(session.position)
+    return drawing.svg(session.position, night=None)
 
 
 def table(game: str) -> str:
@@ -34,7 +34,7 @@ def table(game: str) -> str:
     session = lab.play(game, players=["careful"] * players, seed=seed)
     for _ in range(decisions):
         session.step()
-    return drawing.svg(session.position, parts=["table"])
+    return drawing.svg(session.position, parts=["table"], night=None)
 
 
 def write() -> None:

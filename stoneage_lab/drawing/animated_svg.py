@@ -51,6 +51,7 @@ def film(
     last: int,
     code: str | None = None,
     seconds: float = SECONDS,
+    night: bool | None = False,
 ) -> str:
     """Return the positions from one move to another as an animated picture.
 
@@ -63,6 +64,8 @@ def film(
         The current language by default.
     seconds : float
         The time that each position is shown.
+    night : bool, optional
+        Whether its colours are dark; with None they are where the page that shows it is dark.
 
     Returns
     -------
@@ -96,7 +99,9 @@ def film(
     high = max(one.high for one in sheets)
     symbols = styles_and_symbols(names_in(body), module, session.game.pictograms)
     moving = f"{symbols}<style>{reel.rules()}</style>{body}"
-    return framed(title, sheets[0].wide, high, chosen, moving, colours_of(session))
+    look = colours_of(session, bool(night))
+    dark = colours_of(session, True) if night is None else ""
+    return framed(title, sheets[0].wide, high, chosen, moving, look, dark)
 
 
 class _Node:

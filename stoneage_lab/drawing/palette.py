@@ -86,6 +86,9 @@ HUGE: Final = 38
 
 _VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
 _DECLARED: Final = re.compile(r"(--[\w-]+):([^;]+)")
+_SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_RULE: Final = re.compile(r"([^{}]+){([^{}]*)}")
+_PAINTED: Final = re.compile(r"[\w-]+:var\(--[\w-]+,[^()]*\)")
 
 _LINES: Final[dict[str, str]] = {
     "n": "fill:none;stroke-linecap:round;stroke-linejoin:round",
@@ -169,6 +172,42 @@ def in_plain_colours(picture: str, look: str = "") -> str:
     """
     declared: dict[str, str] = dict(_DECLARED.findall(look))
     return _VARIABLE.sub(lambda found: declared.get(found[1], str(found[2])), picture)
+
+
+def in_both_lights(picture: str, look: str, night: str) -> str:
+    """Return a picture with plain values that is dark where the reader's system is.
+
+    Browsers ask the page that shows it: a picture in a dark page is dark. Programs that know no
+    such question paint it as by day.
+
+    Parameters
+    ----------
+    picture : str
+        Markup in whose style sheets, or style attributes, all its colours stand.
+    look, night : str
+        Declarations of other colours than the fallbacks, by day and by night.
+
+    Examples
+    --------
+    >>> one = "<style>.a{fill:var(--sal-ink,#111);stroke-width:2}</style>"
+    >>> in_both_lights(one, "", "--sal-ink:#eee").removeprefix(in_plain_colours(one))
+    '<style>@media(prefers-color-scheme:dark){.a{fill:#eee}}</style>'
+    """
+    # Whatever sets fill or stroke is said again, "none" too: what comes later counts.
+    painting = {found.partition(":")[0] for found in _PAINTED.findall(picture)}
+    rules = [rule for sheet in _SHEET.findall(picture) for rule in _RULE.findall(sheet)]
+    # A colour in an element's own style is known by what it is by day.
+    rules += [
+        (f'[style*="{in_plain_colours(one, look)}"]', f"{one}!important")
+        for one in dict.fromkeys(_PAINTED.findall(_SHEET.sub("", picture)))
+    ]
+    dark = "".join(
+        f"{name}{{{in_plain_colours(';'.join(said), night)}}}"
+        for name, declared in rules
+        if (said := [one for one in declared.split(";") if one.partition(":")[0] in painting])
+    )
+    by_day = in_plain_colours(picture, look)
+    return f"{by_day}<style>@media(prefers-color-scheme:dark){{{dark}}}</style>"
 
 
 def dark_colour(value: str) -> str:

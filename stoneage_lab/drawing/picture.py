@@ -22,7 +22,7 @@ from .embedded_svg import data_uri, image_markup
 from .ground import Box, Ground
 from .items import Panel, all_items, around_panels, flat
 from .layout import MOST_GROWN, panel_rows, shelf_boxes, spare_cell
-from .palette import SMALL, in_plain_colours, night_style
+from .palette import SMALL, in_both_lights, in_plain_colours, night_style
 from .position_scenes import built, scene_of
 from .protocol import NARROW, WIDE, GameDrawing, drawing_of
 from .scene import Item, Scene
@@ -45,14 +45,15 @@ def svg(
     *,
     seat: int | str | None = None,
     language: str | None = None,
-    night: bool = False,
+    night: bool | None = False,
     parts: Sequence[str] = (),
 ) -> str:
     """Return one picture: the map, a mat for each player, and the decision.
 
     The SVG is self-contained, for a file or an ``<img>``: it has its own background, system fonts
-    and no scripts. Its description is the text board. At `night` its colours are dark. Of a game
-    with a drawing it may show some `parts` alone, as `Position.detail` names them.
+    and no scripts. Its description is the text board. At `night` its colours are dark; with None
+    they are where the page that shows it is dark. Of a game with a drawing it may show some
+    `parts` alone, as `Position.detail` names them.
 
     Raises
     ------
@@ -62,7 +63,8 @@ def svg(
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     scene = scene_of(source, seat, language, still=True)
-    return _picture(scene, module, colours_of(source, night), parts)
+    dark = colours_of(source, True) if night is None else ""
+    return _picture(scene, module, colours_of(source, bool(night)), parts, dark)
 
 
 def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
@@ -192,26 +194,32 @@ def _around(boxes: Sequence[Box]) -> Box:
     return left, top, right - left, bottom - top
 
 
-def framed(title: str, wide: int, high: int, code: str, markup: str, look: str = "") -> str:
+def framed(
+    title: str, wide: int, high: int, code: str, markup: str, look: str = "", night: str = ""
+) -> str:
     """Return a whole SVG file; `look` declares colours other than the usual ones.
 
-    Its colours are plain values: programs other than browsers paint custom properties black.
+    Its colours are plain values: programs other than browsers paint custom properties black. With
+    colours of the `night` it has these in a dark page.
     """
+    painted = in_both_lights(markup, look, night) if night else in_plain_colours(markup, look)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}" role="img" lang="{code}">'
-        f"<title>{escape(title)}</title>{in_plain_colours(markup, look)}</svg>\n"
+        f"<title>{escape(title)}</title>{painted}</svg>\n"
     )
 
 
-def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = ()) -> str:
+def _picture(
+    scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = (), night: str = ""
+) -> str:
     if parts and module is not None:
         drawn = detail_sheet(scene, module, parts)
     else:
         drawn = sheet(scene, module)
     described = f"<desc>{escape(text_board(scene))}</desc>"
     inner = described + styles_and_symbols(drawn.names, module, scene.pictograms) + drawn.markup
-    return framed(one_sentence(scene), drawn.wide, drawn.high, scene.language, inner, look)
+    return framed(one_sentence(scene), drawn.wide, drawn.high, scene.language, inner, look, night)
 
 
 def _cells(scene: Scene) -> dict[str, Any]:

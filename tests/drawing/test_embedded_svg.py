@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from fixtures.tables.every import begun
 
+import stoneage_lab as lab
 from stoneage_lab.drawing import svg
 from stoneage_lab.drawing.embedded_svg import data_uri, image_markup
+from stoneage_lab.games import game_names
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +32,26 @@ def test_what_is_left_out_is_not_seen(page: Any, night: bool) -> None:
         seen.append(page.screenshot())
     assert seen[0] == seen[1]
     assert len(data_uri(image_markup(picture))) < 0.85 * len(picture)
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("ground", ["light", "dark"])
+def test_a_picture_of_both_lights_is_as_the_page_around_it(
+    page: Any, name: str, ground: str
+) -> None:
+    play = lab.play(name, players=["random"] * 3, seed=7)
+    for _ in range(40):
+        play.step()
+    seen = []
+    for night in (None, ground == "dark"):
+        picture = svg(play.position, night=night)
+        page.set_content(
+            f'<html style="color-scheme:{ground}"><body style="margin:0">'
+            f'<img src="{data_uri(picture)}">'
+        )
+        page.locator("img").evaluate("(image) => image.decode()")
+        seen.append(page.screenshot())
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.parametrize("text", ["5 % & #1 <b>", 'it\'s "quoted"', "木\n材"])
