@@ -276,7 +276,8 @@ class BoardPicture:
             if self._may("resume"):
                 parts["prompt"] = self._earlier.markup(viewing) + parts["prompt"]
         if play.over and not self._guided:
-            parts["prompt"] += afterwards(language, self._review, self._commands)
+            asks = self._may("decide") and self._after.may_begin
+            parts["prompt"] += afterwards(language, self._review, asks, self._commands)
         parts["prompt"] += self._past.markup(viewing)
         if self._hint.is_for(viewing):
             parts["prompt"] += hint_list(viewing, self._hint.advice)
@@ -349,15 +350,20 @@ def _moments(viewing: Viewing) -> int:
     return 0 if shown.passes else 3 if shown.lingers else 1
 
 
-def afterwards(language: str, review: CoachReview, commands: frozenset[str] = ALL) -> str:
+def afterwards(
+    language: str, review: CoachReview, asks: bool, commands: frozenset[str] = ALL
+) -> str:
     """Return the buttons at the end of a game: play again, look back, review, save.
 
     The review stands below the board, often out of sight: here is how far it has come, then a way
-    to it.
+    to it. One button is filled, what is of most use next. Who has won stands there already: while
+    one `asks` why, it is that question (see `AfterGame`), so that a press too many leaves the end
+    in sight; then a review that is there; then another game.
     """
     said = ("title", "again", "back", "review", "to_review", "save")
     context: dict[str, object] = {each: say(f"over.{each}", language) for each in said}
     context["coming"], context["told"] = review.coming(language), review.is_told
+    context["again_first"] = not (asks or review.is_told)
     context["may_again"] = allows(commands, "again")
     context["may_review"] = allows(commands, "hint")
     context["may_save"] = allows(commands, "export", "html")

@@ -256,6 +256,18 @@ def finished():
     return play
 
 
+def test_at_the_end_one_button_is_filled_and_it_asks_why_before_it_begins_again():
+    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    while not play.over:
+        play.do(play.moves[0])
+    board = Board(play)
+    filled = r'<button[^>]*id="([^"]+)"[^>]*class="sal-button sal-ok"'
+    assert re.findall(filled, board.view["parts"]["prompt"]) == ["after-begin"]
+    tell(board, "decide")
+    board.wait_for_lesson()
+    assert re.findall(filled, board.view["parts"]["prompt"]) == ["over-again"]
+
+
 def test_at_the_end_one_may_play_again_look_back_and_save():
     play = finished()
     assert play.over
