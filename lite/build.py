@@ -36,7 +36,7 @@ EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 # Of the wheels that the kernel brings along; an installer of packages is not among them.
 OF_THE_KERNEL: Final = ("ipykernel", "pyodide_kernel")
 # Notebooks may link to a page of the documentation: it comes along then, as a file.
-LINK: Final = re.compile(r"\]\((?:\.\./)+(docs/[\w/-]+\.(?:md|svg))((?:#[\w-]*)?)\)")
+LINK: Final = re.compile(r'(\]\(|src=\\?")(?:\.\./)+(docs/[\w/-]+\.(?:md|svg))(?=[#)\\"])')
 
 
 def main() -> int:
@@ -84,7 +84,7 @@ def sources() -> Iterator[Path]:
 def linked() -> list[str]:
     """Return the pages of the documentation to which notebooks link."""
     texts = [path.read_text(encoding="utf-8") for path in NOTEBOOKS.rglob("*.ipynb")]
-    return sorted({page for text in texts for page, _ in LINK.findall(text)})
+    return sorted({page for text in texts for _, page in LINK.findall(text)})
 
 
 def source_hash() -> str:
@@ -141,12 +141,12 @@ def copy_notebooks(into: Path) -> None:
             continue
         place = path.relative_to(NOTEBOOKS)
         text = path.read_text(encoding="utf-8")
-        for page, _ in LINK.findall(text):
+        for _, page in LINK.findall(text):
             (into / page).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / page, into / page)
         up = "../" * (len(place.parts) - 1)
         (into / place).parent.mkdir(parents=True, exist_ok=True)
-        text = LINK.sub(rf"]({up}\g<1>\g<2>)", text)
+        text = LINK.sub(rf"\g<1>{up}\g<2>", text)
         (into / place).write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -42,7 +42,10 @@ CLAIM: Final = re.compile(r" ?<!-- claim: (.+?) -->")
 """A comment behind a sentence: an expression that is true if the sentence is; tests evaluate it."""
 
 _MARKER: Final = re.compile(r"^<!-- cell: ([\w-]+)(?: ([0-9a-f]{8}))? -->$", re.MULTILINE)
-_LINK: Final = re.compile(r"(?<=\]\()(\.[^()\s#]*|[\w/]+\.\w+)(?=[)#])")
+# Pictures are elements: of those in Markdown's own form Voila fails to make a page in a server.
+_LINK: Final = re.compile(
+    r"""(?<=\]\()(?:\.[^()\s#]*|[\w/]+\.\w+)(?=[)#])|(?<=<img src=")\.[^"]*(?=")"""
+)
 _OTHER: Final = re.compile(rf"(?: · |\n\n)\[(?:{'|'.join(NAMES.values())})\]\([^)]*\)\Z")
 _IMPORT: Final = "import stoneage_lab as lab"
 
@@ -300,9 +303,9 @@ def with_links(text: str, source: Path) -> str:
     """
 
     def turn(found: re.Match[str]) -> str:
-        there = Path(os.path.normpath(source.parent / found[1]))
+        there = Path(os.path.normpath(source.parent / found[0]))
         if NOTEBOOKS in there.parents and translation_of(there).is_file():
-            return found[1]
+            return found[0]
         return _way(edition_of(source), there)
 
     return _LINK.sub(turn, text)

@@ -46,8 +46,8 @@ PACKAGES_MADE_FROM = WIDGETS / "node_modules" / ".made_from"
 
 NOTEBOOKS = ROOT / "notebooks"
 BARE = ROOT / ".cache" / "notebooks"
-# A picture of the documentation in the prose of a notebook.
-PICTURE = re.compile(r"\]\((?:\.\./)+(docs/[\w/-]+\.svg)\)")
+# A picture of the documentation in the prose of a notebook, as its file has it.
+PICTURE = re.compile(r'(src=\\")(?:\.\./)+(docs/[\w/-]+\.svg)(?=\\")')
 
 # What twin_build.py imports.
 COMPILING = ["mypy>=2.4,<3", "setuptools>=65"]
@@ -118,9 +118,9 @@ def notebooks() -> dict[str, str]:
                 cell.update(outputs=[], execution_count=None)
         place = path.relative_to(NOTEBOOKS)
         text = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
-        for picture in PICTURE.findall(text):
+        for _, picture in PICTURE.findall(text):
             found[str(ROOT / picture)] = f"stoneage_lab/notebooks/{picture}"
-        text = PICTURE.sub(rf"]({'../' * (len(place.parts) - 1)}\g<1>)", text)
+        text = PICTURE.sub(rf"\g<1>{'../' * (len(place.parts) - 1)}\g<2>", text)
         bare = BARE / place
         bare.parent.mkdir(parents=True, exist_ok=True)
         bare.write_text(text, "utf-8")

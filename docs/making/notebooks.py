@@ -13,6 +13,8 @@ from .places import NOTEBOOKS, ROOT, buttons, on_site, ways_to_open
 # A page without code, for Voila: its panels mean nothing where no kernel runs.
 LEFT_OUT: Final = {"notebooks/demo.ipynb", "notebooks/ja/demo.ipynb"}
 TO_NOTEBOOK: Final = re.compile(r'(<a href="[\w/]+)\.ipynb(?=")')
+# As an element, which Voila needs; pages have it in Markdown's own form.
+PICTURE: Final = re.compile(r'<img src="(?P<to>[^"]+)" alt="(?P<alt>[^"]*)">')
 PAGES: Final = [path for path in NOTEBOOKS if path not in LEFT_OUT]
 
 
@@ -22,7 +24,8 @@ def prepared(notebook: str) -> dict[str, Any]:
     content: dict[str, Any] = json.loads((ROOT / notebook).read_text(encoding="utf-8"))
     for cell in content["cells"]:
         if cell["cell_type"] == "markdown":
-            cell["source"] = on_site("".join(cell["source"]), notebook, page)
+            prose = PICTURE.sub(r"![\g<alt>](\g<to>)", "".join(cell["source"]))
+            cell["source"] = on_site(prose, notebook, page)
         for output in cell.get("outputs", ()):
             if "text/html" in output.get("data", {}):
                 output["data"]["text/html"] = linked("".join(output["data"]["text/html"]))

@@ -266,14 +266,18 @@ def test_links_of_a_notebook_to_the_documentation_come_along(tmp_path: Path, mon
     (tmp_path / "docs" / "how_to" / "a.md").write_text("# A", encoding="utf-8")
     (tmp_path / "docs" / "tables").mkdir()
     (tmp_path / "docs" / "tables" / "a-b.svg").write_text("<svg/>", encoding="utf-8")
-    text = "[x](../../docs/how_to/a.md#b) [y](../00_start.ipynb) ![z](../../docs/tables/a-b.svg)"
+    text = (
+        "[x](../../docs/how_to/a.md#b) [y](../00_start.ipynb)"
+        r" <img src=\"../../docs/tables/a-b.svg\">"
+    )
     (tmp_path / "notebooks" / "rules" / "R.ipynb").write_text(text, encoding="utf-8")
     monkeypatch.setattr(build, "ROOT", tmp_path)
     monkeypatch.setattr(build, "NOTEBOOKS", tmp_path / "notebooks")
     build.copy_notebooks(tmp_path / "out")
     copied = (tmp_path / "out" / "rules" / "R.ipynb").read_text(encoding="utf-8")
     assert copied == (
-        "[x](../docs/how_to/a.md#b) [y](../00_start.ipynb) ![z](../docs/tables/a-b.svg)"
+        "[x](../docs/how_to/a.md#b) [y](../00_start.ipynb)"
+        r" <img src=\"../docs/tables/a-b.svg\">"
     )
     assert (tmp_path / "out" / "docs" / "tables" / "a-b.svg").is_file()
     assert (tmp_path / "out" / "docs" / "how_to" / "a.md").is_file()

@@ -6,6 +6,7 @@ Whether the page asks another machine is asserted by the fixtures, for every tes
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -13,9 +14,13 @@ import time
 import urllib.request
 from pathlib import Path
 
+import nbformat
 import pytest
 from browser.hands import play_a_little
 from support.jupyter_lab import Notebook7, write_notebook
+
+from stoneage_lab.games import game_names
+from tools import hatch_build
 
 ROOT = Path(__file__).parents[2]
 SOLO = """import stoneage_lab as lab
@@ -78,6 +83,35 @@ def test_voila(lab, page, outside_requests):
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_function("() => document.querySelectorAll('.sal-board').length === 2")
     play_a_little(page, last=True)
+    stay_at_home(page, outside_requests)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("installed", [False, True], ids=["checkout", "installed"])
+def test_voila_shows_the_pictures_of_the_first_notebook(
+    lab, page, outside_requests, language, installed
+):
+    """As a clone has them, and as `stoneage-lab lab` copies them."""
+    first = {"en": "00_start.ipynb", "ja": "ja/00_start.ipynb"}[language]
+    folder = lab.notebooks / f"doors-{language}-{installed}"
+    shutil.copytree(ROOT / "docs" / "tables", folder / "docs" / "tables", dirs_exist_ok=True)
+    source = ROOT / "notebooks" / first
+    if installed:
+        copied = {to: path for path, to in hatch_build.notebooks().items()}
+        source = Path(copied[f"stoneage_lab/notebooks/{first}"])
+    notebook = nbformat.read(source, as_version=4)
+    # The doors alone: what the other cells show has tests of its own.
+    notebook.cells = notebook.cells[:1]
+    place = folder / (first if installed else f"notebooks/{first}")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, place)
+    page.goto(f"{lab.url}/voila/render/{place.relative_to(lab.notebooks).as_posix()}")
+    page.locator("h1 + p + table img").nth(3).wait_for()
+    page.wait_for_function("() => [...document.images].every((each) => each.complete)")
+    assert page.evaluate("() => [...document.images].map((each) => each.naturalWidth > 0)") == [
+        True
+    ] * len(game_names())
     stay_at_home(page, outside_requests)
 
 
