@@ -79,3 +79,20 @@ def test_the_same_key_leads_to_what_a_guide_means(bare_page, game):
     assert root.locator(".sal-meant:focus").count() == 1
     page.keyboard.press("Alt+b")
     assert root.locator(":focus").count() == 1, "and on to what can be done besides"
+
+
+# The first deed of the fourth game leaves its trace on a folded mat alone.
+@pytest.mark.parametrize("game", ["stone-age", "age-of-hunting", "agricola"])
+def test_on_a_telephone_the_deed_that_is_shown_again_comes_into_view(bare_page, game):
+    page = bare_page.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    root = bare_page.show(lab.Board(begun(game), pace=0))
+    bare_page.wait_for_answers()
+    line = root.locator(".sal-latest:visible").last
+    line.scroll_into_view_if_needed()
+    line.click()
+    bare_page.wait_for_answers()
+    root.locator(".sal-board .sal-changed").first.wait_for()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    box = root.locator(".sal-board .sal-changed").first.bounding_box()
+    assert 0 <= box["y"] + box["height"] / 2 <= 844

@@ -134,10 +134,13 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     if (isLater && tips.answers()) hush(told);
     else tellAgain();
     showSlider();
+    const asked = clicks.asked();
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {
       if (!isNew) return;
       scrollLog(main);
+      // On a telephone the line of a rival that was pressed lies far below the table.
+      if (asked === "deed") first(main, ".sal-board .sal-changed")?.scrollIntoView({ block: "nearest" });
       // In the same position only the layout can be another one.
       move(view?.fresh);
     });
