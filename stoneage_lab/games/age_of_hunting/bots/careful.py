@@ -28,7 +28,7 @@ from ..rules.goods import (
     TRACK,
     WIDTH,
 )
-from ..rules.packed_rows import owner_at, piece_at
+from ..rules.packed_rows import owner_at
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 from ..rules.task_numbers import END, OPENINGS, SPACES
@@ -315,15 +315,15 @@ class Careful:
         counts, base = state.counts, self.base
         found = 0.3 * float(counts[base + CHIEFS_HOME])
         found += 0.12 * float(counts[base + FOLLOWERS_HOME])
-        chief = 2 * self.seat + 2
+        chief: i64 = 2 * self.seat + 2
         for ground in state.laid:
             row = state.rows[ground]
-            if not row:
-                continue
-            first = (2 * ground + state.sides[ground]) * SPACES
-            for space in range(state.filled[ground]):
-                if piece_at(row, space + 1) == chief:
-                    found += RECALL * self.areas[first + space]
+            area: i64 = (2 * ground + state.sides[ground]) * SPACES
+            while row:
+                if row & 15 == chief:
+                    found += RECALL * self.areas[area]
+                row >>= 4
+                area += 1
         return found
 
     def in_sight(self, state: HuntingState) -> float:

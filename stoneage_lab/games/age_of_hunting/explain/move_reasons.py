@@ -25,10 +25,22 @@ from ..rules.actions import (
     Trade,
     Use,
 )
-from ..rules.faces import GAIN, Area, Gift
-from ..rules.goods import CAVES, FOLLOWERS, FOODS, GIFTS, HUTS, POINT, TRACK, WIDTH, listed
-from ..rules.packed_rows import followers_before, groups, owner_at
+from ..rules.faces import GAIN, Area
+from ..rules.goods import (
+    CAVES,
+    FOLLOWERS,
+    FOODS,
+    GIFTS,
+    HUTS,
+    POINT,
+    TRACK,
+    WIDTH,
+    Gift,
+    listed,
+)
+from ..rules.packed_rows import followers_before, groups, owner_at, with_hut
 from ..rules.scoring import points
+from ..rules.shared_arrays import replaced
 from ..rules.state import HuntingState
 
 Weighed = tuple[float, str, dict[str, Any]]
@@ -210,7 +222,8 @@ class Reasons:
         after = state.copy()
         base = seat * WIDTH
         after.counts[base + HUTS] += 1
-        after.huts[action.ground] |= (seat + 1) << (4 * (action.space - 1))
+        huts = with_hut(after.huts[action.ground], action.space, seat)
+        after.huts = replaced(after.huts, action.ground, huts)
         if area.hut >= 0:
             yield from self.more(self.row_points(2) + int(area.hut))
             brings = sure_gains(area)

@@ -27,7 +27,7 @@ from ....core.action import Action
 from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.grammar import GoodsSlot, Grammar, NameSlot, NumberSlot, Verb
-from .goods import COIN, FOODS, GIFTS, GOODS, POINT
+from .goods import COIN, FOODS, GIFTS, GOODS, POINT, Gift
 from .task_numbers import SPACES
 
 GROUND_NAMES: Final[tuple[str, ...]] = (
@@ -102,7 +102,11 @@ class OfGoods(HuntingAction):
 
 
 class Take(OfGoods):
-    """Take foods of one's choice."""
+    """Take foods of one's choice; `gift` are the same foods."""
+
+    def __init__(self, words: str, purse: Purse) -> None:
+        super().__init__(words, purse)
+        self.gift: Gift = (*purse, 0)
 
 
 class Pay(OfGoods):
@@ -114,7 +118,7 @@ class GiveBack(OfGoods):
 
 
 class Trade(HuntingAction):
-    """Trade `given` of kind `pays` for `got` of kind `gets`."""
+    """Trade `given` of kind `pays` for `got` of kind `gets`, which is the `gift`."""
 
     def __init__(self, words: str, given: int, pays: int, got: int, gets: int) -> None:
         super().__init__(words)
@@ -122,6 +126,7 @@ class Trade(HuntingAction):
         self.pays: i64 = pays
         self.got: i64 = got
         self.gets: i64 = gets
+        self.gift: Gift = tuple([got if kind == gets else 0 for kind in range(len(GIFTS))])
 
 
 FOLLOWERS, GROUND = NumberSlot(0, MOST_FOLLOWERS, default=0), NameSlot(GROUND_NAMES)

@@ -8,6 +8,7 @@ from ....core.arrays import i64, vec
 from ....core.chance import Chance, Draw, Urn
 from ....core.tasks import Task, seat_of
 from .goods import CAVES
+from .shared_arrays import replaced
 from .step_base import ChanceStep
 from .task_numbers import DEVELOP, GROUND, LAND, LANDING, ROCKS, SIDING, STARTING, TURNING
 
@@ -36,7 +37,7 @@ class StartPlayerDraw(ChanceStep):
 def lay(state: HuntingState, number: int) -> None:
     """Lay out the face with this number; grounds keep their order."""
     ground = number // 2
-    state.sides[ground] = number % 2
+    state.sides = replaced(state.sides, ground, number % 2)
     state.laid = vec[i64](sorted([*state.laid, ground]))
     if state.events is not None:
         face = state.parts.faces[number]
@@ -109,7 +110,7 @@ class RockDraw(ChanceStep):
     def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
         kind = state.parts.rock_ids.index(outcome)
         seat = seat_of(task)
-        state.rocks[kind] -= 1
+        state.rocks = replaced(state.rocks, kind, state.rocks[kind] - 1)
         state.record_event("rock", seat, outcome)
         state.gain(seat, state.parts.rocks[kind].gift)
         if task[ROCKS] > 1:

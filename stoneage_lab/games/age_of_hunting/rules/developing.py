@@ -23,7 +23,7 @@ from .actions import (
     give_back,
 )
 from .faces import NO_HUT, Price
-from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
+from .goods import CAVES, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
 from .packed_rows import owner_at, with_hut
 from .refusal_rules import (
     DEVELOP_COST,
@@ -35,6 +35,7 @@ from .refusal_rules import (
     RETURN_COUNT,
     RETURN_HAVE,
 )
+from .shared_arrays import replaced
 from .shared_refusals import no_space
 from .step_base import TaskStep
 from .task_numbers import (
@@ -79,21 +80,22 @@ class DevelopStep(TaskStep):
     may_decline = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
+        seat = seat_of(task)
+        # One is enough to wait: who looks ahead often does not ask for all of them.
+        if can_develop(state, seat, CAVE) or can_develop(state, seat, FOLLOWER):
+            return True
         return state.wait_for_choice(self.legal_moves(state, task))
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)
-        counts, base = state.counts, seat * WIDTH
-        rows = state.parts.rows
         moves: list[Action] = []
-        done = counts[base + CAVES]
-        if done < rows[CAVE].size and rows[CAVE].prices[done].can_pay(counts, base):
+        if can_develop(state, seat, CAVE):
             moves.append(DEVELOP_CAVE)
-        done = counts[base + FOLLOWERS]
-        if done < rows[FOLLOWER].size and rows[FOLLOWER].prices[done].can_pay(counts, base):
+        if can_develop(state, seat, FOLLOWER):
             moves.append(DEVELOP_FOLLOWER)
+        counts, base = state.counts, seat * WIDTH
         done = counts[base + HUTS]
-        if done < rows[HUT].size:
+        if done < state.parts.rows[HUT].size:
             for ground in state.laid:
                 number = 2 * ground + state.sides[ground]
                 if not state.parts.hut_prices[number][done].can_pay(counts, base):
@@ -131,6 +133,13 @@ class DevelopStep(TaskStep):
                         if owner_at(state.huts[ground], space) < 0]  # fmt: skip
                 found += [build_hut(ground, space) for space in free[:1]]
         return found
+
+
+def can_develop(state: HuntingState, seat: i64, row: i64) -> bool:
+    """Tell whether a seat can pay for its next cave or follower."""
+    base = seat * WIDTH
+    done, developments = state.counts[base + CAVES + row], state.parts.rows[row]
+    return done < developments.size and developments.prices[done].can_pay(state.counts, base)
 
 
 def forbids_price(state: HuntingState, seat: int, price: Price) -> list[Refusal]:
@@ -215,7 +224,8 @@ class PayStep(TaskStep):
 
     def build(self, state: HuntingState, seat: int, ground: i64, space: i64, paid: Purse) -> None:
         """Put a hut on a build space; check for the end of the game."""
-        state.huts[ground] = with_hut(state.huts[ground], space, seat)
+        huts = with_hut(state.huts[ground], space, seat)
+        state.huts = replaced(state.huts, ground, huts)
         if state.events is not None:
             face = state.face(ground)
             points = max(0, int(face.areas[space - 1].hut))

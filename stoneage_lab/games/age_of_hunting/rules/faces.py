@@ -12,8 +12,8 @@ from typing import Any, Final
 from ....core.action import Action
 from ....core.arrays import i64, vec
 from ....core.goods import Purse, clip, payments
-from .actions import pay
-from .goods import ANY_FOOD, COIN, FOODS, GIFTS, GOODS, purse_of
+from .actions import Trade, pay, trade
+from .goods import ANY_FOOD, COIN, FOODS, GIFTS, GOODS, Gift, purse_of
 
 GAIN: Final = 0
 CHOOSE: Final = 1
@@ -26,9 +26,6 @@ ANY: Final = -1
 """Stands for the kind of a trade that takes or gives any food."""
 
 PIECES: Final[Mapping[str, int]] = {"chief": COPY_CHIEF, "hut": COPY_HUT}
-
-Gift = tuple[int, ...]
-"""Counts of foods, coins and points."""
 
 
 def gift_of(counts: Mapping[str, int]) -> Gift:
@@ -57,6 +54,8 @@ class AreaPart:
         The foods that may be chosen, or are counted at the end.
     given, pays, got, gets : int
         The numbers and kinds of a trade; `ANY` is a food of any kind.
+    trades : list of Trade
+        All moves of a trade, by what is paid, then by what is got.
     ends, each, points : str, int, int
         What an end area counts (``"stored"``, ``"coins"``, ``"points"``), and for how much.
     """
@@ -70,6 +69,7 @@ class AreaPart:
         self.pays: i64 = 0
         self.got: i64 = 0
         self.gets: i64 = 0
+        self.trades: list[Trade] = []
         self.ends = ""
         self.each: i64 = 1
         self.points: i64 = 0
@@ -89,6 +89,12 @@ def part_of(data: Mapping[str, Any]) -> AreaPart:
         part.pays, part.given = _side(data["trade"])
         part.gets, part.got = _side(data["for"])
         part.count = data["times"]
+        part.trades = [
+            trade(part.given, pays, part.got, gets)
+            for pays in sides_of(part.pays)
+            for gets in sides_of(part.gets)
+            if gets != pays
+        ]
     elif "copy" in data:
         part = AreaPart(PIECES[data["copy"]])
     else:
@@ -104,6 +110,11 @@ def _side(counts: Mapping[str, int]) -> tuple[int, int]:
     """Return kind and number of one side of a trade."""
     ((name, count),) = counts.items()
     return (ANY if name == ANY_FOOD else GIFTS.index(name)), count
+
+
+def sides_of(kind: i64) -> range:
+    """Return the kinds that a side of a trade may be."""
+    return range(FOODS) if kind == ANY else range(kind, kind + 1)
 
 
 class Area:

@@ -31,6 +31,9 @@ GIFTS: Final[tuple[str, ...]] = (*GOODS, "point")
 ANY_FOOD: Final = "food"
 """One food of any kind, in prices and trades."""
 
+Gift = tuple[int, ...]
+"""Counts of foods, coins and points."""
+
 NOTHING: Final[Purse] = (0,) * len(GOODS)
 
 # The counters of a seat, after the goods.

@@ -28,10 +28,20 @@ from .actions import (
     copy,
     skip,
     take,
-    trade,
     use,
 )
-from .faces import ANY, AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
+from .faces import (
+    ANY,
+    AT_END,
+    CHOOSE,
+    COPY_CHIEF,
+    COPY_HUT,
+    GAIN,
+    TRADE,
+    Area,
+    AreaPart,
+    sides_of,
+)
 from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
 from .packed_rows import chief_on, followers_before, owner_at, without
 from .refusal_rules import (
@@ -47,6 +57,7 @@ from .refusal_rules import (
     USE_SKIP,
     USE_WAITING,
 )
+from .shared_arrays import replaced
 from .shared_refusals import ground_name, no_space
 from .step_base import TaskStep
 from .task_numbers import (
@@ -254,8 +265,8 @@ def come_home(state: HuntingState, seat: int, ground: i64, space: i64) -> None:
     """Take a chief and its followers back to the hand; the row closes up."""
     row = state.rows[ground]
     followers = followers_before(row, space)
-    state.rows[ground] = without(row, space, followers)
-    state.filled[ground] -= followers + 1
+    state.rows = replaced(state.rows, ground, without(row, space, followers))
+    state.filled = replaced(state.filled, ground, state.filled[ground] - followers - 1)
     base = seat * WIDTH
     state.counts[base + CHIEFS_HOME] += 1
     state.counts[base + FOLLOWERS_HOME] += followers
@@ -357,7 +368,7 @@ class TakeFoodStep(AreaStep):
     def play(self, state: HuntingState, task: Task, action: Action) -> None:
         assert isinstance(action, Take)
         seat = seat_of(task)
-        state.gain(seat, (*action.purse, 0))
+        state.gain(seat, action.gift)
         if state.events is not None:
             state.record_event("take", seat, listed(action.purse))
         self.carry_on(state, task)
@@ -397,23 +408,19 @@ class TradeStep(AreaStep):
     may_decline = True
 
     def resolve(self, state: HuntingState, task: Task) -> bool:
-        moves = self.legal_moves(state, task)
-        if state.wait_for_choice(moves):
-            return True
+        # One is enough to wait: who looks ahead often does not ask for all of them.
+        for offer in self.part(state, task).trades:
+            if can_trade(state, seat_of(task), offer):
+                return True
+        state.pop_task()
         self.carry_on(state, task)
         return False
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
-        part = self.part(state, task)
-        base = seat_of(task) * WIDTH
-        counts, stock = state.counts, state.stock
         moves: list[Action] = []
-        for pays in sides_of(part.pays):
-            if counts[base + pays] < part.given:
-                continue
-            for gets in sides_of(part.gets):
-                if gets != pays and (gets >= FOODS or stock[gets] >= part.got):
-                    moves.append(trade(part.given, pays, part.got, gets))
+        for offer in self.part(state, task).trades:
+            if can_trade(state, seat_of(task), offer):
+                moves.append(offer)
         moves.append(DECLINE)
         return moves
 
@@ -427,14 +434,12 @@ class TradeStep(AreaStep):
         counts[base + action.pays] -= action.given
         if action.pays < FOODS:
             state.stock[action.pays] += action.given
-        gift = [0] * len(GIFTS)
-        gift[action.gets] = int(action.got)
         if state.events is not None:
             paid = ((GIFTS[action.pays], int(action.given)),)
             state.record_event("trade", seat, paid, ((GIFTS[action.gets], int(action.got)),))
             if action.gets == POINT:
                 state.record_event("point", seat, int(counts[base + POINT] + action.got))
-        state.gain(seat, tuple(gift))
+        state.gain(seat, action.gift)
         if task[AT_PART] >= 2 * PART:
             state.push(TRADING, seat, task[AREA], task[AT_PART] - PART, task[COPIED])
         else:
@@ -466,9 +471,11 @@ class TradeStep(AreaStep):
         return found
 
 
-def sides_of(kind: i64) -> range:
-    """Return the kinds that a side of a trade may be."""
-    return range(FOODS) if kind == ANY else range(kind, kind + 1)
+def can_trade(state: HuntingState, seat: i64, offer: Trade) -> bool:
+    """Tell whether a seat has what a trade takes, and the stock what it gives."""
+    if state.counts[seat * WIDTH + offer.pays] < offer.given:
+        return False
+    return offer.gets >= FOODS or state.stock[offer.gets] >= offer.got
 
 
 def wanted_of(part: AreaPart) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....core.arrays import i64
-from .faces import AT_END
+from .faces import AT_END, Area
 from .goods import CAVES, COIN, FOLLOWERS, FOODS, HUTS, TRACK, WIDTH
 from .packed_rows import owner_at
 
@@ -29,18 +29,24 @@ def points(state: HuntingState, seat: i64) -> i64:
         return found
     for ground in state.laid:
         huts = state.huts[ground]
-        if not huts:
-            continue
-        face = state.parts.faces[2 * ground + state.sides[ground]]
-        for space in face.builds:
-            if owner_at(huts, space) != seat:
-                continue
-            area = face.areas[space - 1]
-            if area.hut >= 0:
-                found += area.hut
-            else:
-                for part in area.parts:
-                    found += end_points(state, base, part.ends, part.among, part.each, part.points)
+        place: i64 = 0
+        while huts:
+            if huts & 15 == seat + 1:
+                area = state.parts.faces[2 * ground + state.sides[ground]].areas[place]
+                if area.hut >= 0:
+                    found += area.hut
+                else:
+                    found += end_points_of(state, base, area)
+            huts >>= 4
+            place += 1
+    return found
+
+
+def end_points_of(state: HuntingState, base: i64, area: Area) -> i64:
+    """Return the points of a hut on an area that counts what its owner has at the end."""
+    found: i64 = 0
+    for part in area.parts:
+        found += end_points(state, base, part.ends, part.among, part.each, part.points)
     return found
 
 

@@ -20,6 +20,7 @@ from .refusal_rules import (
     PLACE_ROOM,
     RECALL_CHIEF,
 )
+from .shared_arrays import replaced
 from .shared_refusals import absent_ground_refusal, no_space
 from .step_base import TaskStep
 from .task_numbers import HUNTING, OPENING
@@ -43,9 +44,9 @@ def placings(state: HuntingState, seat: int, followers: int) -> list[Action]:
 def put(state: HuntingState, seat: int, action: SendChief) -> None:
     """Put a group at the left end of a row; the others move to the right."""
     ground, followers = action.ground, action.followers
-    state.rows[ground] = pushed(state.rows[ground], seat, followers)
+    state.rows = replaced(state.rows, ground, pushed(state.rows[ground], seat, followers))
     before = state.filled[ground]
-    state.filled[ground] = before + followers + 1
+    state.filled = replaced(state.filled, ground, before + followers + 1)
     base = seat * WIDTH
     state.counts[base + CHIEFS_HOME] -= 1
     state.counts[base + FOLLOWERS_HOME] -= followers

@@ -46,8 +46,9 @@ from .task_numbers import (
 
 if TYPE_CHECKING:
     from ....core.game import Game
-    from .faces import Area, Face, Gift
+    from .faces import Area, Face
     from .game_components import Components
+    from .goods import Gift
 
 
 class HuntingState(TaskState):
@@ -143,14 +144,15 @@ class HuntingState(TaskState):
         twin.round = self.round
         twin.start = self.start
         twin.ending = self.ending
-        twin.sides = self.sides[:]
-        twin.laid = self.laid[:]
-        twin.rows = self.rows[:]
-        twin.huts = self.huts[:]
-        twin.filled = self.filled[:]
+        # What lies on the board is replaced, never changed: see `shared_arrays`.
+        twin.sides = self.sides
+        twin.laid = self.laid
+        twin.rows = self.rows
+        twin.huts = self.huts
+        twin.filled = self.filled
+        twin.rocks = self.rocks
         twin.counts = self.counts[:]
         twin.stock = self.stock[:]
-        twin.rocks = self.rocks[:]
         self.copy_tasks(twin)
         return twin
 
