@@ -182,6 +182,7 @@ class Careful:
         self.coin = WEIGHTS[COIN] + haste
         self.pressure = PRESSURE * max(0.0, float(state.round - TOO_LONG))
         self.known: dict[tuple[Any, ...], float] = {}
+        self.known_prospects: dict[tuple[int, ...], float] = {}
         self.areas = area_values(state.parts)
         self.sight = self.hope
         if state.ending < 0 and self.may_end(state):
@@ -239,18 +240,10 @@ class Careful:
 
     def value(self, state: HuntingState) -> float:
         """Return the value of a state for the seat, in points."""
-        counts, base = state.counts, self.base
-        parts = state.parts
-        found = float(points_of(state, self.seat))
-        found += CAVE_GROWTH * self.left * float(counts[base + CAVES])
-        found += FOLLOWER_GROWTH * self.left * float(counts[base + FOLLOWERS])
-        found += self.huts(state) * self.left
-        made = counts[base + CAVES] + counts[base + FOLLOWERS] + counts[base + HUTS]
-        found += self.pressure * float(made)
         if state.stage == END or self.over_soon(state):
-            return found + self.finish(state)
-        found += self.in_sight(state)
-        found += self.chiefs(state)
+            return self.developed(state) + self.finish(state)
+        counts, base = state.counts, self.base
+        found = self.prospects(state) + self.chiefs(state)
         foods: i64 = 0
         held = 0.0
         for kind in range(FOODS):
@@ -258,10 +251,34 @@ class Careful:
             held += min(4.0, float(counts[base + kind])) * WEIGHTS[kind]
         held += min(6.0, float(counts[base + COIN])) * WEIGHTS[COIN]
         found += LEFT_OVER * self.hope * held
-        surplus = foods - parts.caves - counts[base + CAVES]
+        surplus = foods - state.parts.caves - counts[base + CAVES]
         if surplus > 0:
             found -= LOST * float(surplus)
         return found
+
+    def prospects(self, state: HuntingState) -> float:
+        """Return what is developed and what is in sight, in points.
+
+        The same goods are reached in many orders: as long as the seat builds no hut, what it has
+        decides all of it.
+        """
+        if state.counts[self.base + HUTS] != self.huts_made:
+            return self.developed(state) + self.in_sight(state)
+        held = tuple(state.counts[self.base : self.base + HUTS])
+        kept = self.known_prospects.get(held)
+        if kept is None:
+            kept = self.known_prospects[held] = self.developed(state) + self.in_sight(state)
+        return kept
+
+    def developed(self, state: HuntingState) -> float:
+        """Return the points now, and the growth that the developments bring."""
+        counts, base = state.counts, self.base
+        found = float(points_of(state, self.seat))
+        found += CAVE_GROWTH * self.left * float(counts[base + CAVES])
+        found += FOLLOWER_GROWTH * self.left * float(counts[base + FOLLOWERS])
+        found += self.huts(state) * self.left
+        made = counts[base + CAVES] + counts[base + FOLLOWERS] + counts[base + HUTS]
+        return found + self.pressure * float(made)
 
     def over_soon(self, state: HuntingState) -> bool:
         """Tell whether the seat has had its last turn."""
@@ -348,7 +365,7 @@ class Careful:
                 best = max(best, worth)
         done = counts[base + HUTS]
         if done < rows[2].size:
-            more = rows[2].points[done + 1] - rows[2].points[done]
+            more = float(rows[2].points[done + 1] - rows[2].points[done])
             for ground in state.laid:
                 number = 2 * ground + state.sides[ground]
                 points = self.spaces[ground]
