@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.arrays import i64, vec
+from ....core.memo import Memo
 from ..rules.action_space_names import HARVESTS, ROUNDS
 from ..rules.cards import CARD_NUMBERS
 from ..rules.farm_grid import count
@@ -24,20 +26,21 @@ from ..rules.goods import (
 )
 from ..rules.player import MOST_PEOPLE, Player
 from ..rules.scoring import (
-    BOAR_ROWS,
-    CATTLE_ROWS,
-    FIELD_ROWS,
-    GRAIN_ROWS,
-    PASTURE_ROWS,
-    SHEEP_ROWS,
-    VEGETABLE_ROWS,
-    Rows,
+    BOAR_TABLE,
+    CATTLE_TABLE,
+    FIELD_TABLE,
+    GRAIN_TABLE,
+    PASTURE_TABLE,
+    SHEEP_TABLE,
+    VEGETABLE_TABLE,
+    LookedUp,
     points,
 )
+from ..rules.shipped_and_custom_cards import GameCards
 from ..rules.state import AgricolaState
 from .card_priors import CARD_PRIORS
 
-ANIMAL_ROWS: Final[tuple[Rows, ...]] = (SHEEP_ROWS, BOAR_ROWS, CATTLE_ROWS)
+ANIMAL_TABLES: Final[tuple[LookedUp, ...]] = (SHEEP_TABLE, BOAR_TABLE, CATTLE_TABLE)
 
 
 CARDS_DIFFER: Final = 1.5
@@ -296,15 +299,38 @@ WAITING: Final = 0.35
 """The value of a good that lies on a later round."""
 
 
+class Promise:
+    """What some cards laid out may still bring, in points.
+
+    Attributes
+    ----------
+    a_round : array of float
+        Of each card that was measured, in each round that is left.
+    by_hooks : array of float
+        Of each hook of the other cards, at the beginning of the game.
+    """
+
+    def __init__(self, cards: tuple[int, ...], table: GameCards, w: Weights) -> None:
+        measured = [w.coming[card] for card in cards if card in w.coming]
+        hooks = [hook for card in cards if card not in w.coming for hook in table[card].hooks]
+        self.a_round = vec[float](measured)
+        self.by_hooks = vec[float]([BY_HOOK[hook] for hook in hooks if hook in BY_HOOK])
+
+
+_promises: Final[Memo[tuple[tuple[int, ...], GameCards, Weights], Promise]] = Memo(1 << 12)
+
+
 def promise(player: Player, left: int, w: Weights) -> float:
     """Return what the cards laid out may still bring; it falls with the rounds left."""
+    key = (player.cards, player.table, w)
+    known = _promises.get(key)
+    if known is None:
+        known = _promises.keep(key, Promise(player.cards, player.table, w))
     total = 0.0
-    for card in player.cards:
-        total += w.coming.get(card, 0.0) * float(left)
-    for card in player.cards:
-        if card not in w.coming:
-            for hook in player.table[card].hooks:
-                total += BY_HOOK.get(hook, 0.0) * float(left) / float(ROUNDS)
+    for points_a_round in known.a_round:
+        total += points_a_round * float(left)
+    for points_at_start in known.by_hooks:
+        total += points_at_start * float(left) / float(ROUNDS)
     return total
 
 
@@ -321,25 +347,28 @@ def gradients(player: Player, w: Weights) -> float:
     """Return a share of the next point of each table that is partly reached."""
     grain, vegetables = player.growing()
     goods = player.goods
-    total = partly(FIELD_ROWS, count(player.fields), w.step) + partly(
-        PASTURE_ROWS, len(player.room), w.step
+    total = partly(FIELD_TABLE, count(player.fields), w.step) + partly(
+        PASTURE_TABLE, len(player.room), w.step
     )
-    total += partly(GRAIN_ROWS, goods[GRAIN] + grain, w.step)
-    total += partly(VEGETABLE_ROWS, goods[VEGETABLE] + vegetables, w.step)
+    total += partly(GRAIN_TABLE, goods[GRAIN] + grain, w.step)
+    total += partly(VEGETABLE_TABLE, goods[VEGETABLE] + vegetables, w.step)
     for number in range(len(ANIMALS)):
-        total += partly(ANIMAL_ROWS[number], goods[ANIMALS[number]], w.step)
+        total += partly(ANIMAL_TABLES[number], goods[ANIMALS[number]], w.step)
     return total
 
 
-def partly(rows: Rows, have: int, step: float) -> float:
+def partly(table: LookedUp, have: i64, step: float) -> float:
     """Return how far the next row of a table is reached, as less than half a point."""
-    before = 0
-    for least, _ in rows:
-        if least > have:
-            return step * float(have - before) / float(least - before)
-        before = least
-    return 0.0
+    if have >= table.last:
+        return 0.0
+    before = table.row[have]
+    return step * float(have - before) / float(table.next[have] - before)
 
+
+HARVESTS_FROM: Final = vec[i64](
+    [sum(1 for harvest in HARVESTS if harvest >= number) for number in range(ROUNDS + 1)]
+)
+"""By the number of a round how many harvests are to come, its own included."""
 
 AFTER_MEALS: Final = ("young", "reckoning", "over")
 """The stages of a round in which nobody eats any more."""
@@ -421,10 +450,7 @@ def stocked_room(player: Player) -> float:
 
 def crops(state: AgricolaState, player: Player, left: int, w: Weights) -> float:
     """Return what fields and seeds may still bring."""
-    meals = 0
-    for number in HARVESTS:
-        if number >= state.round:
-            meals += 1
+    meals = HARVESTS_FROM[state.round]
     grain, vegetables = player.growing()
     total = w.crop * float(grain) + w.greens * float(vegetables) if meals > 1 else 0.0
     empty = count(player.empty_fields())
@@ -440,10 +466,7 @@ def crops(state: AgricolaState, player: Player, left: int, w: Weights) -> float:
 
 def herds(state: AgricolaState, player: Player, left: int, w: Weights) -> float:
     """Return what room for animals, and pairs of them, may still bring."""
-    meals = 0
-    for number in HARVESTS:
-        if number >= state.round:
-            meals += 1
+    meals = HARVESTS_FROM[state.round]
     if left == 0:
         meals = 1 if state.stage_name in ("work", "home", "fields", "meals") else 0
     total = 0.0

@@ -161,7 +161,8 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
         return
     if sum(price):
         player.pay(price)
-        state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
+        if state.events is not None:
+            state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
     apply_gain(state, seat, card, effect, detail % PAID_LATER)
     if "again" in effect:
         # The action is optional: after the price was paid, no card may be affordable.
@@ -224,7 +225,8 @@ def left_there(state: AgricolaState) -> int:
 def gain_by_card(state: AgricolaState, seat: int, card: int, gained: Purse) -> None:
     """Give a seat goods from a card, then house animals."""
     state.players[seat].take(gained)
-    state.record_event("card_gain", seat, state.parts.cards[card].id, listed(gained))
+    if state.events is not None:
+        state.record_event("card_gain", seat, state.parts.cards[card].id, listed(gained))
     if sum(gained[SHEEP : CATTLE + 1]):
         state.house_animals(seat, 1)
 
@@ -273,7 +275,10 @@ def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
 
 def owned_by(state: AgricolaState, seat: int, laid: int) -> list[tuple[int, int]]:
     """Return the effects of a seat that respond to a certain card being laid out."""
-    return [
-        one for one in effects_on(state, seat, ON_OWNED)
-        if any(state.parts.numbers[id] == laid for id in effect_at(state, *one)["cards"])
-    ]  # fmt: skip
+    found = []
+    for one in effects_on(state, seat, ON_OWNED):
+        for id in effect_at(state, *one)["cards"]:
+            if state.parts.numbers[id] == laid:
+                found.append(one)
+                break
+    return found

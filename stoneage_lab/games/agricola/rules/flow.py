@@ -306,7 +306,8 @@ def hand_out(state: AgricolaState, seat: int) -> None:
     if sum(gain):
         player.ahead = tuple([row for row in player.ahead if row[0] != state.round])
         player.take(tuple(gain))
-        state.record_event("hand_out", seat, listed(gain), state.round)
+        if state.events is not None:
+            state.record_event("hand_out", seat, listed(gain), state.round)
 
 
 class WorkStage(Stage):

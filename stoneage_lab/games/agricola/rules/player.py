@@ -10,7 +10,7 @@ from .animal_room import HOUSE_HOLDS, capacities, fits
 from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
 from .card_hooks import ON_FREE
 from .card_modifiers import NO_MODIFIERS, Modifiers
-from .cards import acting, is_occupation
+from .cards import is_occupation
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
 from .shipped_and_custom_cards import SHIPPED, GameCards
@@ -82,9 +82,9 @@ class Player:
         The animal capacity, if cards change it.
     """
 
-    def __init__(self, table: GameCards = SHIPPED) -> None:
+    def __init__(self, table: GameCards = SHIPPED, copied: Player | None = None) -> None:
         self.table = table
-        self.goods = vec[i64]([0] * KINDS)
+        self.goods: vec[i64] = vec[i64]([0] * KINDS) if copied is None else copied.goods[:]
         self.people: i64 = START_PEOPLE
         self.home: i64 = 0
         self.newborn: i64 = 0
@@ -95,7 +95,7 @@ class Player:
         self.rooms: i64 = START_ROOMS
         self.fields: i64 = 0
         self.stables: i64 = 0
-        self.piles = vec[i64]([0] * SPACES)
+        self.piles: vec[i64] = vec[i64]([0] * SPACES) if copied is None else copied.piles[:]
         self.fresh: i64 = 0
         self.fences: i64 = 0
         self.cards: tuple[int, ...] = ()
@@ -114,8 +114,7 @@ class Player:
 
     def copy(self) -> Player:
         """Return an independent copy."""
-        twin = Player(self.table)
-        twin.goods = self.goods[:]
+        twin = Player(self.table, self)
         twin.people = self.people
         twin.home = self.home
         twin.newborn = self.newborn
@@ -126,7 +125,6 @@ class Player:
         twin.rooms = self.rooms
         twin.fields = self.fields
         twin.stables = self.stables
-        twin.piles = self.piles[:]
         twin.fresh = self.fresh
         twin.fences = self.fences
         twin.cards = self.cards
@@ -169,7 +167,7 @@ class Player:
 
     def refresh_modifiers(self) -> None:
         """Recompute what depends on the cards: hooks, modifiers, cooking and baking."""
-        self.hooks = acting(self.cards, self.table)
+        self.hooks = self.table.acting(self.cards)
         given = self.modifiers = self.table.modifiers(self.cards)
         self.cook = given.rates
         self.ovens = given.ovens
@@ -205,6 +203,8 @@ class Player:
     def growing(self) -> tuple[int, int]:
         """Return how much grain and how many vegetables are on the fields."""
         grain = vegetables = 0
+        if not self.fields and not self.modifiers.fields:
+            return grain, vegetables
         for pile in self.piles:
             if pile > VEGETABLES:
                 vegetables += pile - VEGETABLES

@@ -135,7 +135,8 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
     """Lay out a card of the deck or pass it on, then trigger cards."""
     player, own = state.players[seat], state.parts.cards[card]
     out_of_hand(state, seat, card)
-    state.record_event("play", seat, own.id, listed(paid))
+    if state.events is not None:
+        state.record_event("play", seat, own.id, listed(paid))
     if own.passes_left:
         pass_left(state, seat, card)
     else:

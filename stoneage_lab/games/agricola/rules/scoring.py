@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.arrays import i64, vec
 from .dawn_harvest_and_end_effects import owed_points
 from .farm_grid import ALL_SPACES, count, pastures_of
 from .goods import BOAR, BUILDING_GOODS, CATTLE, GRAIN, SHEEP, VEGETABLE
@@ -30,6 +31,40 @@ TABLES: Final[dict[str, Rows]] = {
     "vegetables": VEGETABLE_ROWS, "sheep": SHEEP_ROWS, "boar": BOAR_ROWS, "cattle": CATTLE_ROWS,
 }  # fmt: skip
 """The lines with a table: of each the rows (from, points)."""
+
+
+class LookedUp:
+    """A table of the score by how much there is, for those who ask often.
+
+    Attributes
+    ----------
+    last : int
+        Where the last row begins: what is more counts as much.
+    points : array of int
+        For 0, 1, … `last` the points.
+    row, next : array of int
+        For the same numbers where their row begins, and the next one; 0 after the last row.
+
+    Examples
+    --------
+    >>> table = LookedUp(((0, -1), (2, 1), (3, 2)))
+    >>> [table.points_of(have) for have in range(5)], list(table.row), list(table.next)
+    ([-1, -1, 1, 2, 2], [0, 0, 2, 3], [2, 2, 3, 0])
+    """
+
+    def __init__(self, rows: Rows) -> None:
+        self.last: i64 = rows[-1][0]
+        numbers = range(rows[-1][0] + 1)
+        begun = [[least for least, _ in rows if least <= have][-1] for have in numbers]
+        self.points = vec[i64]([points_of(rows, have) for have in numbers])
+        self.row = vec[i64](begun)
+        self.next = vec[i64]([have + next_step(rows, have) for have in numbers])
+        self.next[self.last] = 0
+
+    def points_of(self, have: i64) -> i64:
+        """Return the points of the last row that is reached."""
+        return self.points[have if have < self.last else self.last]
+
 
 A_PERSON: Final = 3
 BEGGING: Final = -3
@@ -62,6 +97,15 @@ def next_step(rows: Rows, have: int) -> int:
         if least > have:
             return least - have
     return 0
+
+
+FIELD_TABLE: Final = LookedUp(FIELD_ROWS)
+PASTURE_TABLE: Final = LookedUp(PASTURE_ROWS)
+GRAIN_TABLE: Final = LookedUp(GRAIN_ROWS)
+VEGETABLE_TABLE: Final = LookedUp(VEGETABLE_ROWS)
+SHEEP_TABLE: Final = LookedUp(SHEEP_ROWS)
+BOAR_TABLE: Final = LookedUp(BOAR_ROWS)
+CATTLE_TABLE: Final = LookedUp(CATTLE_ROWS)
 
 
 def counts(player: Player) -> dict[str, int]:
@@ -115,13 +159,13 @@ def points(parts: Components, player: Player) -> int:
     grain, vegetables = player.growing()
     goods = player.goods
     total = (
-        points_of(FIELD_ROWS, count(player.fields))
-        + points_of(PASTURE_ROWS, len(pastures_of(player.fences)))
-        + points_of(GRAIN_ROWS, goods[GRAIN] + grain)
-        + points_of(VEGETABLE_ROWS, goods[VEGETABLE] + vegetables)
-        + points_of(SHEEP_ROWS, goods[SHEEP])
-        + points_of(BOAR_ROWS, goods[BOAR])
-        + points_of(CATTLE_ROWS, goods[CATTLE])
+        FIELD_TABLE.points_of(count(player.fields))
+        + PASTURE_TABLE.points_of(len(pastures_of(player.fences)))
+        + GRAIN_TABLE.points_of(goods[GRAIN] + grain)
+        + VEGETABLE_TABLE.points_of(goods[VEGETABLE] + vegetables)
+        + SHEEP_TABLE.points_of(goods[SHEEP])
+        + BOAR_TABLE.points_of(goods[BOAR])
+        + CATTLE_TABLE.points_of(goods[CATTLE])
         - unused(player)
         + count(player.stables & player.pastured)
         + count(player.rooms) * player.house

@@ -35,12 +35,21 @@ from .actions import (
 from .card_conversions_and_crops import Conversion, conversions_of, crops_of
 from .card_data import DeckCard
 from .card_modifiers import Modifiers, read_modifiers
-from .cards import CARDS, FIRST_MINOR, FIRST_OCCUPATION, CardTable, is_minor, of_deck, selling
+from .cards import (
+    CARDS,
+    FIRST_MINOR,
+    FIRST_OCCUPATION,
+    CardTable,
+    acting,
+    is_minor,
+    of_deck,
+    selling,
+)
 from .custom_cards import number_of
 from .goods import CROPS
 
 MOST_KEPT: Final = 1 << 12
-"""The most sets of cards whose modifiers, or whose sales, a table keeps."""
+"""The most sets of cards whose modifiers, hooks or sales a table keeps."""
 
 
 class GameCards(CardTable):
@@ -87,6 +96,7 @@ class GameCards(CardTable):
         self.grammar = GRAMMAR.preceded_by(*self.custom_verbs)
         self._modifiers: dict[tuple[int, ...], Modifiers] = {}
         self._selling: dict[tuple[int, ...], Purse] = {}
+        self._acting: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
 
     def _with_custom(self) -> tuple[Verb[Action], ...]:
         """Add what can be done with custom cards, and return the verbs for it."""
@@ -151,6 +161,15 @@ class GameCards(CardTable):
                 self._modifiers.clear()
             before = self._modifiers.get(cards[:-1])
             found = self._modifiers[cards] = read_modifiers(self, cards, before)
+        return found
+
+    def acting(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Return `cards.acting` of some cards, kept as `modifiers` are; it never changes."""
+        found = self._acting.get(cards)
+        if found is None:
+            if len(self._acting) >= MOST_KEPT:
+                self._acting.clear()
+            found = self._acting[cards] = acting(cards, self)
         return found
 
     def selling(self, cards: tuple[int, ...]) -> Purse:

@@ -182,7 +182,8 @@ def pay_renovation(state: AgricolaState, seat: int, to: int, price: Purse) -> No
     player = state.players[seat]
     player.pay(price)
     player.house = to
-    state.record_event("renovate", seat, HOUSES[to], count(player.rooms), listed(price))
+    if state.events is not None:
+        state.record_event("renovate", seat, HOUSES[to], count(player.rooms), listed(price))
     if state.parts.hands:
         state.trigger_conditions()
 
