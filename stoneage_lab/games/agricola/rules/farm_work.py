@@ -42,7 +42,7 @@ from .player import MOST_STABLES, VEGETABLES, Player
 from .prices import (
     PAY_ROOM,
     PAY_STABLE,
-    ROOM,
+    ROOM_PRICE,
     lacking,
     nearest,
     payable,
@@ -215,7 +215,7 @@ def can_pay_room(player: Player, free: bool = False) -> bool:
     if free:
         return True
     if not player.modifiers.prices:
-        return player.has(ROOM[player.house])
+        return player.affords(ROOM_PRICE[player.house])
     return len(payable(player, room_prices(player))) > 0
 
 

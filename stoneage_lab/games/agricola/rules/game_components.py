@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.rulebook import Chapter
 from .action_space import ActionSpace, CardActionSpace
@@ -95,6 +96,8 @@ class Components:
         See `options`.
     always : int
         The set of spaces open from the first round on.
+    giving, heaped : int
+        The sets of spaces that always give something, and of those with all that lies there.
     gathering : list of ActionSpace
         The spaces to which goods come in each round.
     """
@@ -132,6 +135,8 @@ class Components:
         self.may_withhold = False
         self.break_ties = False
         self.always = 0
+        self.giving: i64 = 0
+        self.heaped: i64 = 0
         self.gathering: list[ActionSpace] = []
         self.event_facts = EVENT_FACTS
         self.topics = TOPICS
@@ -152,6 +157,8 @@ class Components:
     def complete(self) -> None:
         """Compute what follows from the spaces and cards, when all of them are known."""
         self.always = 0
+        self.giving = 0
+        self.heaped = 0
         self.gathering = [space for space in self.spaces if space.per_round]
         occupations = [card for card in self.dealt if is_occupation(card)]
         minors = [card for card in self.dealt if not is_occupation(card)]
@@ -160,6 +167,10 @@ class Components:
         for space in self.spaces:
             if space.present and space.stage < 0 and not space.by_card:
                 self.always |= space.bit
+            if space.gains and not space.by_card:
+                self.giving |= space.bit
+            if space.good >= 0 and not space.chosen and not space.by_card:
+                self.heaped |= space.bit
 
     def dealt_from(self, occupations: bool) -> DealtCards:
         """Return the occupations, or the minor improvements, from which hands are dealt."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from ....core.memo import Memo
 from .farm_grid import MOST_FENCES, SPACES
@@ -21,6 +22,9 @@ ROOM: Final[tuple[Purse, ...]] = (
     purse(wood=5, reed=2), purse(clay=5, reed=2), purse(stone=5, reed=2),
 )  # fmt: skip
 """The price of a room, by the material of the house."""
+
+ROOM_PRICE: Final = [vec[i64](price) for price in ROOM]
+"""The same in arrays, for `Player.affords`."""
 
 PAY_CARD: Final = 0
 PAY_ROOM: Final = 1

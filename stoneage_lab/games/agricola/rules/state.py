@@ -377,13 +377,19 @@ class AgricolaState(TaskState):
         found: i64 = 0
         there, spaces = self.there, self.parts.spaces
         open_spaces = self.open
+        # Most spaces offer goods: these are told apart without a call.
+        giving, heaped, lying = self.parts.giving, self.parts.heaped, self.lying
         shares = self.players[seat].modifiers.shares
         number: i64 = 0
         bit: i64 = 1
         while bit <= open_spaces:
             if open_spaces & bit:
                 free = not there[number] or (shares != 0 and self.shared(seat, number))
-                if free and spaces[number].possible(self, seat):
+                if free and (
+                    giving & bit
+                    or (heaped & bit and lying[number])
+                    or spaces[number].possible(self, seat)
+                ):
                     found |= bit
             number += 1
             bit <<= 1
