@@ -96,9 +96,11 @@ class DevelopStep(TaskStep):
         counts, base = state.counts, seat * WIDTH
         done = counts[base + HUTS]
         if done < state.parts.rows[HUT].size:
+            foods = state.foods(seat)
             for ground in state.laid:
                 number = 2 * ground + state.sides[ground]
-                if not state.parts.hut_prices[number][done].can_pay(counts, base):
+                price = state.parts.hut_prices[number][done]
+                if price.foods > foods or not price.can_pay(counts, base):
                     continue
                 huts, actions = state.huts[ground], state.parts.huts[ground]
                 for space in state.parts.faces[number].builds:

@@ -91,14 +91,16 @@ class HuntingState(TaskState):
         self.round: i64 = 0
         self.start: i64 = -1
         self.ending: i64 = -1
-        self.sides = vec[i64]()
-        self.laid = vec[i64]()
-        self.rows = vec[i64]()
-        self.huts = vec[i64]()
-        self.filled = vec[i64]()
-        self.counts = vec[i64]()
-        self.stock = vec[i64]()
-        self.rocks = vec[i64]()
+        # What is set up, read or copied replaces all of these.
+        nothing = vec[i64]()
+        self.sides = nothing
+        self.laid = nothing
+        self.rows = nothing
+        self.huts = nothing
+        self.filled = nothing
+        self.counts = nothing
+        self.stock = nothing
+        self.rocks = nothing
 
     def set_up(self) -> None:
         """Set up the game before anything is drawn, and push its chance nodes."""
