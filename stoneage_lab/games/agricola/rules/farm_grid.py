@@ -193,19 +193,17 @@ def regions_with_rims() -> tuple[tuple[int, int], ...]:
     >>> len(regions_with_rims())
     1232
     """
-    known = {1 << space for space in range(SPACES)}
-    waiting = sorted(known)
+    rims = {1 << space: OWN_EDGES[space] for space in range(SPACES)}
+    waiting = [(1 << space, BESIDE[space]) for space in range(SPACES)]
     while waiting:
-        region = waiting.pop()
-        beyond = around(region)
+        region, beyond = waiting.pop()
         for space in range(SPACES):
-            if beyond >> space & 1:
-                more = region | 1 << space
-                if more not in known:
-                    known.add(more)
-                    waiting.append(more)
-    rows = [(region, rim(region)) for region in sorted(known)]
-    return tuple([(region, edges) for region, edges in rows if count(edges) <= MOST_FENCES])
+            more = region | 1 << space
+            if beyond >> space & 1 and more not in rims:
+                rims[more] = rims[region] ^ OWN_EDGES[space]
+                waiting.append((more, (beyond | BESIDE[space]) & ~more))
+    return tuple([(region, rims[region]) for region in sorted(rims)
+                  if count(rims[region]) <= MOST_FENCES])  # fmt: skip
 
 
 @final
