@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ...core.game_info import GameInfo
+from ...core.game_info import GameInfo, tries_by_players
+from ...core.search_tuning import NAMED_TRIES
+
+if TYPE_CHECKING:
+    from ...core.game import Game
 
 COMPILE: Final = ("bots/*", "rules/*", "expansions/*")
 """Modules that the twin compiles."""
@@ -39,6 +43,16 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     return range(2, 5)
 
 
+def plain_hint_tries(game: Game) -> int:
+    """Return the most tries of a hint without a compiler: with four players a try takes longest.
+
+    One of what was learned takes twice as long as one of a search that knows nothing.
+    """
+    if game.players < 4:
+        return 400
+    return 320 if game.learned is None else 160
+
+
 INFO: Final = GameInfo(
     name="stone-age",
     title="Stone Age",
@@ -56,5 +70,7 @@ INFO: Final = GameInfo(
     ),
     compiled=COMPILE,
     kind="game.StoneAge",
+    tries=tries_by_players({2: NAMED_TRIES, 3: NAMED_TRIES, 4: 3000}),
+    plain_hint_tries=plain_hint_tries,
     goods=("food", "wood", "brick", "stone", "gold"),
 )  # fmt: skip
