@@ -33,14 +33,14 @@ from ..rules.scoring import (
     PASTURE_TABLE,
     SHEEP_TABLE,
     VEGETABLE_TABLE,
-    LookedUp,
+    PointsTable,
     points,
 )
 from ..rules.shipped_and_custom_cards import GameCards
 from ..rules.state import AgricolaState
 from .card_priors import CARD_PRIORS
 
-ANIMAL_TABLES: Final[tuple[LookedUp, ...]] = (SHEEP_TABLE, BOAR_TABLE, CATTLE_TABLE)
+ANIMAL_TABLES: Final[tuple[PointsTable, ...]] = (SHEEP_TABLE, BOAR_TABLE, CATTLE_TABLE)
 
 
 CARDS_DIFFER: Final = 1.5
@@ -357,7 +357,7 @@ def gradients(player: Player, w: Weights) -> float:
     return total
 
 
-def partly(table: LookedUp, have: i64, step: float) -> float:
+def partly(table: PointsTable, have: i64, step: float) -> float:
     """Return how far the next row of a table is reached, as less than half a point."""
     if have >= table.last:
         return 0.0

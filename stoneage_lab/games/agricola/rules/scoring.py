@@ -33,7 +33,7 @@ TABLES: Final[dict[str, Rows]] = {
 """The lines with a table: of each the rows (from, points)."""
 
 
-class LookedUp:
+class PointsTable:
     """A table of the score by how much there is, for those who ask often.
 
     Attributes
@@ -47,7 +47,7 @@ class LookedUp:
 
     Examples
     --------
-    >>> table = LookedUp(((0, -1), (2, 1), (3, 2)))
+    >>> table = PointsTable(((0, -1), (2, 1), (3, 2)))
     >>> [table.points_of(have) for have in range(5)], list(table.row), list(table.next)
     ([-1, -1, 1, 2, 2], [0, 0, 2, 3], [2, 2, 3, 0])
     """
@@ -99,13 +99,13 @@ def next_step(rows: Rows, have: int) -> int:
     return 0
 
 
-FIELD_TABLE: Final = LookedUp(FIELD_ROWS)
-PASTURE_TABLE: Final = LookedUp(PASTURE_ROWS)
-GRAIN_TABLE: Final = LookedUp(GRAIN_ROWS)
-VEGETABLE_TABLE: Final = LookedUp(VEGETABLE_ROWS)
-SHEEP_TABLE: Final = LookedUp(SHEEP_ROWS)
-BOAR_TABLE: Final = LookedUp(BOAR_ROWS)
-CATTLE_TABLE: Final = LookedUp(CATTLE_ROWS)
+FIELD_TABLE: Final = PointsTable(FIELD_ROWS)
+PASTURE_TABLE: Final = PointsTable(PASTURE_ROWS)
+GRAIN_TABLE: Final = PointsTable(GRAIN_ROWS)
+VEGETABLE_TABLE: Final = PointsTable(VEGETABLE_ROWS)
+SHEEP_TABLE: Final = PointsTable(SHEEP_ROWS)
+BOAR_TABLE: Final = PointsTable(BOAR_ROWS)
+CATTLE_TABLE: Final = PointsTable(CATTLE_ROWS)
 
 
 def counts(player: Player) -> dict[str, int]:
