@@ -54,7 +54,7 @@ class StudentField(NamedTuple):
     ----------
     name, label : str
     hint : str
-        What to write.
+        What to write; empty where the question says it.
     options : sequence of (str, str)
         Values to choose from, with their texts; a field to type in has none.
     """
@@ -213,7 +213,8 @@ class QuestionItem(ClassItem):
         exercise, texts = self.exercise(student), class_words()
         label = texts["field.prediction" if exercise.locked else "field.answer"]
         return [
-            StudentField("answer", label, exercise.kind.asked_for()),
+            # The question says what to write: an example, or what to choose from.
+            StudentField("answer", label),
             StudentField("because", texts["field.because"], texts["field.because_hint"]),
         ]
 

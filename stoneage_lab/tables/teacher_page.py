@@ -11,7 +11,6 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from ..core.arguments import as_text
-from ..figures.charts import Series, bars
 from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table
@@ -36,11 +35,8 @@ from .live_students import LiveStudent
 from .room_codes_and_names import RoomError
 from .student_page import element_id
 
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 EXAMPLE: Final = 1
 """The number of the student whose numbers the teacher's page shows a question with."""
-MOST_BARS: Final = 8
-"""Moves that a picture of votes compares."""
 
 Later = Callable[[Callable[[], None]], None]
 
@@ -193,10 +189,10 @@ class ClassScreen(ClassView):
     def picture_of(self, item: ClassItem, answers: list[StudentAnswer]) -> str:
         """Return the picture of what came in, as HTML."""
         figure, told = None, ""
+        if isinstance(item, VoteItem):
+            return self._votes(item) + self._opinion(item)
         if isinstance(item, ExperimentItem):
             figure = self._tallies(item)
-        elif isinstance(item, VoteItem):
-            figure, told = self._votes(item), self._opinion(item)
         elif isinstance(item, QuestionItem):
             figure = self._predictions(item)
         elif isinstance(item, ReasonsItem):
@@ -255,26 +251,15 @@ class ClassScreen(ClassView):
         own = own if own is not None else number_of(exercise, given)
         return None if own is None else float(own)
 
-    def _votes(self, item: VoteItem) -> Figure | None:
-        texts, labels = class_words(), item.labels()
-        counted = item.counts(self.live.all_students())
+    def _votes(self, item: VoteItem) -> str:
+        """Return a bar for each move that somebody would make, with the move's words on it."""
+        counted, labels = item.counts(self.live.all_students()), item.labels()
         if not counted:
-            return None
-        names = LETTERS[: len(counted[:MOST_BARS])]
-        rows = [
-            [name, labels[words], str(n)] for name, (words, n) in zip(names, counted, strict=False)
-        ]
-        head = ["", texts["field.move"], texts["picture.votes"]]
-        best = item.advice.best.words if self.live.is_shown(item) else ""
-        table = Table(texts["picture.voted"], head, rows)
+            return ""
         every = sum(n for _, n in counted)
-        series = [Series("", [n / every for _, n in counted[:MOST_BARS]])]
-        marked = [words == best for words, _ in counted[:MOST_BARS]]
-        shown = bars(table, list(names), series, marked, texts["picture.share"])
-        lines = "".join(f"<li>{escape(labels[words])} ({n})</li>" for words, n in counted)
-        # The letters of the bars are told below them, where all can read them.
-        shown.svg = f'{shown.svg}<ol type="A">{lines}</ol>'
-        return shown
+        best = item.advice.best.words if self.live.is_shown(item) else ""
+        votes = [(labels[words], n, n / every, words == best) for words, n in counted]
+        return self.markup("class_votes.html.j2", say=class_words(), votes=votes)
 
     def _believed(self, item: ReasonsItem) -> Figure | None:
         counted = item.counted(self.live.all_students())

@@ -29,9 +29,12 @@ MEASURE = """() => {
   for (const each of document.querySelectorAll('#line *, #page *, #board *')) {
     if (!seen(each) || each.closest('pre, table, .sal-note, #beside svg')) continue;
     const box = each.getBoundingClientRect();
-    if (box.right > wide + 1 || box.left < -1) out.push(each.outerHTML.slice(0, 80));
+    // A picture is scrolled within its place rather than made too small to be read.
+    if (!each.closest('figure svg') && (box.right > wide + 1 || box.left < -1)) out.push(each.outerHTML.slice(0, 80));
     const worded = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    if (worded && !each.closest('svg') && parseFloat(getComputedStyle(each).fontSize) < 12)
+    const drawn_by = each.closest('svg') ? each.getScreenCTM() : {a: 1, b: 0};
+    const scale = Math.hypot(drawn_by.a, drawn_by.b);  // letters may stand upright
+    if (worded && scale * parseFloat(getComputedStyle(each).fontSize) < 11.95)
       small.push(each.outerHTML.slice(0, 80));
     if (each.matches('button, input:not([type=checkbox]), select') && box.height < 24)
       tiny.push(each.outerHTML.slice(0, 80));
