@@ -30,7 +30,8 @@ MEASURE = """() => {
     if (!seen(each) || each.closest('pre, table, .sal-note, #beside svg')) continue;
     const box = each.getBoundingClientRect();
     // A picture is scrolled within its place rather than made too small to be read.
-    if (!each.closest('figure svg') && (box.right > wide + 1 || box.left < -1)) out.push(each.outerHTML.slice(0, 80));
+    const beyond = box.right > wide + 1 || box.left < -1;
+    if (beyond && !each.closest('figure svg')) out.push(each.outerHTML.slice(0, 80));
     const worded = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const drawn_by = each.closest('svg') ? each.getScreenCTM() : {a: 1, b: 0};
     const scale = Math.hypot(drawn_by.a, drawn_by.b);  // letters may stand upright
