@@ -23,6 +23,11 @@ from .text_input import Names, Unknown, listed, near
 from .words import languages_with_texts, words
 
 MOST_IN_RANGE: Final = 20
+LETTERS: Final = frozenset(ascii_lowercase)
+KANA: Final = "アイウエオカキク"
+"""The letters of options in Japanese."""
+NOTHING: Final = "none"
+"""The option that says that nothing is meant."""
 MOST_PARTS: Final = 5
 """The most commas in the name of a move, and one."""
 
@@ -52,8 +57,12 @@ class OneOf(AnswerKind):
         self.called = called
 
     def meaning(self, given: Any) -> Any:
+        if isinstance(given, str):  # "a tie" is no (a)
+            given = re.sub(r"^\s*an?\s+(?=\w{2})", "", given, flags=re.IGNORECASE)
         found = set(self._found(given))
-        if len(found) != 1:
+        if len(found) > 1:
+            raise NotComparable(words()("answer.one_asked", form=self.asked_for()))
+        if not found:
             raise self.cannot(given)
         return found.pop()
 
@@ -147,15 +156,24 @@ class Several(OneOf):
     >>> kind = Several("card1", "card2", "card3")
     >>> kind.same(kind.read("Card 3 and card 1"), {"card1", "card3"}), kind.read("1") == {"card1"}
     (True, True)
+    >>> sorted(kind.read("all but card 2")), sorted(kind.read("1〜3")), sorted(kind.read("全部"))
+    (['card1', 'card3'], ['card1', 'card2', 'card3'], ['card1', 'card2', 'card3'])
     """
 
     lettered = False
 
     def meaning(self, given: Any) -> frozenset[str]:
-        found = frozenset(self._found(given))
+        whole = _of_all(given) if isinstance(given, str) else None
+        left_out = self._found(whole) if whole else []
+        found = frozenset(self._found(given) if whole is None else self.things - {*left_out})
         if not found:
             raise self.cannot(given)
         return found
+
+    @property
+    def things(self) -> frozenset[str]:
+        """The options that are things: all but the one that says that nothing is meant."""
+        return frozenset(self.options) - {NOTHING}
 
     def same(self, answer: frozenset[str], truth: Any) -> bool:
         return answer == frozenset(truth)
@@ -179,17 +197,42 @@ def _called(texts: Any, option: str, called: str, id: str) -> str:
     return found
 
 
+def _also(texts: Any, option: str, called: str, id: str) -> list[str]:
+    """Return what else people call an option: near words, how its signs are read."""
+    said = texts.get(f"{id}.also.{option}") or texts.get(f"also.{called}.{option}") or ""
+    return [name.strip() for name in said.split(",")]
+
+
+def _of_all(given: str) -> str | None:
+    """Return what a text that speaks of all options leaves out, "" if nothing; None if it does not.
+
+    Examples
+    --------
+    >>> _of_all("All but the hut"), _of_all("小屋以外すべて"), _of_all("全部"), _of_all("hut")
+    ('the hut', '小屋', '', None)
+    """
+    every, but = ("|".join(map(re.escape, listed(f"answer.{key}"))) for key in ("every", "but"))
+    typed = plain_text(given).lower().strip(" .。")
+    if re.fullmatch(every, typed):
+        return ""
+    found = re.fullmatch(rf"(?:{every})\s+(?:{but})\s+(.+)", typed)
+    if found is None and not typed.isascii():  # Japanese says first what is left out
+        found = re.fullmatch(rf"(.+?)(?:{but})(?:の?(?:{every}))?", typed)
+    return found[1] if found else None
+
+
 @memo(256)
 def _names(
     options: tuple[str, ...], called: str, lettered: bool, id: str, folders: tuple[Path, ...]
 ) -> Names:
     """Return the ways to write some options, in every language there is."""
-    full = {option: option for option in options}
+    full, also = {option: option for option in options}, dict[str, str]()
     for code in languages_with_texts(*folders):
         texts = words(*folders, code=code)
         full |= {_called(texts, one, called, id): one for one in options}
         full |= {texts.get(f"short.{one}") or "": one for one in options if called}
-    full.pop("", None)
+        also |= {name: one for one in options for name in _also(texts, one, called, id)}
+    full, also = ({name: one for name, one in each.items() if name} for each in (full, also))
     short = dict(_shorter(full))
     small = listed("answer.small_words")
     stems = {re.sub(r"\d+$", "", option) for option in options}
@@ -198,7 +241,12 @@ def _names(
         small.append(stem)
     if lettered:
         short |= dict(zip(ascii_lowercase, options, strict=False))
-    return Names(short | full, small)
+    if {one for name, one in full.items() if name in LETTERS} == {*options}:
+        # Options that are called by letters are counted, too: ① and ア are a.
+        for letters in (KANA, digits[1:]):
+            short |= dict(zip(letters, options, strict=False))
+    known = short | full
+    return Names(known | {name: one for name, one in also.items() if name not in known}, small)
 
 
 def forget_names() -> None:

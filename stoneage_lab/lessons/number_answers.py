@@ -17,7 +17,7 @@ from ..core.errors import LabError
 from ..core.plain_text import plain_text
 from ..session.position import Position
 from .parse_answer import named, plain
-from .text_input import bare_number, listed, number_words
+from .text_input import bare_number, is_ratio, listed, number_words
 from .words import words
 from .written_numbers import WrittenNumber, decimal, with_brackets, written_number
 
@@ -239,11 +239,18 @@ class Probability(Number):
             raise TooRough(words()(key, digits=self.digits))
         return found
 
+    def cannot(self, given: Any) -> NotComparable:
+        if isinstance(given, str) and is_ratio(given):
+            said = words()("answer.ratio", given=named(given), form=self.asked_for())
+            return NotComparable(said)
+        return super().cannot(given)
+
     def off(self, answer: WrittenNumber, truth: Any) -> str:
         return "" if 0 <= answer.value <= 1 else words()["answer.no_probability"]
 
     def slips(self, truth: Any) -> dict[str, list[Any]]:
-        return {"opposite": [1 - truth], **super().slips(truth)}
+        odds = [] if 2 * truth == 1 or truth == 1 else [truth / (1 - truth)]
+        return {"opposite": [1 - truth], "odds": odds, **super().slips(truth)}
 
     def doubt(self, answer: WrittenNumber) -> str:
         if not 1 < answer.value <= CERTAIN or answer.as_fraction:

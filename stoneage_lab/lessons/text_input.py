@@ -48,6 +48,7 @@ _SHARE: Final = re.compile(
 )
 """A share in tenths, hundredths and so on: 七割二分 is 0.72."""
 _PART: Final = re.compile(rf"\b(\d+|[a-z]+)[\s-]+(?:({'|'.join(_PARTS)})s?|halves)\b")
+_RATIO: Final = re.compile(r"\D*\d+\s*(?::|to|against|versus|vs\.?|対|たい|と)\s*\d+\D*")
 _PERCENT: Final = re.compile(r"\s*(?:パーセント|per ?cent)")
 _SIGNS: Final = re.compile(r"^(?:p\s*)?[=≈≒~]\s*")
 
@@ -93,6 +94,18 @@ def plain_fraction(text: str) -> str:
         plainly = _AMONG.sub(r"\3/\1", _OF.sub(r"\2/\1", plainly))
     plainly = _RUN.sub(lambda found: numbers.get(found[0], found[0]), plainly)
     return _OVER.sub("/", _PERCENT.sub("%", _PART.sub(part, plainly)))
+
+
+def is_ratio(text: str) -> bool:
+    """Tell whether a text compares two numbers, as people write odds.
+
+    Examples
+    --------
+    >>> [is_ratio(text) for text in ("5:13", "odds 5 to 13", "五対十三", "5と13の比", "5/18")]
+    [True, True, True, True, False]
+    """
+    plainly = _KANJI_RUN.sub(lambda found: kanji_number(found[0]), plain_text(text).lower())
+    return bool(_RATIO.fullmatch(plainly))
 
 
 def _tenths(found: re.Match[str]) -> str:
@@ -152,6 +165,10 @@ class Unknown(ValueError):
         self.near = near
 
 
+_BETWEEN: Final = re.compile(r"[\s,、;・/&.:()\[\]]")
+"""What stands between words."""
+
+
 class Names:
     """Finds names of things in typed text; a thing may have several names.
 
@@ -171,13 +188,17 @@ class Names:
     """
 
     def __init__(self, spellings: Mapping[str, str], small: Iterable[str] = ()) -> None:
-        self.spellings = {plain_text(name).lower(): meant for name, meant in spellings.items()}
+        self.spellings = {_spelled(name): meant for name, meant in spellings.items()}
+        self._written = {_spelled(name): plain_text(name).lower() for name in spellings}
         ways = "|".join(_ways(self.spellings))
         if all(len(name) == 1 for name in self.spellings):
             # Single letters may stand close together: ad is a and d.
             ways = rf"[{''.join(self.spellings)}](?=[{''.join(self.spellings)}]*(?![a-z0-9]))"
         self._name = re.compile(ways)
-        self._skip = re.compile(rf"[\s,、;・/&.:()\[\]]+|(?:{'|'.join(_ways(small))})")
+        self._skip = re.compile(
+            rf"[\s,、;・/&.:()\[\]]+|(?:{'|'.join(_ways(map(_spelled, small)))})"
+        )
+        self._range = re.compile(r"\s*(?:-|to|カラ)\s*(?=\d)")
 
     def read(self, text: str) -> list[str]:
         """Return what is named, in order.
@@ -187,22 +208,46 @@ class Names:
         Unknown
             If there is an unknown word.
         """
-        typed, at, found = plain_text(text).lower(), 0, []
+        shown = plain_text(text).lower()
+        typed, at, found = _spelled(text), 0, list[str]()
         while at < len(typed):
-            match = self._name.match(typed, at)
+            match, upto = self._name.match(typed, at), self._range.match(typed, at)
             if match:
                 found.append(self._meant(match[0]))
-            else:
-                match = self._skip.match(typed, at)
+            elif upto and found:
+                match = self._name.match(typed, upto.end())
+                found += self._between(found[-1], match[0]) if match else []
+            match = match or self._skip.match(typed, at)
             if not match:
-                word = re.split(r"[\s,、;・]", typed[at:], maxsplit=1)[0]
-                raise Unknown(word, near(word, self.spellings))
+                word = _around(shown, at)
+                alike = near(_spelled(word), self.spellings)
+                raise Unknown(word, self._written.get(alike, ""))
             at = match.end()
         return found
+
+    def _between(self, first: str, last: str) -> list[str]:
+        """Return what stands after one thing up to another: 1-3 is 1, 2 and 3."""
+        order = list(dict.fromkeys(self.spellings.values()))
+        start, stop = order.index(first), order.index(self._meant(last))
+        return order[start + 1 : stop + 1] if start < stop else [order[stop]]
 
     def _meant(self, typed: str) -> str:
         ways = ((_pattern(name), meant) for name, meant in self.spellings.items())
         return next(meant for way, meant in ways if re.fullmatch(way, typed))
+
+
+def _spelled(text: str) -> str:
+    """Return a text as names are compared: small letters, and all kana as katakana."""
+    return "".join(
+        chr(ord(letter) + 96) if "ぁ" <= letter <= "ゖ" else letter
+        for letter in plain_text(text).lower()
+    )
+
+
+def _around(text: str, at: int) -> str:
+    """Return the word of a text in which a place is, from its beginning."""
+    start = max((found.end() for found in _BETWEEN.finditer(text, 0, at)), default=0)
+    return _BETWEEN.split(text[start:], maxsplit=1)[0]
 
 
 def near(word: str, known: Iterable[str]) -> str:
@@ -216,7 +261,9 @@ def _pattern(name: str) -> str:
     loose = r"[\s_-]*".join(map(re.escape, parts))
     if not name.isascii():
         return loose
-    return rf"{loose}{'s?' if len(name) > 1 and name[-1].isalpha() else ''}(?![a-z0-9])"
+    if len(name) > 2 and name[-1].isalpha():  # one or many, and what is somebody's
+        loose = rf"{loose.removesuffix('s')}(?:'?s)?"
+    return rf"{loose}(?![a-z0-9])"
 
 
 def _ways(names: Iterable[str]) -> list[str]:
