@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.language import language
+from ..core.projector_mode import is_projector, text_size
 from ..figures.table import as_bundle
 from ..games import game_type
 from .lesson import lessons, title
@@ -94,12 +95,12 @@ class LessonMap:
         """Return the title of a game in the current language."""
         return game_type(game).shown_title()
 
-    def paths(self) -> list[tuple[str, str]]:
+    def paths(self) -> list[tuple[str, list[MapTile]]]:
         """Return the ready paths: for whom, and the lessons in order."""
         said = words()
         ready: Mapping[str, LessonPath] = taught("PATHS")
         return [
-            (said(f"path.{path.id}"), " → ".join(path.lessons))
+            (said(f"path.{path.id}"), [self._tile(plans(path.game)[id]) for id in path.lessons])
             for path in ready.values()
             if path.game in self._plans
         ]
@@ -140,7 +141,7 @@ class LessonMap:
 
     def __repr__(self) -> str:
         said = words()
-        lines = [f"{head}: {way}" for head, way in self.paths()]
+        lines = [f"{head}: {' → '.join(map(_step, way))}" for head, way in self.paths()]
         for game in self.games:
             lines += ["", f"– {self.title(game)} –"]
             for tile in (tile for band in self.bands(game) for tile in band):
@@ -152,10 +153,17 @@ class LessonMap:
 
     def html(self) -> str:
         """Return the map as HTML: a part of a page."""
-        return page("lesson_map.html.j2", map=self)
+        return page("lesson_map.html.j2", map=self, size=text_size() if is_projector() else "")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, self.html())
+
+
+def _step(tile: MapTile) -> str:
+    """Return a lesson of a path in words, and how long it takes if that is more than one period."""
+    if tile.periods == 1:
+        return f"{tile.id} {tile.title}"
+    return f"{tile.id} {tile.title}{words()('map.periods', n=tile.periods)}"
 
 
 def things_of(plan: TimedPlan) -> str:

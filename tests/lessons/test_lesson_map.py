@@ -47,6 +47,17 @@ def test_each_tile_leads_to_its_notebook(
     assert all((folder / file).is_file() for file, _ in links)
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_path_names_its_lessons_and_fills_its_periods(code: str) -> None:
+    with speaking(code):
+        shown = LessonMap("stone-age", address=lambda file: file)
+        html, ways = unescape(shown.html()), dict(shown.paths())
+    for (head, way), periods in zip(ways.items(), (1, 2, 8), strict=True):
+        assert sum(tile.periods for tile in way) == periods, head
+        path = html.split(f"<dt>{head}</dt>")[1].split("</dd>")[0]
+        assert [f"<b>{tile.id}</b> {tile.title}</a>" in path for tile in way] == [True] * len(way)
+
+
 def test_elsewhere_there_are_no_dead_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "<a " not in lab.lesson_map().html()
