@@ -13,7 +13,10 @@ from docs.making import frame, translations
 from docs.making.places import ROOT
 
 PAGES = {page.path.relative_to(ROOT).as_posix(): page for page in translations.translated()}
-WANTED = ("teachers", "classroom", "front_ends", "practice", "export", "bots")
+WANTED = (
+    "teachers", "classroom", "live_class", "table", "table_security", "privacy",
+    "front_ends", "practice", "export", "bots",
+)  # fmt: skip
 
 
 def test_what_a_school_needs_is_there_in_japanese() -> None:
