@@ -18,6 +18,9 @@ from ....drawing.ground import Box, Point
 CORNERS: Final = (-0.5, 0.0, 0.5, 1.0)
 """The angles, in half turns, at which the upper right, lower right … corner begins."""
 
+PLATE: Final = 7.0
+"""How far the name plates of the shelf reach onto the map."""
+
 USUAL: Final = 70.0
 """The stretch of road, in units of the wide ground, for which a house is drawn at its size."""
 LARGEST: Final = 0.76
@@ -169,7 +172,8 @@ class RoadLayout:
         x, y = self.market["support"]
         across, down = 300 * self.scales["support"], 150 * self.scales["support"]
         return (
-            ("ring", (0, 0, wide, self.map)),
+            # The shelf's name plates lie on the edge of the map.
+            ("ring", (0, 0, wide, self.map - PLATE)),
             ("support", (x - across / 2, y - down * 0.56, across, down)),
             ("shelf", (0, self.map, wide, high - self.map)),
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ....drawing.ground import Ground
+from typing import Final
+
+from ....drawing.ground import Box, Ground
 from ....drawing.position_view import SceneMaker
 from ....drawing.scene import Item, Scene
 from .animal_choices import pens
@@ -19,6 +21,9 @@ from .prompt import prompt
 from .round_cards import year
 from .unplaced_choices import feast, offers
 from .village import area, village
+
+NUMBERS: Final = 17.8
+"""How far the numbers of the farm's columns reach up, to below the signs of the village."""
 
 QUIET = frozenset(("score", "home", "take", "win"))
 PREPARED = frozenset(("cook", "eat", "convert"))
@@ -71,15 +76,21 @@ def table(look: Look) -> Ground:
             *banner(look),
         ),
         (
-            ("sites", layout.village),
+            ("sites", _down_to(layout.village, y - NUMBERS)),
             ("rounds", layout.year),
             ("improvements", layout.plank),
-            (f"farm-{name}", around),
+            (f"farm-{name}", (around[0], y - NUMBERS, around[2], 3 * SPACE[1] + 6 + NUMBERS)),
             (f"goods-{name}", layout.yard),
         ),
         heading=(look.texts("board.rounds", n=look.state.round),),
         tray=pens(look) or offers(look) or feast(look, seat) or tray(look, seat),
     )
+
+
+def _down_to(box: Box, end: float) -> Box:
+    """Return a box without what lies below a line, if the line crosses it."""
+    left, top, wide, high = box
+    return (left, top, wide, min(high, end - top)) if end > top else box
 
 
 _MAKER = SceneMaker(Look, _scene)

@@ -121,7 +121,7 @@ QUESTIONS: Final = [
         parameters={"position": ("A0.a", "A0.b", "A0.c")},
         minutes=3,
         folders=TEXTS,
-        shows=("sites", "rounds", "goods-red"),
+        shows=("sites", "rounds", "farm-red", "goods-red"),
     ),
 ]
 
