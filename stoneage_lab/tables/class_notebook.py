@@ -171,7 +171,8 @@ def live_class(
     positions : iterable, optional
         Positions or sessions in which the class can vote on a move, besides those of the lesson.
     lan : bool, optional
-        Whether other devices of the network reach it. Nothing is encrypted.
+        Whether other devices of the network reach it. Nothing is encrypted. Once this notebook has
+        opened something to the network, all its tables and classes are, until the kernel ends.
     port : int, optional
     file : str or Path, optional
         Where answers are kept; by default a file of the user's own.

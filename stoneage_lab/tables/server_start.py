@@ -84,15 +84,17 @@ def running_server(
 ) -> TableServer:
     """Return the server of this process that uses a file; it is started if there is none.
 
-    One that was opened otherwise (another port, another network) is stopped and started anew; its
-    pages come back by themselves.
+    One that has to be opened wider (to the network, under a further name) or at another port is
+    stopped and started anew; its pages come back by themselves. It is never opened less wide: who
+    plays over the network stays when a table for this machine alone is opened beside.
     """
     check_server()
     path = Path(os.path.realpath(usual_file() if file is None else at_home(file)))
     known = _running.get(path)
     if known is not None and known.runs:
         same_port = port is None or port == known.port
-        if known.lan == lan and same_port and {name.lower() for name in hosts} <= known.hosts:
+        lan, hosts = lan or known.lan, {name.lower() for name in hosts} | known.hosts
+        if known.lan == lan and same_port and hosts == known.hosts:
             return known
         known.stop()
     made = open_server(path, port=port, lan=lan, hosts=hosts)

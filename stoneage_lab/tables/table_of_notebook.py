@@ -136,7 +136,8 @@ def table(
     rules, options, expansions, faces
         See `game`.
     lan : bool, optional
-        Whether other devices of the network reach it. Nothing is encrypted.
+        Whether other devices of the network reach it. Nothing is encrypted. Once this notebook has
+        opened something to the network, all its tables and classes are, until the kernel ends.
     port : int, optional
     file : str or Path, optional
         Where everything is kept; by default a file of the user's own.

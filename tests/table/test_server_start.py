@@ -273,6 +273,16 @@ def test_players_go_on_while_a_cell_is_busy() -> None:
     assert opened.people["red"] == "Kim"
 
 
+def test_who_plays_over_the_network_stays_when_a_table_for_this_machine_is_opened() -> None:
+    friends = table("stone-age", 2, lan=True, host="hub.school.example")
+    alone = table("age-of-hunting", 2)
+    assert alone._server is friends._server
+    assert alone._server.lan
+    assert friends.state == "lobby"
+    # It says what is true, and not what was asked for.
+    assert "Devices of this network reach it" in repr(alone)
+
+
 def test_what_a_notebook_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = table("stone-age", 2, lan=True)
     shown = opened._repr_mimebundle_()
