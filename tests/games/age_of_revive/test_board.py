@@ -191,6 +191,16 @@ def test_the_road_names_its_cells_where_the_ring_has_no_room_for_names() -> None
     assert drawn(table(pieces={"red": "red tent"})).prompt.panels[0].folded
 
 
+def test_the_road_folds_more_cells_than_two_rows_of_buttons_hold() -> None:
+    folded = {}
+    for each in ("", "rubble1", "rubble1 rubble2"):
+        areas = dict.fromkeys(("red", "blue", "green"), each)
+        road = drawn(table(3, areas=areas, pieces={"red": "red tent"})).prompt.panels[0]
+        folded[len(road.buttons)] = road.folded
+    assert folded == {count: count > 4 for count in folded}
+    assert len(set(folded.values())) == 2, folded
+
+
 def test_what_can_be_replaced_is_pressed_where_it_stands() -> None:
     position = table(
         areas={"red": "smithy mason worksite", "blue": "smithy barracks"},

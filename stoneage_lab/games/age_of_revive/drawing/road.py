@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ..rules.card_types import CardAction
 
 RETURN = "return"
-SHORT = 8
-"""The most buttons that are shown at once: the road offers the same cells."""
+SHORT = 4
+"""The most buttons that are shown at once, in two rows: the road offers the same cells."""
 
 
 def road(look: Look) -> ChoicePanel | None:
