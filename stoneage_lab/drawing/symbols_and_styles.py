@@ -125,6 +125,9 @@ def all_symbols(module: GameDrawing, added: Added = ()) -> str:
 
 
 def look(game: Game) -> str:
-    """Return the CSS declarations of a game's own colours."""
+    """Return the CSS declarations of a game: its own colours, and the room to keep."""
     module = drawing_of(game)
-    return own_style(module.palette, module.night) if module else ""
+    if module is None:
+        return ""
+    room = f"--sal-others:{game.players - 1};--sal-asked:{module.DECISION_HEIGHT}px"
+    return ";".join(filter(None, (own_style(module.palette, module.night), room)))

@@ -3,6 +3,7 @@
 A game is walked through by bots on one board, in the sizes that users have. Before each move of the
 person it is measured what is seen: what lies on the table, the decision, what is mine, and what is
 pressed now. Nothing before this scrolls the page. What opens is measured, too (see `floating.py`).
+And what is mine stays where it is from decision to decision.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ SIZES = {
     "full screen": (1440, 900),
 }
 BARS = 125
+PHONES = {"480": (480, 844), "390": (390, 844)}
 
 FIVE = ("animals", "igloos", "winter", "huts", "mammoth")
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -159,9 +161,9 @@ def walk(bare_page: Any, session: Any, every: int, most: int = 10_000) -> dict[s
     return see.missing
 
 
-def begun(name: str) -> Any:
+def begun(name: str, seed: int = 5) -> Any:
     game, players, given = GAMES[name]
-    return lab.play(game, ["you", *["careful"] * (players - 1)], seed=5, **given)
+    return lab.play(game, ["you", *["careful"] * (players - 1)], seed=seed, **given)
 
 
 # Games of items, whatever they look like: those that stand before each player, and those without.
@@ -196,6 +198,89 @@ def test_small_games_lie_in_one_window(bare_page, name):
 def test_all_that_a_decision_needs_lies_in_one_window(bare_page, name):
     found = walk(bare_page, begun(name), every=9)
     assert not any(found.values()), found
+
+
+# Where my mat begins below the head of the board, and how much more than its kept room the decision
+# takes. On a telephone it lies over the page.
+STANDS = """(root) => {
+  const prompt = root.querySelector(".sal-prompt");
+  const lies = getComputedStyle(prompt).position === "sticky";
+  const kept = parseFloat(getComputedStyle(prompt).minHeight);
+  const mine = root.querySelector(".sal-hand > .sal-panels > .sal-panel:first-child");
+  const top = mine.getBoundingClientRect().top - root.getBoundingClientRect().top;
+  const more = lies ? 0 : prompt.getBoundingClientRect().height - kept;
+  const ground = root.querySelector(".sal-board .sal-ground");
+  return {top: Math.round(top), more: Math.round(more), ground: ground.getAttribute("viewBox")};
+}"""
+
+
+def places_of_my_mat(
+    bare_page: Any, session: Any, sizes: dict[str, tuple[int, int]], most: int
+) -> dict[str, list[tuple[str, dict[str, Any]]]]:
+    """Play a game on one board; where my mat stands at each decision, in each size."""
+    found: dict[str, list[tuple[str, dict[str, Any]]]] = {size: [] for size in sizes}
+    # The widest telephone first: the layout is chosen before anything is measured.
+    width, high = next(iter(sizes.values()))
+    bare_page.page.set_viewport_size({"width": width, "height": high})
+    board = lab.Board(session, pace=0)
+    board.paused = True
+    see = Walk(bare_page)
+    see.root = bare_page.show(board)
+    bare_page.page.wait_for_function(TALL, arg=sizes.keys() <= PHONES.keys())
+    for words in islice(decisions(session), most):
+        bare_page.wait_for_answers()
+        for name, (width, high) in sizes.items():
+            see.size(name, width, high)
+            found[name].append((words, see.root.evaluate(STANDS)))
+    see.leave_full_screen()
+    return found
+
+
+# The ground of a telephone is higher than wide.
+TALL = """(tall) => {
+  const {width, height} = document.querySelector(".sal-board .sal-ground").viewBox.baseVal;
+  return height > width === tall;
+}"""
+
+
+def moved(found: list[tuple[str, dict[str, Any]]]) -> list[str]:
+    """Return the decisions at which my mat stands elsewhere than at the first, without need.
+
+    A decision may take more than the room that is kept, by as much as it needs; and the shelf of a
+    hand above my mat has as many rows as its cards.
+    """
+    usual: dict[str, int] = {}
+    told = []
+    for words, now in found:
+        top = now["top"] - max(0, now["more"])
+        first = usual.setdefault(now["ground"], top)
+        if abs(top - first) > 1:
+            told.append(f"{words}: {top - first:+} px")
+    return told
+
+
+@pytest.mark.parametrize("size", ["1280", "390"])
+@pytest.mark.parametrize(
+    "name", ["stone-age-2", "agricola-2", "age-of-hunting-2", "age-of-revive-3"]
+)
+def test_my_mat_stays_where_it_is_from_decision_to_decision(bare_page, name, size):
+    sizes = {size: (SIZES | PHONES)[size]}
+    found = places_of_my_mat(bare_page, begun(name), sizes, most=5)[size]
+    assert len(found) == 5
+    assert moved(found) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [11, 12, 13])
+@pytest.mark.parametrize("sizes", [SIZES, PHONES], ids=["windows", "telephones"])
+@pytest.mark.parametrize("name", GAMES)
+def test_my_mat_stays_where_it_is_for_a_whole_game(bare_page, name, sizes, seed):
+    found = places_of_my_mat(bare_page, begun(name, seed), sizes, most=10_000)
+    for size, rows in found.items():
+        assert moved(rows) == [], size
+        # More than the room that is kept is taken seldom: by payments of many kinds, by long lists.
+        more = [words for words, now in rows if now["more"] > 1]
+        assert len(more) <= len(rows) / 5, (size, more)
 
 
 LOWEST = """(root) => Math.max(...[...root.querySelectorAll(

@@ -15,10 +15,13 @@ TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
 LANDS: Final = dict.fromkeys(LAYOUT_OF, "land.svg.j2")
 LAYOUTS: Final = tuple(LAYOUT_OF)
+# A move along the road, with the cells in reach.
+DECISION_HEIGHT: Final = 216
 CONTEXT: Final[dict[str, Any]] = {"tables": LAYOUT_OF}
 
 __all__ = [
     "CONTEXT",
+    "DECISION_HEIGHT",
     "LANDS",
     "LAYOUTS",
     "NIGHT",

@@ -17,6 +17,8 @@ TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
 LANDS: Final = dict.fromkeys(LAYOUT_OF, "land.svg.j2")
 LAYOUTS: Final = tuple(LAYOUT_OF)
+# A payment of four kinds, with the list of all that can be paid.
+DECISION_HEIGHT: Final = 276
 
 # The constants that templates need besides the scene: positions that never change.
 CONTEXT: Final[dict[str, Any]] = {
@@ -39,6 +41,7 @@ CONTEXT: Final[dict[str, Any]] = {
 
 __all__ = [
     "CONTEXT",
+    "DECISION_HEIGHT",
     "LANDS",
     "LAYOUTS",
     "NIGHT",
