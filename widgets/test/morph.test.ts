@@ -63,6 +63,29 @@ describe("morphing", () => {
     expect(element.innerHTML).toBe(next);
   });
 
+  it("mats that change places are moved with all that is in them, and nothing else is", () => {
+    const seats = ["red", "blue", "green"];
+    const mat = (seat: string) =>
+      `<section id="mat-${seat}"><h3>${seat}</h3><svg><g><path></path></g><g id="${seat}-goods"></g></svg></section>`;
+    const page = (mine: string) =>
+      `<div>${mat(mine)}<div>${seats
+        .map((seat) => {
+          const fold = seat === mine ? "hidden" : "";
+          const inner = seat === mine ? "" : mat(seat);
+          return `<details id="${seat}" ${fold}><summary>${seat}</summary>${inner}</details><button id="deed-${seat}"></button>`;
+        })
+        .join("")}</div></div>`;
+    const { element, to } = home(page("red"));
+    const before = new Set(element.querySelectorAll("*"));
+    const watch = new MutationObserver(() => {});
+    watch.observe(element, { childList: true, subtree: true });
+    to(page("green"));
+    const put = watch.takeRecords().flatMap((record) => [...record.addedNodes]);
+    expect(put.map((node) => (node as Element).id)).toEqual(["mat-green", "mat-red"]);
+    expect([...element.querySelectorAll("*")].filter((each) => !before.has(each))).toEqual([]);
+    expect(element.innerHTML).toBe(home(page("green")).element.innerHTML);
+  });
+
   it("does not touch what stays when something before it goes or comes", () => {
     const { element, one, to } = home("<i id='a'></i><i id='b'></i><i id='c'></i>");
     const moved: string[] = [];
