@@ -129,7 +129,7 @@ def test_what_cannot_be_measured_is_said(call, said: str) -> None:
 # ---- bots and coach ------------------------------------------------------------------------------
 
 
-def test_a_bad_card_is_worth_less_than_none_and_an_unknown_one_goes_by_its_hooks() -> None:
+def test_a_bad_card_is_worth_less_than_none_and_alone_it_goes_by_its_hooks() -> None:
     state = dealt()
     player = state.players[0]
     worst = min(KNOWN, key=lambda name: KNOWN[name].points - KNOWN[name].at_once)
@@ -140,7 +140,7 @@ def test_a_bad_card_is_worth_less_than_none_and_an_unknown_one_goes_by_its_hooks
     player = alone.players[0]
     player.cards = (CARD_NUMBERS[worst],)
     player.refresh_modifiers()
-    assert promise(player, 10, weights(alone)) < promise(player, 10, weights_by_hooks(alone))
+    assert promise(player, 10, weights(alone)) == promise(player, 10, weights_by_hooks(alone)) > 0
     unknown = [name for name in CARD_PRIORS if name not in KNOWN]
     assert all(CARD_NUMBERS[name] not in COMING for name in unknown)
 
@@ -187,7 +187,7 @@ def test_a_card_that_may_be_played_has_the_sentence_among_its_reasons() -> None:
 def test_the_methods_are_those_of_the_books() -> None:
     level, normal = 0.05, NormalDist()
     values = sorted(
-        2 * (1 - normal.cdf(abs(prior.points / prior.error))) for prior in KNOWN.values()
+        2 * (1 - normal.cdf(abs(prior.points / (prior.error or 1e-9)))) for prior in KNOWN.values()
     )
     many = len(values)
     wanted = {
@@ -209,7 +209,7 @@ def test_the_methods_are_those_of_the_books() -> None:
 
 def test_what_the_lesson_says_of_its_numbers() -> None:
     assert len(deck()) == 126
-    assert len(deck()) - len(KNOWN) == 12  # "Twelve of the 126 came in fewer than 20 pairs"
+    assert len(deck()) - len(KNOWN) == 6  # "Six of the 126 came in fewer than 20 pairs"
     tested = len(KNOWN)
     by_chance = tested * 0.05
     for code in LANGUAGES:
@@ -220,7 +220,7 @@ def test_what_the_lesson_says_of_its_numbers() -> None:
             exercise.parameters = {"kind": "all", "level": asked.parameters["level"][0]}
             assert str(tested) in exercise.ask().text
             assert str(tested) in told
-            assert f"{by_chance:.1f}" in told
+            assert f"{by_chance:g}" in told
         lesson = "agricola/lessons/A9_too_strong.ipynb"
         notebook = ROOT / "notebooks" / (lesson if code == "en" else f"{code}/{lesson}")
         written = without_claims(notebook.read_text(encoding="utf-8"))
@@ -229,13 +229,13 @@ def test_what_the_lesson_says_of_its_numbers() -> None:
         # The number of all cards is said of what was left out, and of the game alone.
         assert written.count(str(len(deck()))) == 2
     teachers = (ROOT / "docs/how_to/teachers.md").read_text(encoding="utf-8")
-    assert f"{tested} · 5 % = {by_chance:.1f} by chance alone" in teachers
+    assert f"{tested} · 5 % = {by_chance:g} by chance alone" in teachers
     ratio = {}
     for name in ("dovecote", "axe", "storyteller"):
         card = lab.agricola.measured()[name]
         ratio[name] = (card.spread_with**2 + card.spread_without**2) / card.spread**2
-    shown = lab.agricola.measured_cards("hut-builder", "merchant").rows
-    assert [row[0] for row in shown] == ["Hut Builder", "Merchant"]
+    shown = lab.agricola.measured_cards("dovecote", "merchant").rows
+    assert [row[0] for row in shown] == ["Dovecote", "Merchant"]
     assert shown[0][4] == "< 0.0001"
     assert float(shown[1][4]) > 0.05
     # Pairs save most for the card that changes least.
@@ -248,9 +248,9 @@ def test_what_the_page_on_agricola_says_of_the_priors() -> None:
     assert f"--pairs {PAIRS} " in page
     assert f"{len(KNOWN)} of the 126 cards came in at least 20 pairs" in page
     assert f"Of {len(KNOWN)} cards {found['none']} can be told from zero" in page
-    assert f"({len(KNOWN) / 20:.1f} would be by chance alone)" in page
+    assert f"({len(KNOWN) / 20:g} would be by chance alone)" in page
     assert f"{found['bonferroni']} after Bonferroni" in page
-    worst = (("dock-worker", "Dock Worker"), ("grocer", "Grocer"), ("tenant-farmer", "Tenant"))
+    worst = (("dock-worker", "Dock Worker"), ("grocer", "Grocer"), ("stone-carrier", "Carrier"))
     assert [name for name, _ in worst] == sorted(KNOWN, key=lambda name: KNOWN[name].points)[:3]
     for name, title in worst:
         assert title in page

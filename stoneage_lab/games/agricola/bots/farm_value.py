@@ -243,8 +243,8 @@ def together(coming: dict[int, float]) -> Weights:
 
 
 NO_CARDS: Final[dict[int, float]] = {}
-ALONE: Final = alone(COMING)
-ALONE_BY_HOOKS: Final = alone(NO_CARDS)
+ALONE: Final = alone(NO_CARDS)
+"""Nobody measured cards for one player; what they bring beside others made this one weaker."""
 TOGETHER: Final = together(COMING)
 TOGETHER_BY_HOOKS: Final = together(NO_CARDS)
 
@@ -256,7 +256,7 @@ def weights(state: AgricolaState) -> Weights:
 
 def weights_by_hooks(state: AgricolaState) -> Weights:
     """Return the same weights, but every card is weighed by its hooks."""
-    return ALONE_BY_HOOKS if state.seats == 1 else TOGETHER_BY_HOOKS
+    return ALONE if state.seats == 1 else TOGETHER_BY_HOOKS
 
 
 def worth(state: AgricolaState, seat: int, w: Weights) -> float:

@@ -1,4 +1,4 @@
-"""The measured cards as data for a lesson: 114 means, and which of them can be told from zero.
+"""The measured cards as data for a lesson: 120 means, and which of them can be told from zero.
 
 What a card brought is the mean difference of pairs of games, see `bots.card_priors`. A p-value here
 is that of the normal distribution, for both sides.
@@ -33,8 +33,15 @@ def p_value(prior: CardPrior) -> float:
     >>> prior = CardPrior(2, 100, 1.0, 0.5, 5.0, 5.0, 5.0, 0.0, 9.0)
     >>> round(p_value(prior), 4)
     0.0455
+
+    A card that brought the same in each pair leaves no doubt.
+
+    >>> p_value(CardPrior(2, 100, 2.0, 0.0, 0.0, 5.0, 5.0, 2.0, 9.0))
+    0.0
     """
-    return erfc(abs(prior.points) / prior.error / sqrt(2)) if prior.error else 1.0
+    if not prior.error:
+        return 0.0 if prior.points else 1.0
+    return erfc(abs(prior.points) / prior.error / sqrt(2))
 
 
 def _uncorrected(values: Sequence[float], level: float) -> int:
