@@ -200,7 +200,7 @@ def _called(texts: Any, option: str, called: str, id: str) -> str:
 def _also(texts: Any, option: str, called: str, id: str) -> list[str]:
     """Return what else people call an option: near words, how its signs are read."""
     said = texts.get(f"{id}.also.{option}") or texts.get(f"also.{called}.{option}") or ""
-    return [name.strip() for name in said.split(",")]
+    return [name.strip() for name in re.split("[,、]", said)]
 
 
 def _of_all(given: str) -> str | None:

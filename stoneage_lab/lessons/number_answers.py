@@ -315,7 +315,8 @@ class WholeNumbers(AnswerKind):
     def _parts(given: str) -> list[str]:
         numbers, small = number_words(), listed("answer.small_words")
         parts = re.split(r"[\s,、;・()\[\]]+", plain_text(given).lower())
-        return [numbers.get(part, part) for part in parts if part and part not in small]
+        return [numbers.get(part, part) for part in parts
+                if part in numbers or (part and part not in small)]  # fmt: skip
 
     def same(self, answer: tuple[int, ...], truth: Any) -> bool:
         return answer == tuple(truth)

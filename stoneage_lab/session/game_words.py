@@ -92,6 +92,8 @@ class GameWords:
         """Give what the game's texts call the words one types."""
         for code in LANGUAGES:
             for key, said in self.game.texts(code).items():
+                if key.startswith("also."):  # loose names: enough for an answer, not for a move
+                    continue
                 word = key.rpartition(".")[2]
                 # A card with two sides has a name for each, as b3a and b3b; moves name the card.
                 word = word if word in self.typed else _SIDE.sub("", word)

@@ -82,6 +82,7 @@ def test_the_same_key_leads_to_what_a_guide_means(bare_page, game):
 
 
 # The first deed of the fourth game leaves its trace on a folded mat alone.
+@pytest.mark.layout
 @pytest.mark.parametrize("game", ["stone-age", "age-of-hunting", "agricola"])
 def test_on_a_telephone_the_deed_that_is_shown_again_comes_into_view(bare_page, game):
     page = bare_page.page

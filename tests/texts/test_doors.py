@@ -12,8 +12,8 @@ from tools import editions, hatch_build
 
 START = editions.NOTEBOOKS / "00_start.ipynb"
 BOTH = {"en": START, "ja": editions.edition_of(START)}
-DOOR = re.compile(r"\[!\[(?P<says>[^\]]+)\]\((?P<picture>[^)]+)\)\]\(#(?P<to>[\w-]+)\)")
-PICTURE = re.compile(r"!\[[^\]]*\]\(([^)]+\.svg)\)")
+DOOR = re.compile(r'\[<img src="(?P<picture>[^"]+)" alt="(?P<says>[^"]+)">\]\(#(?P<to>[\w-]+)\)')
+PICTURE = re.compile(r'<img src=\\"([^"\\]+\.svg)\\"')
 
 
 def cells(path: Path) -> list[tuple[str, str]]:

@@ -140,7 +140,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       if (!isNew) return;
       scrollLog(main);
       // On a telephone the line of a rival that was pressed lies far below the table.
-      if (asked === "deed") first(main, ".sal-board .sal-changed")?.scrollIntoView({ block: "nearest" });
+      if (asked === "deed")
+        first(main, ".sal-board .sal-changed")?.scrollIntoView({ block: "nearest" });
       // In the same position only the layout can be another one.
       move(view?.fresh);
     });

@@ -146,7 +146,7 @@ def test_a_move_draws_no_other_cell_anew() -> None:
 
 def test_the_picture_of_the_game_shows_the_town_without_the_hand() -> None:
     shown = table_svg(lab.play("age-of-revive", players=3, seed=7).position)
-    assert 'viewBox="0 0 675 494"' in shown
+    assert 'viewBox="0 0 675 487"' in shown
     assert "King&#39;s Support" in shown or "King's Support" in shown
     # Nor the signs of the shelf, which stand a little above it.
     assert 'id="hand-' not in shown

@@ -109,9 +109,9 @@ def test_what_means_the_right_thing_is_right(
 UNREAD = [
     ("R0.1", ["not 2", "2 or 3", "rounds", "2 foxes", "二つか三つ", "1,2", "???", ""]),
     ("R2.3", ["7 6 3", "7 6 3 0 two!", "7 wood 6 3 0 2", "a b c d e"]),
-    ("R0.2", ["forest, swamp", "trees", "", ",,,", "森林", "forestriver"]),
+    ("R0.2", ["forest, swamp", "trees", "", ",,,", "竹林", "forestriver"]),
     ("R4.1", ["card 5", "card 12", "cards", "the first"]),
-    ("R4.4", ["a, f", "abx", "all"]),
+    ("R4.4", ["a, f", "abx", "tall"]),
     ("R1.3", ["purple", "red or blue", "nobody", "ed"]),
     ("R6.2", ["now, no", "now no round maybe", "nowno round no"]),
     ("R1.1", ["forest", "place", "1", "place 1 swamp, place 1 forest", "all of them", "森"]),
