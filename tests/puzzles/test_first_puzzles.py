@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,24 @@ def test_every_first_puzzle_has_a_short_reason_in_both_languages(game: str) -> N
                 assert written or "tries" in puzzle.asked, puzzle.id
                 if "tries" not in puzzle.asked:
                     assert puzzle.kind.answer(puzzle) == puzzle.answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_of_the_first_ten_are_the_same_question_with_the_same_reason(game: str) -> None:
+    asked = [(one.question(), *one.solution().lines) for one in practising(game).asked]
+    assert len(asked) == len(set(asked)) == ROUND
+
+
+def test_a_chance_among_the_first_ten_is_counted_on_one_die() -> None:
+    """Six faces can be counted by hand; the throws of two dice cannot, by a beginner."""
+    chances = [one for one in practising("stone-age").asked if one.asked.get("form") == "chance"]
+    assert chances
+    for puzzle in chances:
+        place = puzzle.asked["action"].removeprefix("use ")
+        state = puzzle.position.state.to_dict()
+        colour = puzzle.position.game.seats[puzzle.seat]
+        assert state["placed"][place] == {colour: 1}
+        assert Fraction(puzzle.answer).denominator in (1, 2, 3, 6)
 
 
 def test_a_press_on_one_of_two_places_answers_and_changes_nothing() -> None:
@@ -283,6 +302,6 @@ def test_no_line_ends_between_a_number_and_its_percent_sign() -> None:
     board = practice_board(practice)
     practice.answer(practice.puzzle.answer)
     said = board.view["parts"]["guide"]
-    assert "72.2\N{NO-BREAK SPACE}%" in said
+    assert "66.7\N{NO-BREAK SPACE}%" in said
     assert " %" not in said
     board.close()
