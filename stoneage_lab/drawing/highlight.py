@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -25,16 +25,30 @@ def scene_with_changes(scene: Scene, before: Scene) -> Scene:
     return replace(scene, items=tuple(items))
 
 
-def with_changed(scene: Scene, places: Collection[str], pieces: Collection[str]) -> Scene:
+def with_changed(
+    scene: Scene,
+    places: Collection[str],
+    pieces: Collection[str],
+    facts: Mapping[str, Collection[str]],
+) -> Scene:
     """Return the scene with these places and pieces marked as changed.
 
-    A place on which only pieces came or went is no more marked than they are.
+    A place on which only pieces came or went is no more marked than they are. In the line of each
+    panel, by its id, the `facts` with some symbols are marked: a folded mat shows nothing else.
     """
 
     def changed(place: Any) -> Any:
         return _with_pieces(with_mark(place, place.id in places), pieces, changed=True)
 
-    return scene.with_places(changed)
+    def changed_line(item: Any) -> Any:
+        symbols = facts.get(item.id, ()) if isinstance(item, Panel) else ()
+        if not symbols:
+            return item
+        line = tuple(with_mark(fact, fact.symbol in symbols) for fact in item.line)
+        return replace(item, line=line)
+
+    marked = scene.with_places(changed)
+    return replace(marked, items=tuple(map(changed_line, marked.items)))
 
 
 def with_traces(scene: Scene, pieces: Collection[str]) -> Scene:

@@ -200,7 +200,12 @@ def deed_marked(
     drawn: list[Any] = [place for _, place in done.places()]
     places = {place.id for place in drawn if place.changed}
     pieces = {one.id for place in drawn for one in getattr(place, "tokens", ()) if one.changed}
-    return with_changed(scene, places, pieces)
+    facts = {
+        panel.id: {fact.symbol for fact in panel.line if fact.changed}
+        for panel in done.items
+        if isinstance(panel, Panel)
+    }
+    return with_changed(scene, places, pieces, facts)
 
 
 def draft(source: Position | Session, words: str, language: str | None = None) -> MarkedAction:
