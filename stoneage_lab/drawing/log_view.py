@@ -93,7 +93,7 @@ def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
 def latest_of(session: Session, language: str, without: str = "") -> Latest:
     """Return what each player did last before the position shown, among the last `RECENT` moves.
 
-    For several actions in a row it has the last ones, as many as fit in two lines; lines of the
+    Of several actions in a row it has the first ones, as many as fit in two lines; lines of the
     topic `without` are left out.
     """
     deeds = deeds_of(session, language, without)
@@ -112,9 +112,13 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, La
         if not lines:
             # What nothing is told of ends the actions in a row, too.
             closed |= found.keys()
-        # Events that a rule adds to a move are not actions of a player.
+        # What a rule adds to a move, or what another move brings a player, is not
+        # an action of that player.
+        actor = _actor(session, ply)
         deeds = [
-            line for line in lines if not line.rule and not (without and line.topic == without)
+            line
+            for line in lines
+            if line.seat == actor and not line.rule and not (without and line.topic == without)
         ]
         for line in reversed(deeds):
             closed |= found.keys() - {line.seat}
@@ -127,12 +131,21 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, La
     return found
 
 
+def _actor(session: Session, ply: int) -> str:
+    """Return the colour of the seat that made a move."""
+    mover = session.at(ply - 1).mover
+    return session.game.seating[mover].colour if mover >= 0 else ""
+
+
 def _that_fit(told: list[str]) -> list[str]:
-    """Return the last sentences that can be read in two lines, after a sign for those before."""
-    first = len(told) - 1
-    while first > 0 and columns(" ".join(["…", *told[first - 1 :]])) <= TWO_LINES:
-        first -= 1
-    return ["…", *told[first:]] if first else told
+    """Return the first actions that can be read in two lines, and a sign for those after them."""
+    if columns(" ".join(told)) <= TWO_LINES:
+        return told
+    fit = len(told) - 1
+    while fit > 1 and columns(" ".join([*told[:fit], "…"])) > TWO_LINES:
+        fit -= 1
+    # One action alone is cut by the page, at its end.
+    return [*told[:fit], "…"] if fit else told
 
 
 def log_lines(
