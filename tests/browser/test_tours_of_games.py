@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from browser.test_tour import LONGEST, SAID, follow, sentences_of
+from browser.test_tour import LONGEST, SAID, SHOWN, follow, sentences_of
 from support.own_fonts import USUAL
 
 import stoneage_lab as lab
@@ -132,6 +132,38 @@ def test_a_way_is_shown_to_what_is_out_of_view_and_to_nothing_else(bare_page, be
                 seen.add(where.is_visible())
         tour.skip()
     assert seen == {True, False}
+
+
+PRESSED_IN_VIEW = """() => {
+  const thing = document.querySelector("[data-test-here]"), at = thing.getBoundingClientRect();
+  const under = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+  const free = thing.contains(under) || under?.contains(thing);
+  return at.top >= 0 && at.bottom <= innerHeight && free;
+}"""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "stone-age",
+        *(pytest.param(game, marks=pytest.mark.long) for game in FIRST if game != "stone-age"),
+    ],
+)
+def test_on_a_telephone_every_press_of_a_first_minute_comes_into_view(bare_page, begin, game):
+    """Nobody has to look for the next thing; a first minute takes twelve presses at most."""
+    name = "stone-age/first" if game == "stone-age" else FIRST[game]
+    tour, page = begin(name, (390, 844)), bare_page.page
+    assert page.evaluate("scrollY") == 0, "nothing moves before the first press"
+    for presses in range(13):
+        shown = page.wait_for_function(SHOWN).json_value()
+        if shown["button"] and shown["id"] != "guide-next":
+            break
+        settled = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+        page.evaluate(settled)
+        assert page.evaluate(PRESSED_IN_VIEW), (tour.step.name, presses)
+        page.locator("[data-test-here]").click()
+        bare_page.wait_for_answers()
+    assert tour.done
 
 
 # In the window, and under neither the task nor the choices; of what is high its upper part.

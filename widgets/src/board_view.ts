@@ -95,6 +95,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   let layout = "wide";
   /** The focus is being restored: no tip for the element that gets it. */
   let giving = false;
+  /** What a guide means in a narrow page, as a selector; undefined before the first picture. */
+  let meant: string | undefined;
 
   // ------------------------------------------------------------------ drawing
 
@@ -139,9 +141,13 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     requestAnimationFrame(() => {
       if (!isNew) return;
       scrollLog(main);
-      // On a telephone the line of a rival that was pressed lies far below the table.
-      if (asked === "deed")
-        first(main, ".sal-board .sal-changed")?.scrollIntoView({ block: "nearest" });
+      // On a telephone the line of a rival that was pressed lies far below the table, and what the
+      // next step of a tour means may be out of view, too; at first nothing moves by itself.
+      const where = first(main, "#guide-where");
+      const next = where?.checkVisibility() ? where.getAttribute("data-item")?.slice(9) : "";
+      const comes = asked === "deed" ? ".sal-board .sal-changed" : next !== (meant ?? next) && next;
+      meant = next;
+      if (comes) first(main, comes)?.scrollIntoView({ block: "nearest" });
       // In the same position only the layout can be another one.
       move(view?.fresh);
     });

@@ -40,7 +40,7 @@ function show(target: Element | null | undefined, from: Element): void {
 
 /** Open another notebook: Jupyter knows how, if a text of this one links to it. */
 function open(page: Element, path: string): void {
-  const name = path.split("/").at(-1) ?? path;
+  const name = path.replace(/.*\//, "");
   const links = all<HTMLAnchorElement>(page, ".jp-RenderedMarkdown a");
   const link = links.find((one) => one.href.includes(name));
   if (link) link.click();
