@@ -56,3 +56,12 @@ def test_an_installed_package_has_the_pictures_of_its_notebooks() -> None:
                 assert str(there.resolve()).removeprefix("/") in packed, (place, picture)
                 seen += 1
     assert seen >= 2 * len(game_names())
+
+
+@pytest.mark.parametrize("folder", [editions.NOTEBOOKS, editions.EDITION])
+def test_pages_of_rules_tell_learners_nothing_of_printing(folder: Path) -> None:
+    """How a summary is printed is for teachers; it stands in docs/how_to/teachers.md."""
+    pages = sorted(folder.glob("*/rules/*.ipynb"))
+    assert len(pages) > 20
+    for page in pages:
+        assert not any("-summary.html" in text for _, text in cells(page)), page.name
