@@ -124,6 +124,7 @@ OTHERS = {
         "test_the_first_notebook_of_a_clone_is_opened_run_and_played",
         "test_the_demo_needs_no_code",
     },
+    "tests/smoke/test_jupyterlab.py": {"test_a_tour_whose_cell_is_run_again_goes_on_in_view"},
     "tests/smoke/test_front_ends.py": {
         "test_notebook_7", "test_a_page_made_by_nbconvert_shows_the_picture",
     },
