@@ -102,6 +102,20 @@ class Goal(LessonItem):
         session.tells_results = self.tells_results
         return session
 
+    def hidden_seat(self) -> int | None:
+        """Return whose hidden things its board shows: of the only seat that moves on its way.
+
+        None if nothing is hidden, or if several seats move.
+        """
+        session = self.begin()
+        if not session.game.hides:
+            return None
+        movers = set()
+        for move in self.way:
+            movers.add(session.position.mover)
+            session.do(move)
+        return movers.pop() if len(movers) == 1 else None
+
     def judge(self, position: Position) -> Reply:
         """Return whether the goal is reached in a position; if not, what is wrong or missing."""
         for sign in self.astray:

@@ -108,7 +108,8 @@ class GoalBoard:
             from ..widget.board import Board
         except ImportError:
             return
-        self.board = Board(attempt.play, guide=GoalGuide(attempt))
+        seat = attempt.goal.hidden_seat()
+        self.board = Board(attempt.play, seat=seat, guide=GoalGuide(attempt))
 
     def close(self) -> None:
         """Take the board off the page."""

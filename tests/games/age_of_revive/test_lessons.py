@@ -92,6 +92,22 @@ def test_the_way_of_a_goal_reaches_it(id: str) -> None:
     assert attempt.check().outcome == "right"
 
 
+@pytest.mark.parametrize("id", sorted(GOALS))
+def test_the_board_of_a_goal_shows_the_hand_that_it_is_about(id: str) -> None:
+    """The learner stands in for one seat alone, so no curtain hides its cards."""
+    goal = GOALS[id]
+    session = goal.begin()
+    seat = goal.hidden_seat()
+    assert seat == session.position.mover
+    made = lab.goal(id, game=GAME).board()
+    assert not made.board.view["status"].endswith("is at the screen.")
+    shown = "".join([*made.board.view["parts"].values(), *made.board.scenery.values()])
+    if id == "V0.turn":
+        assert "Mason" in shown
+        assert "Stables" in shown
+    made.close()
+
+
 @pytest.mark.parametrize("card", ["mason", "stables"])
 def test_the_first_choice_of_the_notebooks_has_two_right_answers(card: str) -> None:
     attempt = lab.goal("V0.turn", game=GAME).again()
