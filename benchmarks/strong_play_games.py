@@ -91,16 +91,21 @@ STONE_AGE: Final = Asked(
 )  # fmt: skip
 
 
-def works_at(*spaces: str) -> Callable[[Any, Any], float]:
-    """Return 1 for a move that sends somebody to one of some action spaces of Agricola."""
-    wanted = {f"use {space}" for space in spaces}
-    return lambda state, move: 1.0 if move.words in wanted else 0.0
+def begins(*words: str) -> Callable[[Any, Any], float]:
+    """Return 1 for a move whose words begin with some words: a verb, or a verb and a name."""
+    starts = tuple(f"{each} " for each in words)
+    return lambda state, move: 1.0 if f"{move.words} ".startswith(starts) else 0.0
 
 
-def avoids(*spaces: str) -> Callable[[Any, Any], bool]:
-    """Return whether a move of Agricola sends nobody to some action spaces."""
-    there = works_at(*spaces)
-    return lambda state, move: not there(state, move)
+def without(*words: str) -> Callable[[Any, Any], bool]:
+    """Return whether a move does not begin with some words."""
+    found = begins(*words)
+    return lambda state, move: not found(state, move)
+
+
+def use(*spaces: str) -> list[str]:
+    """Return the words of moves that send somebody to some action spaces of Agricola."""
+    return [f"use {space}" for space in spaces]
 
 
 def goods(*names: str) -> Callable[[Any, int], float]:
@@ -141,47 +146,35 @@ AGRICOLA: Final = Asked(
     ),
     middle=8,
     visits=(
-        Counted(("for wood", "木材へ（回）"), works_at("forest")),
-        Counted(("for clay", "レンガへ（回）"), works_at("claypit")),
-        Counted(("for reed", "葦へ（回）"), works_at("reeds")),
-        Counted(("for stone", "石へ（回）"), works_at("quarry1", "quarry2")),
-        Counted(("to build rooms or stables", "増築と厩へ（回）"), works_at("rooms")),
-        Counted(("for a child", "家族を増やしに（回）"), works_at("growth", "urgent")),
-        Counted(("to plow", "耕しに（回）"), works_at("plow", "cultivate")),
-        Counted(("to sow", "種まきに（回）"), works_at("sow", "cultivate")),
-        Counted(("for fences", "柵へ（回）"), works_at("fences", "rebuild")),
-        Counted(("for animals", "動物へ（回）"), works_at("sheep", "boar", "cattle")),
+        Counted(("for wood", "木材へ（回）"), begins(*use("forest"))),
+        Counted(("for clay", "レンガへ（回）"), begins(*use("claypit"))),
+        Counted(("for reed", "葦へ（回）"), begins(*use("reeds"))),
+        Counted(("for stone", "石へ（回）"), begins(*use("quarry1", "quarry2"))),
+        Counted(("to build rooms or stables", "増築と厩へ（回）"), begins(*use("rooms"))),
+        Counted(("for a child", "家族を増やしに（回）"), begins(*use("growth", "urgent"))),
+        Counted(("to plow", "耕しに（回）"), begins(*use("plow", "cultivate"))),
+        Counted(("to sow", "種まきに（回）"), begins(*use("sow", "cultivate"))),
+        Counted(("for fences", "柵へ（回）"), begins(*use("fences", "rebuild"))),
+        Counted(("for animals", "動物へ（回）"), begins(*use("sheep", "boar", "cattle"))),
         Counted(("to fish or to day labor", "漁か日雇い労働者へ（回）"),
-                works_at("fishing", "labor")),
-        Counted(("to renovate", "改築へ（回）"), works_at("renovate", "rebuild")),
-        Counted(("to begin the next round", "最初の番へ（回）"), works_at("start")),
+                begins(*use("fishing", "labor"))),
+        Counted(("to renovate", "改築へ（回）"), begins(*use("renovate", "rebuild"))),
+        Counted(("to begin the next round", "最初の番へ（回）"), begins(*use("start"))),
     ),
     habits=(
-        Habit(("never has a child", "家族を増やさない"), avoids("growth", "urgent")),
-        Habit(("never builds a room", "部屋を建てない"), avoids("rooms")),
-        Habit(("never plows", "畑を耕さない"), avoids("plow", "cultivate")),
-        Habit(("never fences", "柵を作らない"), avoids("fences", "rebuild")),
+        Habit(("never has a child", "家族を増やさない"), without(*use("growth", "urgent"))),
+        Habit(("never builds a room", "部屋を建てない"), without(*use("rooms"))),
+        Habit(("never plows", "畑を耕さない"), without(*use("plow", "cultivate"))),
+        Habit(("never fences", "柵を作らない"), without(*use("fences", "rebuild"))),
         Habit(("buys no improvement by a space of its own", "進歩のマスを使わない"),
-              avoids("improve")),
+              without(*use("improve"))),
         Habit(("never fishes nor works as a day laborer", "漁にも日雇いにも行かない"),
-              avoids("fishing", "labor")),
-        Habit(("never renovates", "改築しない"), avoids("renovate", "rebuild")),
+              without(*use("fishing", "labor"))),
+        Habit(("never renovates", "改築しない"), without(*use("renovate", "rebuild"))),
     ),
     doubted=None,
     cost=3,
 )  # fmt: skip
-
-
-def begins(*words: str) -> Callable[[Any, Any], float]:
-    """Return 1 for a move whose words begin with some words: a verb, or a verb and a name."""
-    starts = tuple(f"{each} " for each in words)
-    return lambda state, move: 1.0 if f"{move.words} ".startswith(starts) else 0.0
-
-
-def without(*words: str) -> Callable[[Any, Any], bool]:
-    """Return whether a move does not begin with some words."""
-    found = begins(*words)
-    return lambda state, move: not found(state, move)
 
 
 def held(name: str, start: int = 0, sign: int = 1) -> Callable[[Any, int], float]:
