@@ -170,7 +170,7 @@ class Weights:
         self.coming = coming
 
 
-def alone(coming: dict[int, float]) -> Weights:
+def alone() -> Weights:
     """Return the weights for one player, whose people eat more."""
     return Weights(
         shame=2.52,
@@ -202,7 +202,7 @@ def alone(coming: dict[int, float]) -> Weights:
         pen_room=0.24,
         pen_wood=0.24,
         buy_margin=0.22,
-        coming=coming,
+        coming=NO_CARDS,
     )
 
 
@@ -243,7 +243,7 @@ def together(coming: dict[int, float]) -> Weights:
 
 
 NO_CARDS: Final[dict[int, float]] = {}
-ALONE: Final = alone(NO_CARDS)
+ALONE: Final = alone()
 """Nobody measured cards for one player; what they bring beside others made this one weaker."""
 TOGETHER: Final = together(COMING)
 TOGETHER_BY_HOOKS: Final = together(NO_CARDS)
