@@ -39,7 +39,7 @@ def row_of(title: str, players: int, games: int) -> list[str]:
     known = bots(game)
     search, careful = (counterpart(known[bot], engine) for bot in ("search", "careful"))
     found = match(engine, search, careful, games, SEED)
-    low, high = (100 * min(max(bound, 0), 1) for bound in found.won.interval)
+    low, high = (100 * bound for bound in found.won.interval)
     return [
         title, str(players), str(game.info.tries(game)),
         f"{100 * found.won.mean:.0f} % ({low:.0f}–{high:.0f})", f"{100 / players:.0f} %",

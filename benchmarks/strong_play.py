@@ -280,7 +280,6 @@ class Study:
         ):
             result = match(self.engine, self.keeping(habit, bot), bot, games, SEED)
             low, high = result.won.interval
-            low, high = max(0.0, low), min(1.0, high)
             won = f"{100 * result.won.mean:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
             ahead = round(result.ahead.mean)
             found.append((name, won, f"{ahead:+d}".replace("-", "−") if ahead else "0"))

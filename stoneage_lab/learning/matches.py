@@ -16,7 +16,7 @@ from ..core.twin import counterpart
 from ..players import Bot
 from ..players.monte_carlo_tree import Tree
 from ..players.play_to_end import play_out
-from ..probability.estimate import IntervalEstimate, mean
+from ..probability.estimate import IntervalEstimate, mean, share_of_groups
 from ..trials.plan import game_seed
 
 
@@ -27,7 +27,7 @@ class MatchResult:
     ----------
     games : int
     won : IntervalEstimate
-        The share of wins; the games of one seed, one for each seat, are one value.
+        The share of wins; the games of one seed, one for each seat, are one group.
     ahead : IntervalEstimate
         By how many points the player was ahead of the best other seat.
     seconds : (float, float)
@@ -120,7 +120,8 @@ def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchR
         ahead.append(sum(points) / count)
     seconds, decisions = (own.seconds, rest.seconds), (own.decisions, rest.decisions)
     longest = own.longest, rest.longest
-    return MatchResult(count * len(won), mean(won), mean(ahead), seconds, decisions, longest)
+    found = share_of_groups(won, count)
+    return MatchResult(found.n, found, mean(ahead), seconds, decisions, longest)
 
 
 def searcher(

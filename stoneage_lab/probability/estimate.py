@@ -122,12 +122,45 @@ def share(hits: Fraction | int, n: int) -> IntervalEstimate:
         return IntervalEstimate(0, nan, nan, (nan, nan))
     rate = float(Fraction(hits) / n)
     error = sqrt(rate * (1 - rate) / n)
+    return IntervalEstimate(n, rate, error, _wilson(rate, n))
+
+
+def share_of_groups(shares: Sequence[float], size: int) -> IntervalEstimate:
+    """Estimate a probability from tries that come in groups of equal size, with Wilson's interval.
+
+    Tries of one group are not independent: they have the same seed, for instance. How far the
+    groups differ tells how many independent tries they are worth. Groups that do not differ tell
+    nothing of the kind; then each try counts. So the interval has a width even if none succeeded.
+
+    Parameters
+    ----------
+    shares : sequence of float
+        The share of successes in each group.
+    size : int
+        How many tries a group has.
+
+    Examples
+    --------
+    >>> share_of_groups([0.0] * 30, 2)
+    0 ± 0 (95 %: 0.000 to 0.060, n = 60)
+    >>> share_of_groups([0.0, 0.5, 1.0, 0.5], 2)
+    0.50 ± 0.20 (95 %: 0.19 to 0.81, n = 8)
+    """
+    whole, n = mean(shares), size * len(shares)
+    rate, error = whole.mean, whole.standard_error
+    worth = rate * (1 - rate) / error**2 if error > 0 else n
+    low, high = _wilson(rate, worth) if n else (nan, nan)
+    return IntervalEstimate(n, rate, error, (low, high))
+
+
+def _wilson(rate: float, n: float) -> tuple[float, float]:
+    """Return Wilson's interval for a share of n independent tries."""
     scale = 1 + Z * Z / n
     middle = (rate + Z * Z / (2 * n)) / scale
     half = Z / scale * sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n))
-    low = 0.0 if not hits else max(0.0, middle - half)
-    high = 1.0 if hits == n else min(1.0, middle + half)
-    return IntervalEstimate(n, rate, error, (low, high))
+    # At the ends the root is not quite exact.
+    low = 0.0 if not rate else max(0.0, middle - half)
+    return low, 1.0 if rate == 1 else min(1.0, middle + half)
 
 
 def paired(own: Sequence[Any], other: Sequence[Any]) -> IntervalEstimate:
