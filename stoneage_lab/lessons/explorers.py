@@ -256,7 +256,7 @@ def _drawn(
 
 
 class NullSimulator(Explorer):
-    """The null distribution of a count of successes, and the tail of the observed one.
+    """How often something happens by chance alone, and the tail of how often it was seen.
 
     Examples
     --------
@@ -282,7 +282,7 @@ class NullSimulator(Explorer):
                 for k in range(tries + 1)]  # fmt: skip
         words_ = words()
         note = words_("explorer.tail", observed=observed, tries=tries, chance=f"{float(tail):.4f}")
-        head = [words_("explorer.successes"), "P(X = k)", "P(X ≥ k)"]
+        head = [words_("explorer.happened"), "P(X = k)", "P(X ≥ k)"]
         table = Table(words_("explorer.null", tries=tries, p=str(p)), head, rows, [note])
         values = [float(null.pmf(k)) for k in range(tries + 1)]
         marked = [k >= observed for k in range(tries + 1)]

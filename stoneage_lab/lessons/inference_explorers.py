@@ -181,7 +181,7 @@ def series_dots(
         texts("explorer.far_series", far=far, n=found.n, beyond=beyond)
     ]  # fmt: skip
     notes += [] if own is None else [texts("explorer.own_series", own=own)]
-    head = [texts("explorer.successes"), texts("explorer.series")]
+    head = [texts("explorer.in_a_series"), texts("explorer.series")]
     table = Table(texts("explorer.crowd", n=found.n), head, rows, notes)
     said = (texts("explorer.from", beyond=beyond, far=far), texts("explorer.mine", own=own))
     return crowd(table, found.counts, head[0], beyond, own, said)
