@@ -99,17 +99,19 @@ class GoalBoard:
     ----------
     board : Board or None
         The live board; None where there are no widgets.
+    seat : int or None
+        Whose hidden things the board and its picture show, see `Goal.hidden_seat`.
     """
 
     def __init__(self, attempt: Attempt) -> None:
         self.attempt = attempt
+        self.seat = attempt.goal.hidden_seat()
         self.board: Any = None
         try:
             from ..widget.board import Board
         except ImportError:
             return
-        seat = attempt.goal.hidden_seat()
-        self.board = Board(attempt.play, seat=seat, guide=GoalGuide(attempt))
+        self.board = Board(attempt.play, seat=self.seat, guide=GoalGuide(attempt))
 
     def close(self) -> None:
         """Take the board off the page."""
@@ -117,15 +119,20 @@ class GoalBoard:
             self.board.close()
 
     def __repr__(self) -> str:
-        return f"{self.attempt!r}\n\n{paint(self.attempt.play)['text/plain']}"
+        return f"{self.attempt!r}\n\n{paint(self._seen())['text/plain']}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         still = as_bundle(
             self,
             self.attempt.ask().html()
-            + paint(self.attempt.play, board=self.board is not None)["text/html"],
+            + paint(self._seen(), board=self.board is not None)["text/html"],
         )
         return boxed(self.board, still)
+
+    def _seen(self) -> Session:
+        """Return the session as the board shows it."""
+        play = self.attempt.play
+        return play if self.seat is None else play.seen_by(self.seat)
 
 
 def goal_board(attempt: Attempt) -> GoalBoard:

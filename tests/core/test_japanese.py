@@ -83,6 +83,7 @@ def test_answers_and_reasons_of_practice_have_no_space_before_the_sign(game: str
 
 JAPANESE_TITLES = {
     "age-of-hunting": "狩猟の時代",
+    "age-of-revive": "エイジオブリバイブ",
     "stone-age": "ストーンエイジ",
     "agricola": "アグリコラ",
 }

@@ -38,6 +38,7 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
 INFO: Final = GameInfo(
     name="age-of-revive",
     title="Age of Revive",
+    titles={"ja": "エイジオブリバイブ"},
     players=players,
     rule_sets=("standard", "first"),
     newcomers="first",

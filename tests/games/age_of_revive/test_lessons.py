@@ -102,9 +102,12 @@ def test_the_board_of_a_goal_shows_the_hand_that_it_is_about(id: str) -> None:
     made = lab.goal(id, game=GAME).board()
     assert not made.board.view["status"].endswith("is at the screen.")
     shown = "".join([*made.board.view["parts"].values(), *made.board.scenery.values()])
+    still, _ = made._repr_mimebundle_()
     if id == "V0.turn":
-        assert "Mason" in shown
-        assert "Stables" in shown
+        for name in ("Mason", "Stables"):
+            assert name in shown
+            assert name in repr(made)
+            assert name in still["text/html"]
     made.close()
 
 
