@@ -8,6 +8,7 @@ fixture has so much to say.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -213,3 +214,28 @@ def test_sentences_of_rules_are_not_printed_bare_in_notebooks():
             for line in "".join(cell["source"]).splitlines():
                 if "print(" in line and (".why_not(" in line or ".says(" in line):
                     assert "print(fill(" in line, f"{path.name}: {line}"
+
+
+# A tuple, list, dict, object or string as Python writes it, or whether something is true.
+RAW = re.compile(r"""^[\[{][^A-Z]|^[<'"]|^(True|False)$|Fraction\(|\((\d+, |['(])|[\[{]['(\d]""")
+
+
+def read_as_text(result: dict[str, Any]) -> str:
+    """Return what a learner reads of a result that has nothing better than text."""
+    data = result.get("data", {})
+    return "" if "text/html" in data else "".join(result.get("text") or data.get("text/plain", ""))
+
+
+def test_learners_read_no_values_as_python_writes_them():
+    """What a notebook of rules shows is words, numbers, tables and pictures."""
+    books = [*NOTEBOOKS.glob("**/rules/*.ipynb"), *NOTEBOOKS.glob("**/00_start.ipynb")]
+    assert len(books) > 40
+    raw = [
+        (path.name, cell["id"], line)
+        for path in sorted(books)
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+        for result in cell.get("outputs", [])
+        for line in read_as_text(result).splitlines()
+        if RAW.search(line)
+    ]
+    assert raw == []

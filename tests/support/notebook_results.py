@@ -72,10 +72,11 @@ def outputs(notebook: Notebook) -> Iterator[str]:
                 yield from text.splitlines()
 
 
-# What is typed is the same in every language, and so are names and lines of Python.
+# What is typed is the same in every language, and so are names and lines of Python. A phrase ends
+# before a number: of “use card1” it is “use card”.
 NAMES = re.compile("|".join([*(lab.game(name).title for name in game_names()), "Shift [+] Enter"]))
 TYPED = {
-    word
+    word.rstrip("0123456789")
     for name in game_names()
     for action in lab.game(name).all_actions()
     for word in action.words.split()
