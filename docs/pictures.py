@@ -28,19 +28,20 @@ def board() -> str:
     return drawing.svg(session.position, night=None)
 
 
-def table(game: str) -> str:
-    """Return the picture of the table of a game, at its moment of `MOMENTS`."""
+def table(game: str, code: str = "en") -> str:
+    """Return the picture of the table of a game in a language, at its moment of `MOMENTS`."""
     players, seed, decisions = MOMENTS[game]
     session = lab.play(game, players=["careful"] * players, seed=seed)
     for _ in range(decisions):
         session.step()
-    return drawing.svg(session.position, parts=["table"], night=None)
+    return drawing.svg(session.position, parts=["table"], night=None, language=code)
 
 
 def write() -> None:
     """Draw all pictures again."""
     drawn = {BOARD: board()} | {TABLES / f"{game}.svg": table(game) for game in MOMENTS}
-    TABLES.mkdir(exist_ok=True)
+    drawn |= {TABLES / "ja" / f"{game}.svg": table(game, "ja") for game in MOMENTS}
+    (TABLES / "ja").mkdir(parents=True, exist_ok=True)
     for path, picture in drawn.items():
         path.write_text(picture, encoding="utf-8", newline="\n")
 

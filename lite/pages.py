@@ -47,7 +47,8 @@ SCRIPTS: Final = (
 )  # fmt: skip
 # The page "Play now": its games, what draws its boards, what Python runs and needs for that.
 GAMES: Final = tuple(game_names())
-TABLES: Final = HERE.parent / "docs" / "tables"
+# Their tables, in English and in Japanese: files of docs/.
+TABLES: Final = tuple(f"tables/{place}{game}.svg" for place in ("", "ja/") for game in GAMES)
 FRONT_END: Final = ("board.css", "board.js", "host.js")
 PLAY: Final = HERE / "play_now.py"
 PACKAGES: Final = ("jinja2", "markupsafe", "stoneage-lab")
@@ -63,9 +64,9 @@ def write(site: Path) -> None:
     words = {code: spoken(code) for code in LANGUAGES}
     told = json.loads((site / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
     first_boards(site)
-    (site / "tables").mkdir()
-    for game in GAMES:
-        shutil.copy(TABLES / f"{game}.svg", site / "tables")
+    for path in TABLES:
+        (site / path).parent.mkdir(exist_ok=True)
+        shutil.copy(HERE.parent / "docs" / path, site / path)
     needed = of_the_first_board(site)
     facts = {
         "DATABASE": told["contentsStorageName"],
@@ -114,8 +115,7 @@ def of_the_first_board(site: Path) -> list[str]:
     python = [*RUNTIME, "pyodide-lock.json", *(table[name]["file_name"] for name in PACKAGES)]
     ours = ("play-worker.js", "play.css", "play.html", "play.js", "site.js", "style.css")
     drawn = [f"first/{game}.{code}.json" for game in GAMES for code in LANGUAGES]
-    drawn += [f"tables/{game}.svg" for game in GAMES]
-    return [*ours, *FRONT_END, *drawn, *(f"static/pyodide/{name}" for name in python)]
+    return [*ours, *FRONT_END, *drawn, *TABLES, *(f"static/pyodide/{name}" for name in python)]
 
 
 def spoken(code: str) -> dict[str, dict[str, str]]:

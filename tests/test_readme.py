@@ -50,6 +50,7 @@ def test_links_lead_somewhere(link: str) -> None:
         ("faces.py", "faces", (), "tables/faces.svg"),
         ("film.py", "third_round", (), "round.svg"),
         *(("pictures.py", "table", (game,), f"tables/{game}.svg") for game in game_names()),
+        *(("pictures.py", "table", (game, "ja"), f"tables/ja/{game}.svg") for game in game_names()),
     ],
 )
 def test_pictures_are_drawn_by_the_code_as_it_is_now(

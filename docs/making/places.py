@@ -39,8 +39,8 @@ PICTURE: Final = re.compile(f"(?P<sign>!){_AFTER}")
 LINK: Final = re.compile(f"(?P<sign>(?<!!)){_AFTER}")
 # Said in the title of a link to a notebook: it leads to where it runs, not to its page.
 RUNS: Final = "in the browser"
-# Said in the title of a link to the notebook without code: it leads to the page that shows the same
-# board without JupyterLab.
+# Said in the title of a link to a notebook: it leads to the page that shows a board without
+# JupyterLab; behind a colon, the game whose first minute begins there.
 PLAYS: Final = "in the browser, run at once"
 PLAY_PAGE: Final = "lite/play.html"
 FENCE: Final = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
@@ -138,8 +138,10 @@ def _turned(found: re.Match[str], origin: str, page: str) -> str:
     if not (ROOT / path).exists():
         raise ValueError(f"{origin} links to {to}, and there is no {path}")
     after = f"#{anchor}" if anchor else ""
-    if found["how"] == PLAYS:
-        return html_link(way(page, PLAY_PAGE), found["words"])
+    how, _, game = (found["how"] or "").partition(": ")
+    if how == PLAYS:
+        after = f"?game={game}" if game else ""
+        return html_link(way(page, PLAY_PAGE) + after, found["words"])
     if found["how"] == RUNS:
         return html_link(in_browser(path, page), found["words"])
     target = page_of(path)
