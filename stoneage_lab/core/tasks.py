@@ -77,6 +77,8 @@ class Step(Generic[S]):
         The stages of the game in which its tasks may be pending.
     follows : bool
         Whether its decision belongs to the action before it.
+    begins_turn : bool
+        Whether a player's turn begins with each of its decisions.
     numbers : tuple of str
         What the three numbers of its tasks are; those without a name are 0.
     searched : bool
@@ -91,6 +93,7 @@ class Step(Generic[S]):
     rule = ""
     stages: tuple[str, ...] = ()
     follows = False
+    begins_turn = False
     numbers: tuple[str, ...] = ()
     searched = True
 
@@ -218,6 +221,11 @@ class TaskState(State):
     def step_name(self) -> str:
         """Return the name of the current step; ``"over"`` after the end."""
         return self.steps.name_of(self.task)
+
+    @property
+    def turn_begins(self) -> bool:
+        """Whether a player's turn begins with the present decision."""
+        return self.task[0] != NO_STEP and self.step.begins_turn
 
     # -- the protocol ------------------------------------------------------------------
 

@@ -8,9 +8,7 @@ from ....core.action import Action
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
-from ....core.tasks import step_of
 from ..rules.state import HuntingState
-from ..rules.task_numbers import HUNTING, TURNS
 from .careful import LONG_GAME, Careful, best_of, values_of
 
 RATE: Final = 1.45
@@ -62,8 +60,7 @@ class HuntingHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, HuntingState)
-        quiet = state.stage == TURNS and step_of(state.task) == HUNTING
-        if not quiet or state.mover != state.start or state.ending >= 0:
+        if not state.turn_begins or state.mover != state.start or state.ending >= 0:
             return []
         # Everybody goes on to gain points at the same rate; what lies ahead counts as now.
         return [float(Careful(state, seat).value(state)) for seat in range(state.seats)]

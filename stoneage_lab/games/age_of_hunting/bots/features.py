@@ -55,11 +55,9 @@ from ..rules.task_numbers import (
     DEVELOPING,
     GROUND,
     HARVESTING,
-    HUNTING,
     OPENING,
     TAKING,
     TRADING,
-    TURNS,
     WAITING,
     ground_in,
     space_in,
@@ -157,7 +155,7 @@ class HuntingFeatures(Learnable):
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, HuntingState)
-        return state.stage == TURNS and step_of(state.task) == HUNTING
+        return state.turn_begins
 
     def is_learned(self, state: State) -> bool:
         assert isinstance(state, HuntingState)

@@ -103,6 +103,7 @@ class HuntStep(ChiefStep):
     name = "hunting"
     rule = "hunt.must"
     stages: tuple[str, ...] = ("turns",)
+    begins_turn = True
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)

@@ -30,7 +30,6 @@ from ..rules.goods import NOTHING
 from ..rules.playing_cards import lay_out_card
 from ..rules.prerequisites import missing_need
 from ..rules.state import AgricolaState
-from ..rules.task_numbers import WORKING
 from .careful import MOST_STEPS, careful_by_hooks, quick
 from .farm_value import weights_by_hooks, without_promise
 
@@ -65,7 +64,7 @@ def keep_out(state: State, name: str, rng: Rng) -> bool:
 def can_come(state: State, seat: int, name: str, moment: int) -> bool:
     """Tell whether the card comes at a decision of a seat."""
     assert isinstance(state, AgricolaState)
-    if state.task[0] != WORKING or state.round < moment:
+    if not state.turn_begins or state.round < moment:
         return False
     card = CARD_NUMBERS[name]
     if missing_need(state, seat, card)[0]:
@@ -93,7 +92,7 @@ def come(state: State, seat: int, name: str) -> tuple[float, int]:
     lay_out_card(state, seat, CARD_NUMBERS[name], NOTHING)
     state.advance()
     for _ in range(MOST_STEPS):
-        if state.node != DECISION or state.mover != seat or state.task[0] == WORKING:
+        if state.node != DECISION or state.mover != seat or state.turn_begins:
             break
         state.play(quick(state, state.legal(), w))
     return without_promise(state, seat, w) - before, ROUNDS - state.round

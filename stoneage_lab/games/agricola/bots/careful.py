@@ -52,7 +52,6 @@ from ..rules.task_numbers import (
     RAISING,
     WITHHELD,
     WORK_NUMBER,
-    WORKING,
 )
 from .farm_value import Weights, weights, weights_by_hooks, worth
 
@@ -90,7 +89,7 @@ def choose(state: AgricolaState, w: Weights) -> Action:
     moves = state.legal()
     if len(moves) == 1:
         return moves[0]
-    if state.task[0] != WORKING:
+    if not state.turn_begins:
         return quick(state, moves, w)
     best, most = moves[0], LEAST
     for move in moves:
@@ -106,7 +105,7 @@ def value_of(state: AgricolaState, move: Action, w: Weights) -> float:
     trial = state.copy()
     trial.play(move)
     for _ in range(MOST_STEPS):
-        if trial.node != DECISION or trial.mover != seat or trial.task[0] == WORKING:
+        if trial.node != DECISION or trial.mover != seat or trial.turn_begins:
             break
         trial.play(quick(trial, trial.legal(), w))
     return worth(trial, seat, w)

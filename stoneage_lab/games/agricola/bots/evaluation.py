@@ -10,7 +10,6 @@ from ....core.rng import Rng
 from ....core.state import OVER, State
 from ..rules.action_space_names import ROUNDS
 from ..rules.state import AgricolaState
-from ..rules.task_numbers import WORKING
 from .careful import choose, value_of
 from .farm_value import weights, worth
 
@@ -30,7 +29,7 @@ class AgricolaHeuristics(Heuristics):
 
     def priors(self, state: State, moves: list[Action]) -> list[float]:
         assert isinstance(state, AgricolaState)
-        if state.task[0] == WORKING:
+        if state.turn_begins:
             w = weights(state)
             return [value_of(state, move, w) for move in moves]
         wanted = choose(state, weights(state))
@@ -38,9 +37,7 @@ class AgricolaHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, AgricolaState)
-        fresh = state.task[0] == WORKING and all(
-            player.home == player.people for player in state.players
-        )
+        fresh = state.turn_begins and all(player.home == player.people for player in state.players)
         if not fresh:
             return []
         w = weights(state)

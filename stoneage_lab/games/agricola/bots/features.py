@@ -22,7 +22,6 @@ from ..rules.goods import ANIMALS, CLAY, FOOD, GRAIN, REED, STONE, VEGETABLE, WO
 from ..rules.player import MOST_PEOPLE
 from ..rules.scoring import points
 from ..rules.state import AgricolaState
-from ..rules.task_numbers import WORKING
 from .careful import value_of
 from .farm_value import stocked_room, weights, worth
 
@@ -125,13 +124,13 @@ class AgricolaFeatures(Learnable):
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, AgricolaState)
-        if state.task[0] != WORKING:
+        if not state.turn_begins:
             return False
         return all(player.home == player.people for player in state.players)
 
     def is_learned(self, state: State) -> bool:
         assert isinstance(state, AgricolaState)
-        return state.task[0] == WORKING
+        return state.turn_begins
 
     def length_features(self, state: State) -> vec[float]:
         assert isinstance(state, AgricolaState)

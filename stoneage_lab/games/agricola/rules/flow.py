@@ -163,6 +163,7 @@ class SendPerson(FarmStep):
     name = "work"
     rule = "use.people"
     stages: tuple[str, ...] = ("work",)
+    begins_turn = True
     anytime = True
     never_blocked = True
     searched = True

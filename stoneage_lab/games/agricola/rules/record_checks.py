@@ -23,7 +23,6 @@ from .task_numbers import (
     STAGE_NAMES,
     TURNING,
     WORK,
-    WORKING,
     YOUNG,
 )
 
@@ -99,22 +98,27 @@ def check_stage(state: AgricolaState, entries: Entries) -> None:
     if todo and state.stage in (WORK, MEALS, YOUNG) and state.turn < 0:
         raise entries.wrong("turn", "null", sentences()("record.turn"))
     hands = state.parts.hands
-    if any(task[0] >= WORKING and seat_of(task) != state.turn and not hands for task in todo):
+    steps = [step_of_task(state, task) for task in todo]
+    if not hands and any(
+        step.of_seat and seat_of(task) != state.turn for step, task in zip(steps, todo, strict=True)
+    ):
         raise wrong
-    steps = [task[0] for task in todo]
     # What a card lets a player do at a free moment lies above the person still to be sent.
     late = steps[1:] if hands else steps if len(steps) > 1 else []
-    if (len(set(steps)) < len(steps) and not hands) or WORKING in late:
+    if not hands and len({step.number for step in steps}) < len(steps):
+        raise wrong
+    if any(step.begins_turn for step in late):
         raise wrong
     if (state.stage == SET_UP and state.round) or (state.stage != SET_UP and not state.round):
         raise entries.wrong("round", state.round, STAGE_NAMES[state.stage])
-    if (TURNING in steps) != (state.stage == DAWN and len(state.turned) < state.round):
+    turning = any(step.number == TURNING for step in steps)
+    if turning != (state.stage == DAWN and len(state.turned) < state.round):
         raise wrong
     if state.stage == END and state.round != ROUNDS:
         raise entries.wrong("round", state.round, str(ROUNDS))
-    for task in todo:
+    for step, task in zip(steps, todo, strict=True):
         player = state.players[seat_of(task)] if seat_of(task) >= 0 else None
-        if task[0] == WORKING and player and (not player.home or player.passed):
+        if step.begins_turn and player and (not player.home or player.passed):
             raise wrong
 
 

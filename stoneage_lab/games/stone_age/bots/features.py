@@ -19,7 +19,7 @@ from ..rules.actions import PlacePeople
 from ..rules.goods import BRICK, GOLD, STONE, WOOD
 from ..rules.player import START_FOOD
 from ..rules.state import StoneAgeState
-from ..rules.task_numbers import PLACE, PLACING
+from ..rules.task_numbers import PLACE
 from .careful import FARMER, HUT_BUILDER, PLENTY, SHAMAN, TOOL_MAKER, Careful
 from .evaluation import length_traits, scored
 from .expansions import coming
@@ -105,7 +105,7 @@ class StoneAgeFeatures(Learnable):
 
     def is_learned(self, state: State) -> bool:
         assert isinstance(state, StoneAgeState)
-        return state.task[0] == PLACING
+        return state.turn_begins
 
     def length_features(self, state: State) -> vec[float]:
         assert isinstance(state, StoneAgeState)

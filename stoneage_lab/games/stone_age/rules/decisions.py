@@ -95,6 +95,7 @@ class PlaceStep(Decision):
     name = "placing"
     rule = "place.turns"
     stages: tuple[str, ...] = ("place",)
+    begins_turn = True
 
     def legal_moves(self, state: StoneAgeState, task: Task) -> list[Action]:
         free = state.free
