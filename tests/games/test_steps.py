@@ -12,9 +12,12 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core.state import DECISION
-from stoneage_lab.core.tasks import Step
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE, DECISION, OVER
+from stoneage_lab.core.tasks import Step, seat_of
 from stoneage_lab.games.age_of_hunting.rules import flow as hunting
+from stoneage_lab.games.age_of_revive.drawing import prompt
+from stoneage_lab.games.age_of_revive.rules import flow as revive
 from stoneage_lab.games.agricola.drawing import decision_text
 from stoneage_lab.games.agricola.rules import flow as agricola
 from stoneage_lab.games.stone_age.bots import expansions as weighed
@@ -69,9 +72,44 @@ def test_each_decision_of_an_expansion_is_drawn_explained_and_weighed(
     assert set(functions) == decisions(**WHOLE["stone-age"]) - decisions()
 
 
-def test_details_of_agricola_belong_to_its_steps() -> None:
-    assert decision_text.DETAILS
-    assert set(decision_text.DETAILS) <= set(agricola.STEPS.names)
+@pytest.mark.parametrize(
+    ("details", "names"),
+    [(decision_text.DETAILS, agricola.STEPS.names), (prompt.DETAILS, revive.STEPS.names)],
+    ids=["agricola", "revive"],
+)
+def test_details_of_a_question_belong_to_steps(
+    details: Collection[str], names: Collection[str]
+) -> None:
+    assert details
+    assert set(details) <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("stone-age", "placing"),
+        ("agricola", "work"),
+        ("age-of-hunting", "hunting"),
+        ("age-of-revive", "move"),
+    ],
+)
+def test_a_turn_begins_with_one_step_and_with_nothing_of_another_turn_to_do(
+    game: str, name: str
+) -> None:
+    state: Any = lab.game(game).start()
+    rng = Rng(5, "turns")
+    begun = 0
+    while begun < 12 and state.node != OVER:
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+            continue
+        assert state.turn_begins == (state.step_name == name)
+        if state.turn_begins:
+            begun += 1
+            assert {seat_of(task) for task in state.pending} == {state.mover}
+        moves = state.legal()
+        state.play(moves[rng.below(len(moves))])
+    assert begun == 12
 
 
 def test_a_search_looks_ahead_where_people_ponder() -> None:

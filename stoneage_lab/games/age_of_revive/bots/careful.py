@@ -32,13 +32,14 @@ from ..rules.actions import (
     ReviveAction,
 )
 from ..rules.building import cost_of, count_unmet_needs, shrine_uses
-from ..rules.card_actions import OPEN, obstacle, usable
+from ..rules.card_actions import OPEN, card_at, obstacle, usable
 from ..rules.card_types import BY_HORSES, FIXED, PER_ICON, PER_NORMAL, PER_TRACK, Card, CardAction
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE, is_gap, is_rubble
 from ..rules.goods import HORSE, KINDS, WORKER
 from ..rules.moving import horses_for, path
 from ..rules.state import ReviveState
-from ..rules.task_numbers import CELL, EXCHANGING, HORSES, LAYING, PLAIN
+from ..rules.step_base import step_of
+from ..rules.task_numbers import HORSES, PLAIN
 
 WORTH: Final[tuple[float, ...]] = (0.55, 0.3, 0.22, 0.45, 0.45)
 """Points of one more good of each kind, while there are few of them."""
@@ -239,13 +240,12 @@ class Careful:
 
     def cell_value(self, cell: int, purse: Purse) -> float:
         """Return the value of the best action at a cell."""
-        if cell == CENTRE:
-            return self.best_act_value(self.state.parts.centre, self.seat, purse)
         if is_gap(cell):
             return 0.0
         if is_rubble(cell):
             return self.rubble_value(cell)
-        return self.best_act_value(cell % CELL_NAMES, cell // CELL_NAMES, purse)
+        card, owner = card_at(self.state, self.seat, cell)
+        return self.best_act_value(card, owner, purse)
 
     def rubble_value(self, cell: int) -> float:
         """Return what the cards of a pile of rubble are worth."""
@@ -282,10 +282,7 @@ class Careful:
         state = self.state
         if action.verb == USE:
             return 0.1 + self.best_act_value(action.a, action.b, self.purse)
-        piece = state.pieces[self.seat]
-        cell = state.task[CELL] if state.step_name == "used" else piece
-        card = state.parts.centre if cell == CENTRE else cell % CELL_NAMES
-        owner = self.seat if cell == CENTRE else cell // CELL_NAMES
+        card, owner = card_at(state, self.seat, step_of(state).cell_used(state, state.task))
         kind = state.parts.cards[card]
         place = kind.action_named(action.a)
         return self.act_value(card, owner, kind.actions[place], self.purse)
@@ -310,7 +307,7 @@ class Careful:
         if self.state.task[0] == HORSES:
             return 0.6 * action.b
         left = self.improvement(self.purse_with(self.purse, action.a, -action.b))
-        if self.state.task[0] in (LAYING, EXCHANGING):
+        if step_of(self.state).exchanges:
             traded = self.best_good(self.purse_with(self.purse, action.a, -1))
             return self.improvement(traded)
         return left

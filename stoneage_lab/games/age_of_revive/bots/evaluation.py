@@ -23,7 +23,6 @@ from ..rules.game_components import KNOWERS, Components
 from ..rules.goods import KINDS
 from ..rules.moving import path
 from ..rules.state import ReviveState
-from ..rules.task_numbers import MOVING
 from .careful import Aim, Careful, choose
 from .evaluation_table import (
     ANY_HELD,
@@ -169,7 +168,7 @@ class ReviveHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, ReviveState)
-        if state.task[0] != MOVING:
+        if not state.turn_begins:
             return []
         worths = self.worths(state.parts)
         left = min(state.left, len(worths.level) - 1)

@@ -37,6 +37,7 @@ from ..rules.actions import (
     USE_SHRINE,
     ReviveAction,
 )
+from ..rules.card_actions import card_at
 from ..rules.card_types import ACTION_NAMES
 from ..rules.cells import CELL_NAMES, CENTRE, is_rubble
 from ..rules.faces_check import SHIPPED
@@ -45,7 +46,7 @@ from ..rules.goods import KINDS as GOOD_KINDS
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for, path
 from ..rules.state import ReviveState
-from ..rules.task_numbers import ACTING, BUILDING, MOVING
+from ..rules.task_numbers import ACTING, BUILDING
 from .careful import Careful
 from .evaluation import FIRST_DISTANCE, HEURISTICS, rows_of, seat_traits
 from .evaluation_table import TRAITS
@@ -100,16 +101,34 @@ KINDS: Final[tuple[str, ...]] = (
 )  # fmt: skip
 """The kinds of moves: “stop” ends what an action lets one do several times."""
 
-PLAIN_KINDS: Final = {
-    MOVE: 0, RETURN: 1, CLEAR: 2, REBUILD: 5, USE: 6, DRAW: 7, PICK: 8, GIVE: 9, DISCARD: 10,
-    GIVE_WORKER: 11, USE_SHRINE: 12,
-}  # fmt: skip
-"""The place of a verb there, where it has but one."""
+KIND: Final[dict[str, int]] = {name: number for number, name in enumerate(KINDS)}
+"""The place of a kind there."""
 
-NO_ACT: Final = 13
-FIRST_ACT: Final = 16
-FIRST_TAKE: Final = FIRST_ACT + len(ACTS)
-FIRST_PAY: Final = FIRST_TAKE + GOOD_KINDS
+KIND_OF_VERB: Final[dict[int, int]] = {
+    MOVE: KIND["move"],
+    RETURN: KIND["return"],
+    CLEAR: KIND["take rubble"],
+    REBUILD: KIND["rebuild"],
+    USE: KIND["use"],
+    DRAW: KIND["draw"],
+    PICK: KIND["pick"],
+    GIVE: KIND["give"],
+    DISCARD: KIND["discard"],
+    GIVE_WORKER: KIND["give worker"],
+    USE_SHRINE: KIND["use shrine"],
+    TAKE: KIND[TAKES[0]],
+    PAY: KIND[PAYS[0]],
+    ACT: KIND[ACTS[0]],
+    BUILD: KIND["build"],
+    PASS: KIND["stop"],
+}
+"""The kind of a verb; the first one, if it has one for each good or each action of a card."""
+
+KIND_OF_PASS: Final[dict[int, int]] = {
+    ACTING: KIND["do not act"],
+    BUILDING: KIND["do not build"],
+}
+"""The kind of passing, where it is not “stop”."""
 
 CIRCUMSTANCES: Final = (
     "value for the careful player", ONE, "turns", "cubes left", "cards in hand", "horses",
@@ -143,7 +162,7 @@ class ReviveFeatures(Learnable):
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, ReviveState)
-        return state.task[0] == MOVING
+        return state.turn_begins
 
     def is_learned(self, state: State) -> bool:
         return True
@@ -208,19 +227,13 @@ class ReviveFeatures(Learnable):
         found = vec[i64]()
         for move in moves:
             assert isinstance(move, ReviveAction)
-            kind: i64 = 0
-            if move.verb == TAKE:
-                kind = FIRST_TAKE + move.a
-            elif move.verb == PAY:
-                kind = FIRST_PAY + move.a
-            elif move.verb == ACT:
-                kind = FIRST_ACT + move.a
-            elif move.verb == BUILD:
-                kind = 4 if move.b == SUBURB else 3
+            kind: i64 = KIND_OF_VERB[move.verb]
+            if move.verb in (TAKE, PAY, ACT):
+                kind += move.a
             elif move.verb == PASS:
-                kind = NO_ACT + (0 if step == ACTING else 1 if step == BUILDING else 2)
-            else:
-                kind = PLAIN_KINDS[move.verb]
+                kind = KIND_OF_PASS.get(step, kind)
+            elif move.verb == BUILD and move.b == SUBURB:
+                kind = KIND["build in the suburb"]
             found = append(found, kind)
         return found
 
@@ -231,7 +244,7 @@ class ReviveFeatures(Learnable):
         turns = own_turns(state, seat, left)
         cubes = float(state.left)
         hand = float(len(state.hands[seat]))
-        reach = reach_of(state, careful, moves) if state.task[0] == MOVING else vec[float]()
+        reach = reach_of(state, careful, moves) if state.turn_begins else vec[float]()
         worths = HEURISTICS.worths(state.parts)
         at = min(state.left, len(worths.level) - 1)
         standing, held = worths.standing[at], worths.held[at]
@@ -383,13 +396,12 @@ def turned_over(state: ReviveState, name: int) -> tuple[int, int]:
     """Return the other side of the card that an action turns over, and the card; -1 for none."""
     if state.task[0] != ACTING:
         return -1, -1
-    cell = state.pieces[state.mover]
-    card = state.parts.centre if cell == CENTRE else cell % CELL_NAMES
+    card = card_at(state, state.mover, state.pieces[state.mover])[0]
     kind = state.parts.cards[card]
     place = kind.action_named(name)
     if place < 0 or kind.actions[place].flip < 0:
         return -1, -1
-    return kind.actions[place].flip, int(card)
+    return kind.actions[place].flip, card
 
 
 LEARNABLE: Final = ReviveFeatures()

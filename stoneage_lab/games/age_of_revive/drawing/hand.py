@@ -13,7 +13,7 @@ from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..explain.card_text import effect, points
-from ..rules.actions import SUBURB
+from ..rules.actions import BUILD, SUBURB, ReviveAction
 from ..rules.building import (
     cost_of,
     owners,
@@ -22,7 +22,7 @@ from ..rules.building import (
     ways_to_pay,
     worker_substitutes,
 )
-from ..rules.card_types import FIXED, IN_SUBURB, PER_NAMES, Card
+from ..rules.card_types import FIXED, PER_NAMES, Card
 from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
 from ..rules.task_numbers import BUILT_BY
@@ -478,20 +478,12 @@ def _owed(texts: Texts, game: AgeOfRevive, _card: Card, case: CardCase) -> str:
 
 def _control(look: Look, card: Card, seat: int) -> Control:
     """Return what a press on a card of the hand does in the step at hand."""
-    state = look.state
-    if seat != look.mover or not look.acting:
-        return Control(look.name(card))
-    if state.step_name in ("hand_over", "discard"):
-        verb = "give" if state.step_name == "hand_over" else "discard"
-        return look.control(look.name(card), f"{verb} {card.id}")
-    if state.step_name != "build":
-        return Control(look.name(card))
-    if card.form == IN_SUBURB:
-        words = f"build {card.id}"
-        found = look.control(look.name(card), words)
-        return found if found.action else Control(look.name(card), why=look.why_not(words))
-    head = state.area(seat)[0]
-    words = look.parts.moves.build(card.number, head).words
-    if words in look.all:
-        return Control(look.name(card), opens=f"build-{card.id}")
-    return Control(look.name(card), why=look.why_not(words))
+    name = look.name(card)
+    tried = look.tried_with(card.number) if seat == look.mover and look.acting else None
+    if tried is None:
+        return Control(name)
+    if tried.words not in look.all:
+        return Control(name, why=look.why_not(tried.words))
+    if isinstance(tried, ReviveAction) and tried.verb == BUILD and tried.b != SUBURB:
+        return Control(name, opens=f"build-{card.id}")
+    return look.control(name, tried.words)

@@ -74,7 +74,7 @@ def sacks(look: Look, seat: int) -> Ground:
     """Return the goods of a player, each in a sack; a press pays with it."""
     state, name = look.state, look.seats[seat]
     purse = state.purse(seat)
-    paying = look.acting and seat == look.mover and state.step_name in ("lay", "exchange")
+    paying = look.acting and seat == look.mover and look.step.exchanges
     places = [
         once(
             look.texts, _sack, name, kind, purse[kind], look.play(f"pay 1 {good}") if paying else ""

@@ -13,10 +13,12 @@ from ....drawing.position_view import TEXT, PositionView, T, once
 from ....drawing.scene import Control, Tip, TipFigure
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import deed, effect, points
+from ..rules.card_actions import card_at
 from ..rules.card_types import IN_CENTRE
 from ..rules.cells import CELL_NAMES, GAP, RUBBLE
 from ..rules.game_components import EMPTY
 from ..rules.goods import listed
+from ..rules.step_base import TaskStep, step_of
 from .goods_and_cards_animation import Flight, flights
 from .layout import LAYOUTS, RoadLayout
 
@@ -72,6 +74,29 @@ class Look(PositionView):
         self.open: dict[str, Action] = {str(move): move for move in self.moves}
         self.all = dict(self.open)
         self.tipped: dict[str, Card] = {}
+
+    @property
+    def step(self) -> TaskStep:
+        """The step of the present decision, or the last one."""
+        return step_of(self.state)
+
+    def tried_with(self, card: int) -> Action | None:
+        """Return the action that a press on a card of the hand means, legal or not."""
+        return self.step.tried_with(self.state, self.state.task, card)
+
+    def tried_at(self, cell: int) -> Action | None:
+        """Return the action that a press on a cell of the ring means, legal or not."""
+        return self.step.tried_at(self.state, self.state.task, cell)
+
+    def card_at(self, cell: int) -> tuple[Card, int]:
+        """Return the card on a cell, and its owner; the Town Centre is the mover's."""
+        card, owner = card_at(self.state, self.mover, cell)
+        return self.parts.cards[card], owner
+
+    @property
+    def cell_used(self) -> int:
+        """The cell of the card whose action is chosen; `NOWHERE` at another decision."""
+        return self.step.cell_used(self.state, self.state.task)
 
     def once(self, make: Callable[..., T], *values: Any) -> T:
         """Return what a function makes of the picture's own words and some values, see `once`."""

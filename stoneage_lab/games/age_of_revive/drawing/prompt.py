@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
+from ....core.step_table import by_step
 from ....drawing.final_scores import score_table, winner_sentence
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ....drawing.text_metrics import sentence_case
@@ -13,7 +14,7 @@ from ..rules.building import cost_of
 from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, RUBBLE
 from ..rules.goods import listed
-from ..rules.task_numbers import BUILT_CARD, CELL, LEFT, REPLACES, THROUGH
+from ..rules.task_numbers import BUILT_CARD, LEFT, REPLACES, THROUGH
 from .hand import owed
 from .position_view import Look
 from .reachable_cells import places_to_build, replaceable
@@ -49,22 +50,32 @@ def prompt(look: Look) -> Prompt:
 
 def question_detail(look: Look) -> str:
     """Return the sentence below the question: what it is about."""
-    step = look.state.step_name
-    key = f"detail.{step}"
-    task = look.state.task
-    if step == "act":
-        return look.own(key, place=_here(look))
-    if step == "discard":
-        return look.own(key, n=task[LEFT])
-    if step == "owe":
-        return owed(look, look.parts.cards[task[BUILT_CARD]], look.mover)
-    return look.own.get(key, "")
+    return DETAILS.get(look.step.name, _plain_detail)(look)
 
 
-def _here(look: Look) -> str:
-    piece = look.state.pieces[look.mover]
-    words = "centre" if piece == CENTRE else look.state.cell_name(piece)
-    return look.said[f"place.{words}"]
+def _plain_detail(look: Look) -> str:
+    return look.own.get(f"detail.{look.step.name}", "")
+
+
+def act(look: Look) -> str:
+    """Return where the piece stands."""
+    cell = look.cell_used
+    words = "centre" if cell == CENTRE else look.state.cell_name(cell)
+    return look.own("detail.act", place=look.said[f"place.{words}"])
+
+
+def discard(look: Look) -> str:
+    """Return how many cards have to be discarded."""
+    return look.own("detail.discard", n=look.state.task[LEFT])
+
+
+def owe(look: Look) -> str:
+    """Return to whom a worker is owed for what is built."""
+    return owed(look, look.parts.cards[look.state.task[BUILT_CARD]], look.mover)
+
+
+DETAILS: Final = by_step(act, discard, owe)
+"""The sentences below the questions that need more than their text."""
 
 
 def building(look: Look) -> list[ChoicePanel]:
@@ -150,10 +161,7 @@ def effect(look: Look, action: Action) -> str:
 
 def used(look: Look) -> Card:
     """Return the card whose action is chosen now: under the piece, or started from another one."""
-    cell = look.state.pieces[look.mover]
-    if look.state.step_name == "used":
-        cell = look.state.task[CELL]
-    return look.parts.cards[look.parts.centre if cell == CENTRE else cell % CELL_NAMES]
+    return look.card_at(look.cell_used)[0]
 
 
 def unplaced_actions(look: Look) -> list[ChoicePanel]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ....core.rule import Refusal, Rule
 from ....drawing.scene import Control
 from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, ReviveAction
-from ..rules.cells import CELL_NAMES, GAP, PILES, RUBBLE
+from ..rules.cells import CELL_NAMES, GAP, NOWHERE, PILES, RUBBLE
 from ..rules.goods import HORSE
 from ..rules.moving import horses_for, path
-from ..rules.task_numbers import CELL
 from .position_view import Look
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ Moves = dict[int, int]
 
 def ahead(look: Look) -> Moves:
     """Return how far each cell lies before the piece that moves now, its own cell last."""
-    if not look.acting or look.state.step_name != "move":
+    if not look.acting or not look.state.turn_begins:
         return {}
     walked = path(look.state, look.mover, len(look.state.ring))
     return {cell: cells for cells, cell in reversed([*enumerate(walked, 1)])}
@@ -78,19 +77,17 @@ def does_at(look: Look, cell: int) -> str:
 
 
 def used_now(look: Look) -> tuple[int, list[ReviveAction]]:
-    """Return the cell whose action is chosen now, and what can be done there; -1 for none."""
-    if not look.acting or look.state.step_name not in ("act", "used"):
-        return -1, []
-    used = look.state.step_name == "used"
-    cell = look.state.task[CELL] if used else look.state.pieces[look.mover]
+    """Return the cell whose action is chosen now, and what can be done there."""
+    if not look.acting:
+        return NOWHERE, []
     acts = [one for one in look.all.values() if isinstance(one, ReviveAction) and one.verb == ACT]
-    return int(cell), acts
+    return look.cell_used, acts
 
 
 def replaceable(look: Look) -> dict[int, list[ReviveAction]]:
     """Return what can replace each card of one's own, by the card's number."""
     found: dict[int, list[ReviveAction]] = {}
-    if look.acting and look.state.step_name == "rebuild":
+    if look.acting:
         for action in look.all.values():
             if isinstance(action, ReviveAction) and action.verb == REBUILD:
                 found.setdefault(action.a, []).append(action)

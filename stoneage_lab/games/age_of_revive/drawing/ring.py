@@ -389,7 +389,7 @@ def cell_place(ring: Town, number: int) -> Place:
         said = look.own("road.label", text=control.label, offer=look.label(ring.acts[0]))
         control = Control(said, action=ring.acts[0].words, tip=control.tip)
     usable = control.state == "can"
-    asked = look.acting and look.state.step_name in ("use", "rebuild")
+    asked = look.acting and look.step.asks_for_facility
     pale = (bool(ring.reach) and not cells) or (asked and not usable)
     stands_there, stand = ring.sites[number], ring.stands[number]
     drawn, label = look.once(
@@ -678,15 +678,13 @@ def _action(look: Look, cell: int, cells: int) -> str:
     """Return the action that a press on a cell plays."""
     if cells:
         return look.parts.moves.walks[cells - 1].words
-    if look.state.step_name == "use":
-        found = look.parts.moves.use_at(cell)
-        return found.words if found and found.words in look.all else ""
-    return ""
+    found = look.tried_at(cell)
+    return found.words if found and found.words in look.all else ""
 
 
 def _why_not(look: Look, cell: int) -> str:
     """Return why a card of the ring cannot be started now, if one has to be chosen."""
-    found = look.parts.moves.use_at(cell) if look.state.step_name == "use" else None
+    found = look.tried_at(cell)
     return look.why_not(found.words) if found else ""
 
 

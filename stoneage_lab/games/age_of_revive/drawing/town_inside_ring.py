@@ -98,7 +98,7 @@ def well(look: Look, kind: int, x: float, y: float, scale: float) -> Place:
     good, number = NAMES[kind], int(look.state.support[kind])
     named = sentence_case(look.said[f"good.{good}"])
     label = look.own("support.good", good=named, n=number)
-    words = f"take {good}" if look.state.step_name == "king" else ""
+    words = f"take {good}" if look.step.takes_from == "support" else ""
     return Place(
         f"king-{good}",
         round(x + WELL * (kind - 2) * scale, 1),
@@ -232,7 +232,7 @@ def offer(look: Look) -> tuple[Place, ...]:
     for kind, good in enumerate(NAMES):
         if look.state.offer >> kind & 1:
             named = sentence_case(look.said[f"good.{good}"])
-            words = f"take {good}" if look.state.step_name in ("opening", "market") else ""
+            words = f"take {good}" if look.step.takes_from == "offer" else ""
             label = look.own("offer.good", good=named)
             x, y = look.layout.offer[kind]
             found.append(

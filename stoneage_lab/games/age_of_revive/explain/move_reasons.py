@@ -30,12 +30,12 @@ from ..rules.actions import (
     ReviveAction,
 )
 from ..rules.building import shrine_uses, unmet_needs
-from ..rules.card_actions import obstacle
+from ..rules.card_actions import card_at, obstacle
 from ..rules.card_types import Card
 from ..rules.cells import CELL_NAMES, CENTRE, PILES, RUBBLE, is_gap, is_rubble
 from ..rules.goods import KINDS, listed
 from ..rules.moving import horses_for, path
-from ..rules.task_numbers import CELL
+from ..rules.step_base import step_of
 
 if TYPE_CHECKING:
     from ....core.action import Action
@@ -75,7 +75,7 @@ class Reasons:
         elif verb == TAKE:
             found = list(self.newly_payable(self.purse_with(action.a, 1)))
             yield from found or self.wanted(action.a)
-            if state.step_name == "king" and state.left == 1:
+            if step_of(state).takes_from == "support" and state.left == 1:
                 yield "ends", {}
         elif verb == PAY:
             yield "pays", {"goods": ((_name(action.a), action.b),)}
@@ -104,8 +104,8 @@ class Reasons:
             seat, name = cell // CELL_NAMES, cell % CELL_NAMES
             yield "rubble", {"n": int(state.piles[seat * PILES + name - RUBBLE])}
             return
-        card = self.cards[state.parts.centre if cell == CENTRE else cell % CELL_NAMES]
-        owner = self.seat if cell == CENTRE else cell // CELL_NAMES
+        number, owner = card_at(state, self.seat, cell)
+        card = self.cards[number]
         player = Careful(state, self.seat)
         best, value = -1, -1000.0
         for place, action in enumerate(card.actions):
@@ -134,8 +134,8 @@ class Reasons:
         if action.verb == USE:
             yield from self.at_cell(action.b * CELL_NAMES + action.a, self.purse)
             return
-        cell = state.task[CELL] if state.step_name == "used" else state.pieces[self.seat]
-        card = self.cards[state.parts.centre if cell == CENTRE else cell % CELL_NAMES]
+        cell = step_of(state).cell_used(state, state.task)
+        card = self.cards[card_at(state, self.seat, cell)[0]]
         chosen = card.actions[card.action_named(action.a)]
         if chosen.flip >= 0:
             yield "flips", {"card": card.id, "into": self.cards[chosen.flip].id}

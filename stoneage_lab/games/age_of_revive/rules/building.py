@@ -249,13 +249,14 @@ class BuildStep(TaskStep):
 
     def tempting(self, state: ReviveState, task: Task) -> list[Action]:
         """Return the building of each card of the hand."""
-        seat, moves = task[SEAT], state.parts.moves
-        head = state.area(seat)[0]
-        found: list[Action] = []
-        for card in state.kinds_in_hand(seat):
-            suburb = state.parts.cards[card].form == IN_SUBURB
-            found.append(moves.build_in_suburb(card) if suburb else moves.build(card, head))
-        return illegal_ones(state, found)
+        cards = state.kinds_in_hand(task[SEAT])
+        return illegal_ones(state, [self.tried_with(state, task, card) for card in cards])
+
+    def tried_with(self, state: ReviveState, task: Task, card: int) -> Action:
+        moves = state.parts.moves
+        if state.parts.cards[card].form == IN_SUBURB:
+            return moves.build_in_suburb(card)
+        return moves.build(card, state.area(task[SEAT])[0])
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
         if action.verb == PASS:
@@ -577,6 +578,7 @@ class RebuildStep(TaskStep):
     verbs = 1 << REBUILD
     numbers: tuple[str, ...] = ("card",)
     rule = "act.rebuild"
+    asks_for_facility = True
     searched = True
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

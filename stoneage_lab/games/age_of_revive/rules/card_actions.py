@@ -19,6 +19,7 @@ from .task_numbers import (
     ACTING,
     BUILDING,
     CARD,
+    CELL,
     CHOOSING,
     DIGGING,
     EXCHANGING,
@@ -78,6 +79,13 @@ def obstacle(
     if action.rebuild and not replaceable(state, seat, card, left):
         return NO_REBUILDING
     return OPEN
+
+
+def card_at(state: ReviveState, seat: int, cell: int) -> tuple[int, int]:
+    """Return the card on a cell, and its owner; the Town Centre is the seat's that acts."""
+    if cell == CENTRE:
+        return state.parts.centre, seat
+    return cell % CELL_NAMES, cell // CELL_NAMES
 
 
 def possible_acts(
@@ -250,6 +258,9 @@ class ActStep(TaskStep):
     rule = "act.pay"
     searched = True
 
+    def cell_used(self, state: ReviveState, task: Task) -> int:
+        return state.pieces[task[SEAT]]
+
     def resolve(self, state: ReviveState, task: Task) -> bool:
         piece = state.pieces[task[SEAT]]
         if piece == CENTRE or is_rubble(piece):
@@ -267,7 +278,7 @@ class ActStep(TaskStep):
         if is_rubble(piece):
             may_leave = state.parts.leaves_rubble
             return [moves.take_rubble, moves.skip] if may_leave else [moves.take_rubble]
-        card, owner = self._under(state, seat)
+        card, owner = card_at(state, seat, state.pieces[seat])
         acts = possible_acts(state, seat, card, owner, state.purse(seat))
         acts.append(moves.skip)
         return acts
@@ -277,13 +288,6 @@ class ActStep(TaskStep):
         moves = state.parts.moves
         return illegal_ones(state, [*moves.acts, moves.take_rubble])
 
-    def _under(self, state: ReviveState, seat: int) -> tuple[int, int]:
-        """Return the card under a piece, and its owner; the Town Centre is everybody's."""
-        piece = state.pieces[seat]
-        if piece == CENTRE:
-            return state.parts.centre, seat
-        return piece % CELL_NAMES, piece // CELL_NAMES
-
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
         seat = task[SEAT]
@@ -292,7 +296,7 @@ class ActStep(TaskStep):
         elif action.verb == CLEAR:
             clear_rubble(state, seat)
         else:
-            card, owner = self._under(state, seat)
+            card, owner = card_at(state, seat, state.pieces[seat])
             perform_named(state, seat, card, owner, action)
 
     def reasons(self, state: ReviveState, task: Task, action: ReviveAction) -> list[Refusal]:
@@ -309,7 +313,7 @@ class ActStep(TaskStep):
             return [state.refuse("rubble.absent", seat=name, place=place)]
         if is_rubble(piece):
             return [state.refuse("act.rubble", seat=name, place=place)]
-        card, owner = self._under(state, seat)
+        card, owner = card_at(state, seat, state.pieces[seat])
         return why_barred(state, seat, card, owner, action)
 
 
@@ -375,6 +379,9 @@ class ActAtUsedFacility(TaskStep):
     verbs = 1 << ACT
     numbers: tuple[str, ...] = ("cell",)
     rule = "special.chain"
+
+    def cell_used(self, state: ReviveState, task: Task) -> int:
+        return task[CELL]
 
     def resolve(self, state: ReviveState, task: Task) -> bool:
         _, seat, cell, _, _ = task
@@ -450,7 +457,11 @@ class UseFacility(TaskStep):
     verbs = 1 << USE | 1 << PASS
     numbers: tuple[str, ...] = ("card", "number", "memory")
     rule = "use.kind"
+    asks_for_facility = True
     searched = True
+
+    def tried_at(self, state: ReviveState, task: Task, cell: int) -> Action | None:
+        return state.parts.moves.use_at(cell)
 
     def _through(self, state: ReviveState, task: Task) -> CardAction:
         return state.parts.cards[task[THROUGH]].action_that("use")
@@ -551,6 +562,7 @@ class LayGood(TaskStep):
     verbs = 1 << PAY
     numbers: tuple[str, ...] = ("cell",)
     rule = "pay.have"
+    exchanges = True
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         return payable(state, task[SEAT])
@@ -602,6 +614,7 @@ class ExchangeGood(TaskStep):
     verbs = 1 << PAY | 1 << PASS
     numbers: tuple[str, ...] = ("number", "number")
     rule = "pay.have"
+    exchanges = True
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         moves = payable(state, task[SEAT])

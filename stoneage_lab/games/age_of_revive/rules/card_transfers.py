@@ -87,6 +87,9 @@ class HandOver(TaskStep):
     numbers: tuple[str, ...] = ("seat",)
     rule = "hand.card"
 
+    def tried_with(self, state: ReviveState, task: Task, card: int) -> Action | None:
+        return state.parts.moves.give(card)
+
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         shack, give = state.parts.shack, state.parts.moves.give
         return [give(card) for card in state.kinds_in_hand(task[SEAT]) if card != shack]
@@ -146,6 +149,9 @@ class DiscardCard(TaskStep):
     verbs = 1 << DISCARD
     numbers: tuple[str, ...] = ("number",)
     rule = "hand.limit"
+
+    def tried_with(self, state: ReviveState, task: Task, card: int) -> Action | None:
+        return state.parts.moves.discard(card)
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:
         shack, discard = state.parts.shack, state.parts.moves.discard

@@ -14,6 +14,9 @@ CELL_NAMES: Final = 64
 CENTRE: Final = -1
 """Where a piece in the Town Centre stands."""
 
+NOWHERE: Final = -2
+"""No cell."""
+
 
 def is_gap(cell: int) -> bool:
     """Tell whether a cell is a gap."""

@@ -37,6 +37,10 @@ build every four rounds at the latest, random players every forty.
 """
 
 
+TURN: Final = (BUILDING, ACTING, MOVING)
+"""The steps of a turn as they lie on the stack: the first one is the uppermost."""
+
+
 def next_tasks(state: ReviveState) -> None:
     """Put the next tasks on the stack."""
     if state.stage == DEAL and state.parts.opening:

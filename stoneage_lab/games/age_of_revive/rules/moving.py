@@ -89,6 +89,7 @@ class MoveStep(TaskStep):
     name = "move"
     verbs = 1 << MOVE | 1 << RETURN
     rule = "move.count"
+    begins_turn = True
     searched = True
 
     def legal_moves(self, state: ReviveState, task: Task) -> list[Action]:

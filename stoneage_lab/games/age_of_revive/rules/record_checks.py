@@ -11,17 +11,14 @@ from ....core.validation import Entries
 from .card_types import IN_SUBURB, ON_RING
 from .cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from .faces_check import texts as sentences
-from .flow import STEPS, stands_still
+from .flow import STEPS, TURN, stands_still
 from .game_components import KNOWERS, PUBLIC
 from .task_numbers import (
-    ACTING,
-    BUILDING,
     DEAL,
     DEALING,
     DIGGING,
     END,
     LEFT,
-    MOVING,
     STARTING,
     TURNS,
 )
@@ -147,11 +144,8 @@ def check_stage(state: ReviveState, entries: Entries) -> None:
 
 def _check_order(tasks: list[Task], wrong: Exception) -> None:
     """Raise unless the three steps of a turn are pending last, once each, in their order."""
-    steps = [task[0] for task in tasks]
-    for step in (MOVING, ACTING):
-        if steps.count(step) > 1:
-            raise wrong
-    if MOVING in steps and (steps[-1] != MOVING or steps[-2:-1] != [ACTING]):
+    steps, (build, act, move) = [task[0] for task in tasks], TURN
+    if move in steps and steps != [build, act, move]:
         raise wrong
-    if ACTING in steps and (steps.index(ACTING) != 1 or steps[0] != BUILDING):
+    if act in steps and (steps[:2] != [build, act] or act in steps[2:]):
         raise wrong

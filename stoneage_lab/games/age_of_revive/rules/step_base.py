@@ -13,7 +13,7 @@ from ....core.rule import Refusal
 from ....core.state import CHANCE
 from ....core.tasks import SEAT, Step, Task
 from .actions import ReviveAction
-from .cells import CELL_NAMES
+from .cells import CELL_NAMES, NOWHERE
 from .task_numbers import REPLACES
 
 if TYPE_CHECKING:
@@ -27,9 +27,19 @@ class TaskStep(Step["ReviveState"]):
     ----------
     verbs : int
         The set of verbs that its choices have, one bit each.
+    takes_from : str
+        Where the goods lie of which one is taken: ``"support"`` or ``"offer"``; empty if a press
+        on neither takes one.
+    exchanges : bool
+        Whether one good is paid, and brings another.
+    asks_for_facility : bool
+        Whether a card of the ring is chosen.
     """
 
     verbs = 0
+    takes_from = ""
+    exchanges = False
+    asks_for_facility = False
     rule = "turn.moment"
     stages: tuple[str, ...] = ("turns",)
     searched = False
@@ -79,6 +89,22 @@ class TaskStep(Step["ReviveState"]):
             return None
         return seats.index(seat) * CELL_NAMES + state.parts.place_names[name]
 
+    # -- on the board ------------------------------------------------------------------
+
+    def cell_used(self, state: ReviveState, task: Task) -> int:
+        """Return the cell of the card whose action is chosen; `NOWHERE` at another decision."""
+        return NOWHERE
+
+    def tried_at(self, state: ReviveState, task: Task, cell: int) -> Action | None:
+        """Return the action that a press on a cell of the ring means, legal or not."""
+        return None
+
+    def tried_with(self, state: ReviveState, task: Task, card: int) -> Action | None:
+        """Return the action that a press on a card of the hand means, legal or not."""
+        return None
+
+    # -- refusals ----------------------------------------------------------------------
+
     def refusals(self, state: ReviveState, task: Task, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now."""
         if not isinstance(action, ReviveAction) or not self.verbs >> action.verb & 1:
@@ -93,6 +119,13 @@ class TaskStep(Step["ReviveState"]):
         """Return the refusal of an action that belongs to another moment."""
         seat = state.game.seats[task[SEAT]] if task[SEAT] >= 0 else ""
         return state.refuse("turn.moment", seat=seat, step=self.name, action=action.words)
+
+
+def step_of(state: ReviveState) -> TaskStep:
+    """Return the step of the present decision."""
+    step = state.step
+    assert isinstance(step, TaskStep)
+    return step
 
 
 def illegal_ones(state: ReviveState, tried: list[Action]) -> list[Action]:

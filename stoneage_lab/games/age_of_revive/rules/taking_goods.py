@@ -48,6 +48,7 @@ class OpeningCube(TakeGood):
     name = "opening"
     stages: tuple[str, ...] = ("opening",)
     rule = "setup.opening"
+    takes_from = "offer"
     searched = True
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
@@ -68,6 +69,7 @@ class KingsCube(TakeGood):
     follows = True
     numbers: tuple[str, ...] = ("number",)
     rule = "king.cube"
+    takes_from = "support"
 
     def there(self, state: ReviveState) -> int:
         found = 0
@@ -131,6 +133,7 @@ class MarketGood(TakeGood):
     number = MARKET
     name = "market"
     rule = "take.good"
+    takes_from = "offer"
 
     def play(self, state: ReviveState, task: Task, action: Action) -> None:
         assert isinstance(action, ReviveAction)
