@@ -11,7 +11,7 @@ from ..core.toml_files import read_toml
 
 MOST_INITIALS: Final = 3
 """Letters of a class without a digit, such as AP."""
-_KNOWN: Final = read_toml(Path(__file__).with_name("class_words.toml"))
+_KNOWN: Final = read_toml(Path(__file__).with_name("class_labels.toml"))
 CLASS_ENDINGS: Final = tuple(_KNOWN["endings"])
 CLASS_SIGNS: Final = re.compile("|".join(_KNOWN["signs"]))
 CLASS_WORDS: Final = frozenset(_KNOWN["words"])
