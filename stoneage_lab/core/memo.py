@@ -28,6 +28,16 @@ R = TypeVar("R", covariant=True)
 K = TypeVar("K")
 V = TypeVar("V")
 
+
+class Clearable(Protocol):
+    """What can be emptied."""
+
+    def clear(self) -> None:
+        """Forget everything in it."""
+
+
+T = TypeVar("T", bound=Clearable)
+
 _functions: WeakSet[Any] = WeakSet()
 _tables: list[ref[Any]] = []
 
@@ -81,7 +91,7 @@ class Memo(dict[K, V]):
     def __init__(self, limit: int) -> None:
         super().__init__()
         self.limit = limit
-        _tables.append(ref(self, _tables.remove))
+        emptied_with_memos(self)
 
     def keep(self, key: K, value: V) -> V:
         """Keep a result, and return it."""
@@ -89,6 +99,22 @@ class Memo(dict[K, V]):
             self.clear()
         self[key] = value
         return value
+
+
+def emptied_with_memos(table: T) -> T:
+    """Let `clear_memos` empty a table of another kind, too, and return it.
+
+    Examples
+    --------
+    >>> class Latest:
+    ...     def clear(self) -> None:
+    ...         print("emptied")
+    >>> latest = emptied_with_memos(Latest())
+    >>> clear_memos()
+    emptied
+    """
+    _tables.append(ref(table, _tables.remove))
+    return table
 
 
 def clear_memos() -> None:

@@ -12,7 +12,7 @@ from operator import is_
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import known_language, texts
-from ..core.memo import memo
+from ..core.memo import emptied_with_memos, memo
 from ..players import PERSON
 from . import default_drawing
 from .advice_ranks import placeless, ranks_of, with_ranks
@@ -321,8 +321,8 @@ class _LatestScenes:
         self._kept.clear()
 
 
-_built_scenes: Final = _LatestScenes(6)
-_recalling_scenes: Final = _LatestScenes(3)
+_built_scenes: Final = emptied_with_memos(_LatestScenes(6))
+_recalling_scenes: Final = emptied_with_memos(_LatestScenes(3))
 
 
 def after_scene(position: Position, code: str, you: int, layout: str) -> Scene:

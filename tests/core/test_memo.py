@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 import gc
 from pathlib import Path
+from typing import Any
+from weakref import ref
 
 import pytest
 from support.syntax_trees import syntax_tree
 
 import stoneage_lab as lab
-from stoneage_lab.core import memo as memos
 from stoneage_lab.core.memo import Memo, clear_memos, memo
+from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS
 
 PACKAGE = Path(lab.__file__).parent
 
@@ -42,14 +44,26 @@ def test_a_table_holds_no_more_than_its_limit() -> None:
 
 
 def test_what_is_not_used_any_more_is_not_held() -> None:
-    gc.collect()
-    before = len(memos._tables), len(memos._functions)
     table: Memo[int, int] = Memo(1)
     function = memo(1)(lambda: 1)
-    assert (len(memos._tables), len(memos._functions)) == (before[0] + 1, before[1] + 1)
+    held = ref(table), ref(function)
+    assert None not in [each() for each in held]
     del table, function
     gc.collect()
-    assert (len(memos._tables), len(memos._functions)) == before
+    assert [each() for each in held] == [None, None]
+
+
+def test_what_cards_change_together_is_forgotten_too() -> None:
+    cards = (CARD_NUMBERS["academic"],)
+    game: Any = lab.game("agricola", players=2, rules="standard")
+    table = game.parts.cards
+    before = table.modifiers(cards), table.acting(cards), table.selling(cards)
+    assert table.modifiers(cards) is before[0]
+    clear_memos()
+    after = table.modifiers(cards), table.acting(cards), table.selling(cards)
+    assert after[0] is not before[0]
+    assert after[0].counts_more == before[0].counts_more == 1
+    assert after[1:] == before[1:]
 
 
 @pytest.mark.parametrize(
