@@ -137,6 +137,14 @@ class HasLine(Protocol):
     _game_line: GameLine
 
 
+def line_of(session: HasLine) -> GameLine:
+    """Return the line of a game at which a session is, for the rooms of the package.
+
+    It is no attribute for users of a session: it has also what a seat may not know.
+    """
+    return session._game_line
+
+
 class OfLine(Generic[Value]):
     """An attribute of a session that its line has: for all who are at that line it is the same.
 

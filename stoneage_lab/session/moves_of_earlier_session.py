@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import HistoryError
 from ..core.language import texts
+from .game_line import line_of
 
 if TYPE_CHECKING:
     from .session import Session
@@ -50,7 +51,7 @@ def go_on_with(session: Session, earlier: Session) -> None:
     twin = earlier.snapshot()
     with session.lock:
         session.seed, session.start = twin.seed, twin.start
-        session._history, session.ply = twin._history, twin.ply
+        line_of(session).history, session.ply = line_of(twin).history, twin.ply
         session._take_lines(twin._branches)
         session._lock_all(session.lock)
         session._changed()

@@ -21,6 +21,7 @@ from ..core.game import Game
 from ..core.language import texts
 from ..core.validation import Entries
 from ..players import PERSON
+from .game_line import line_of
 from .history import ChanceSource, HistoryEntry, LeftGame, first_entry, next_entry, prolonged
 from .position import Position, check_format, observed, read_setup
 from .recorded_line import (
@@ -111,7 +112,7 @@ class Record:
     @classmethod
     def of(cls, session: Session) -> Record:
         """Return the record of a session."""
-        history = session._history
+        history = line_of(session).history
         return cls(
             setup=session.game.recorded_setup(),
             seats=seats_of(session),
@@ -178,7 +179,7 @@ class Record:
         game = read_setup(Entries(where, self.setup))
         queue = list(self.chance)
         session = kind(game, self.seats, self.seed, self.start)
-        session._history = [recorded_start(game, self.seed, queue, where, self.start)]
+        line_of(session).history = [recorded_start(game, self.seed, queue, where, self.start)]
         _play_on(session, self.moves, queue, self.dealt, where)
         session.ply = self.ply
         session.settings = self.settings or session.settings
@@ -214,8 +215,8 @@ def _play_on(
     bounds = [*(deal.after - begun for deal in dealt), len(moves)]
     first = 0
     for number, bound in enumerate(bounds):
-        session._history = recorded_moves(
-            session._history, moves[first:bound], queue, session.seed, where
+        line_of(session).history = recorded_moves(
+            line_of(session).history, moves[first:bound], queue, session.seed, where
         )
         first = max(first, bound)
         if number < len(dealt):
@@ -244,8 +245,8 @@ def _deal(session: Session, deal: RecordedDeal, where: str) -> None:
         session._recalls = (*session._recalls, LeftGame(deal.after, seat))
     if state.seen_by(seat).key() != observed(position, seat).state.key():
         raise _error("dealt", where, n=deal.after, why=texts()["record.dealt_other"])
-    entry = session._history[deal.after]
-    session._history[deal.after] = entry.with_deal(state, streams=deal.seed is None)
+    entry = line_of(session).history[deal.after]
+    line_of(session).history[deal.after] = entry.with_deal(state, streams=deal.seed is None)
 
 
 def recorded_start(

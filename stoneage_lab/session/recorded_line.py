@@ -10,6 +10,7 @@ from ..core.errors import HistoryError, SetupError
 from ..core.language import texts
 from ..core.validation import Entries
 from ..players import PERSON, find_bot
+from .game_line import line_of
 from .variations import GAME, MOST_NESTED, read_name
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def deals_of(session: Session, begun: int = 0) -> list[RecordedDeal]:
     """Return what was dealt anew in a session after a number of moves."""
     recalls = {each.before: each.seat for each in session._recalls}
     found = []
-    for ply, entry in enumerate(session._history[begun:], begun):
+    for ply, entry in enumerate(line_of(session).history[begun:], begun):
         if not entry.dealt:
             continue
         state = entry.position.state.to_dict()
@@ -128,7 +129,7 @@ def recorded(session: Session) -> list[RecordedLine]:
     found = []
     for line in lines:
         play = line.play
-        own = play._history[line.begun + 1 :]
+        own = line_of(play).history[line.begun + 1 :]
         found.append(
             RecordedLine(
                 line.number,

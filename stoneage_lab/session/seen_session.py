@@ -11,7 +11,7 @@ from ..core.errors import HistoryError
 from ..core.files import named
 from ..core.hooks import export
 from ..core.language import texts
-from .game_line import GameLine
+from .game_line import GameLine, line_of
 from .record import Record, SeenRecord, is_record
 from .session import Session
 
@@ -29,7 +29,7 @@ class SeenSession(Session):
     """
 
     def __init__(self, play: Session, viewer: int | None) -> None:
-        line = play._game_line
+        line = line_of(play)
         start = line.start.seen_by(viewer) if line.start else None
         history = line.seen.of(line.history, viewer, line.recalls)
         self._take_place(

@@ -13,6 +13,7 @@ from ..core.arguments import shown, whole_number
 from ..core.errors import HistoryError
 from ..core.language import texts
 from ..core.text_wrapping import wrapped
+from .game_line import line_of
 
 if TYPE_CHECKING:
     from .session import Session
@@ -89,7 +90,7 @@ class Variation:
         empty text.
         """
         seen = self.play.seen_by(self.play.viewer)
-        return [entry.words for entry in seen._history[self.begun + 1 :]]
+        return [entry.words for entry in line_of(seen).history[self.begun + 1 :]]
 
     @property
     def empty(self) -> bool:
@@ -283,7 +284,9 @@ def shared_moves(first: Session, second: Session) -> int:
 
     Where hidden things were dealt anew, one of them has left the other.
     """
-    for ply, (one, other) in enumerate(zip(first._history, second._history, strict=False)):
+    for ply, (one, other) in enumerate(
+        zip(line_of(first).history, line_of(second).history, strict=False)
+    ):
         if one is other:
             continue
         if (one.words, one.outcomes) != (other.words, other.outcomes):
@@ -336,7 +339,7 @@ def _written(play: Session, begun: int) -> Iterator[str]:
     lines = sorted(play._branches, key=lambda line: line.begun)
     for ply in range(begun, play.last + 1):
         if ply > begun:
-            yield f"{ply}. {play._history[ply].words or '…'}"
+            yield f"{ply}. {line_of(play).history[ply].words or '…'}"
         for line in lines:
             # After the move that it replaces; one that goes on, at the end.
             if ply == max(begun, min(line.begun + 1, play.last)) and not line.empty:

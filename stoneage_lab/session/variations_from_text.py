@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ..core.arguments import shown
 from ..core.errors import HistoryError, LabError, RecordError
 from ..core.language import texts
+from .game_line import line_of
 from .variations import MOST_NESTED, read_name
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def play_through(session: Session, text: str) -> None:
             raise RecordError(texts()("variations.read_number", n=first, wanted=1))
         _play(twin, written, names)
     with session.lock:
-        session._history = twin._history
+        line_of(session).history = line_of(twin).history
         session._take_lines(twin._branches)
         session.ply = session.last
         session._changed()

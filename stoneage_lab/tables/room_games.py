@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import SetupError
 from ..players import PERSON
+from ..session.game_line import line_of
 from ..widget.viewer import Viewer
 from .agreement import NEW_GAME
 from .bots import TableBots
@@ -183,7 +184,7 @@ def entries_of(session: Session) -> Iterator[JournalEntry]:
     """
     if session.start is not None:
         raise SetupError(say("server.from_position"))
-    history = session._history
+    history = line_of(session).history
     first = told_step(history[0])
     seats = [player if isinstance(player, str) else PERSON for player in session.players]
     data: dict[str, Any] = {"setup": session.game.recorded_setup(), "seats": seats}

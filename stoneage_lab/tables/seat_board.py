@@ -9,6 +9,7 @@ from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.errors import HistoryError, NotYourTurn
 from ..core.language import speaking, texts
+from ..session.game_line import line_of
 from ..session.seen_session import SeenSession
 from ..session.session import Session
 from ..widget.page_boards import PageBoard
@@ -152,7 +153,7 @@ class TableBoard(PageBoard):
             if not self.is_behind:
                 return
             self._shows = table.rev
-            if self._place._game_line is table.line:
+            if line_of(self._place) is table.line:
                 self._place.follow()
                 return
             # Another game: everybody has gone to the next seat.

@@ -18,6 +18,7 @@ from ..core.game import Game
 from ..core.listeners import Observable
 from ..players import PERSON, find_bot, named_player, plays_states
 from ..session.bot_move import ask
+from ..session.game_line import line_of
 from ..session.seen_session import SeenSession
 from ..session.session import Session
 from ..widget.board_picture import KeptPictures
@@ -205,7 +206,7 @@ class GameTable(Observable):
         """Return a copy of the game with all that is hidden: it is not for who plays."""
         with self.lock:
             own = Session._at_line(self.line).snapshot()
-        own._game_line.fresh, own.seed = None, fresh_seed()
+        line_of(own).fresh, own.seed = None, fresh_seed()
         return own
 
     # -- boards ----------------------------------------------------------------------------

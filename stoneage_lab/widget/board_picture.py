@@ -15,6 +15,7 @@ from ..drawing.protocol import WIDE
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..drawing.viewer import you_at
+from ..session.game_line import line_of
 from . import toolbar_and_help
 from .commands import ALL, COPY, allows
 from .downloads import save_panel
@@ -161,7 +162,7 @@ class BoardPicture:
         """Return a picture without its number, drawn now or by another board of the game."""
         if self._kept is None or self._past.deed is not None:
             return self._draw(viewing, paused, layouts)
-        line, settings = viewing.play._game_line, self._settings
+        line, settings = line_of(viewing.play), self._settings
         key = (
             line.history[viewing.play.ply], line.history[-1], *map(str, line.players),
             viewing.seat, viewing.viewer, viewing.watches, viewing.play.acts, viewing.waits_for,

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from ..advice.decisive_moves import Decisive, DecisiveMoves
 from ..advice.reviewer import Reviewer
 from ..core.background import in_background, in_turns
+from ..session.game_line import line_of
 
 if TYPE_CHECKING:
     from threading import Thread
@@ -210,7 +211,7 @@ def moves_of(play: Session) -> tuple[Session, HistoryEntry]:
 
     Their number is none: moves that are taken back may be followed by as many others.
     """
-    return play, play._history[-1]
+    return play, line_of(play).history[-1]
 
 
 def reviews_of(play: Session) -> GameReviews:

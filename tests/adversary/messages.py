@@ -8,6 +8,7 @@ from typing import Any
 
 from jupyter_client.session import json_packer
 
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.session.session import Session
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.protocol import CODES, DECIDING, InvalidMessage, check_message
@@ -205,7 +206,7 @@ class Wire:
     def facts(self) -> dict[str, Any]:
         """Everything a message may change."""
         board, play = self.board, self.board.play
-        moves = [moment.words for moment in play._history[1:]]
+        moves = [moment.words for moment in line_of(play).history[1:]]
         return {
             "session": id(play),
             "moves": moves,

@@ -8,6 +8,7 @@ from typing import Any
 from stoneage_lab.core.hidden_facts import Hidden
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION, Event
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.session.history import HistoryEntry
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.session import Session
@@ -23,7 +24,7 @@ def disguised(session: Session, viewer: int | None, rng: Rng) -> Session:
     twin.seed, twin.rev = session.seed + 1, session.rev
     values = _hidden_values(session)
     history: list[HistoryEntry] = []
-    for entry in session._history:
+    for entry in line_of(session).history:
         state = entry.position.state.determinize(viewer, rng)
         events = tuple(_disguised(event, viewer, values, rng) for event in entry.position.events)
         position = Position(session.game, state, events, entry.position.faces)
@@ -32,7 +33,7 @@ def disguised(session: Session, viewer: int | None, rng: Rng) -> Session:
         changed = HistoryEntry(words, outcomes, position, {})
         changed.joined = entry.joined
         history.append(changed)
-    twin._history = history
+    line_of(twin).history = history
     _check_the_same(session, twin, viewer)
     return twin
 
@@ -49,7 +50,7 @@ def _words(before: HistoryEntry, entry: HistoryEntry, viewer: int | None, rng: R
 def _hidden_values(session: Session) -> dict[tuple[Any, ...], list[Any]]:
     """Return the values that facts of events had, by the event, the place and the type."""
     found: dict[tuple[Any, ...], list[Any]] = {}
-    for entry in session._history:
+    for entry in line_of(session).history:
         for event, place, fact in _hidden_facts(entry.position.events):
             found.setdefault((event[0], place, type(fact.value)), []).append(fact.value)
     return found
@@ -79,7 +80,7 @@ def _disguised(
 
 def _check_the_same(session: Session, twin: Session, viewer: int | None) -> None:
     """The state classes have to agree that the viewer sees the same; laws of their own try them."""
-    pairs = zip(session._history, twin._history, strict=True)
+    pairs = zip(line_of(session).history, line_of(twin).history, strict=True)
     for ply, (one, other) in enumerate(pairs):
         keys = [each.position.state.seen_by(viewer).key() for each in (one, other)]
         assert keys[0] == keys[1], f"seat {viewer} sees two states after move {ply}"

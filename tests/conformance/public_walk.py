@@ -22,6 +22,7 @@ from stoneage_lab.core.chance import Chance
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION, State
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.seen_session import SeenSession
 from stoneage_lab.session.session import Session
@@ -264,13 +265,13 @@ class _Walk:
         """Compare something in both games; return it as it is in the first one."""
         values, told = [], []
         for session in map(fresh, self.sessions):
-            before = session.last, session._history[-1]
+            before = session.last, line_of(session).history[-1]
             try:
                 value = find(session)
                 said = shown(value)
             except Exception as error:  # every sentence counts
                 value, said = None, _told_error(error)
-            moved = (session.last, session._history[-1]) != before
+            moved = (session.last, line_of(session).history[-1]) != before
             values.append(value)
             told.append("moved" if moved and not self.moving else said)
         self.seen += 1

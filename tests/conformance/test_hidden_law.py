@@ -20,6 +20,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
 from stoneage_lab.players import random_player
 from stoneage_lab.session import history
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.session import Session
 from stoneage_lab.session.variations import Variation
@@ -295,7 +296,7 @@ def questions_to_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def words_of_variations(monkeypatch: pytest.MonkeyPatch) -> None:
     """A variation lists the words of all seats."""
-    moves = property(lambda self: [e.words for e in self.play._history[self.begun + 1 :]])
+    moves = property(lambda self: [e.words for e in line_of(self.play).history[self.begun + 1 :]])
     monkeypatch.setattr(Variation, "moves", moves)
 
 

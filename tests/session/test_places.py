@@ -3,12 +3,13 @@
 import pickle
 
 import stoneage_lab as lab
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.session.session import Session
 
 
 def places(name="stone-age", n=2):
     play = lab.play(name, seed=7)
-    return play, [Session._at_line(play._game_line) for _ in range(n)]
+    return play, [Session._at_line(line_of(play)) for _ in range(n)]
 
 
 def test_all_places_have_the_same_game():
@@ -35,12 +36,12 @@ def test_each_place_shows_its_own_position_under_its_own_settings():
 
 def test_a_refused_move_leaves_the_line_as_it_was():
     play, (red, _) = places("age-of-revive")
-    line = dict(play._game_line.__dict__)
+    line = dict(line_of(play).__dict__)
     for words in ("zzz", "pass"):
         try:
             red.do(words)
         except lab.LabError:
-            assert play._game_line.__dict__ == line
+            assert line_of(play).__dict__ == line
 
 
 def test_a_copy_has_a_line_of_its_own():
@@ -48,7 +49,7 @@ def test_a_copy_has_a_line_of_its_own():
     own, packed = red.snapshot(), pickle.loads(pickle.dumps(red))
     play.do("place 3 forest")
     assert (own.last, packed.last, red.last) == (0, 0, 1)
-    assert own._game_line is not red._game_line
+    assert line_of(own) is not line_of(red)
     assert own.lock is not red.lock
 
 

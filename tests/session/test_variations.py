@@ -17,6 +17,7 @@ from session.damage import damaged
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.session.record import Record
 from stoneage_lab.session.variations import MOST_NESTED
 
@@ -274,7 +275,7 @@ def test_a_seat_sees_of_each_line_what_it_saw() -> None:
     assert (found.name, found.begun, found.number) == ("mine", 2, 2)
     assert found.play.record().to_dict() == line.seen_by(1).record().to_dict()
     # Words of other seats, and the seed, are not in it.
-    hidden = [entry.words for entry in found.play._history if entry.words]
+    hidden = [entry.words for entry in line_of(found.play).history if entry.words]
     own = [ply for ply in range(2, line.last) if line.at(ply).mover == 1]
     # Whoever begins a line leaves to it what he or she has seen, and no words of another seat.
     assert len(hidden) == len(own)

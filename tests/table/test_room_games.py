@@ -11,6 +11,7 @@ from support.table_visitor import Link, Visitor, visit
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.tables import all_rooms, live_room
 from stoneage_lab.tables.live_room import LiveRoom
 from stoneage_lab.tables.room import TABLE, game_setup
@@ -50,7 +51,7 @@ def nearly_over(served: Served) -> LiveRoom:
         session.step()
     session.goto(session.last - 1)
     people = lab.play("stone-age", 2, seed=1)
-    people._game_line.history[:] = session._game_line.history[: session.ply + 1]
+    line_of(people).history[:] = line_of(session).history[: session.ply + 1]
     people.ply = session.ply
     entries, setup = list(entries_of(people)), setup_of(people)
     return served.server.call(lambda: served.server.hall.reopened(TABLE, setup, begun=entries))

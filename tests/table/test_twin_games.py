@@ -17,6 +17,7 @@ from table.tables import Someone, play_on, table_of
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game_names
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.session.session import Session
 from stoneage_lab.tables.journal import MemoryJournal
 from stoneage_lab.tables.table import GameTable
@@ -48,7 +49,7 @@ def twins(table: GameTable, viewer: int | None) -> tuple[GameTable, GameTable]:
     """Return two tables at which a viewer sees the same game, and nobody else does."""
     twin = disguised(Session._at_line(table.line), viewer, Rng(9))
     assert twin.position.state.key() != table.position.state.key()
-    return _with_history(table, table.line.history), _with_history(table, twin._history)
+    return _with_history(table, table.line.history), _with_history(table, line_of(twin).history)
 
 
 def _with_history(table, history):

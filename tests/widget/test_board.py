@@ -14,6 +14,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.games import game_names
+from stoneage_lab.session.game_line import line_of
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.jupyter_model import page_file
 from stoneage_lab.widget.protocol import DECIDING
@@ -108,7 +109,7 @@ def test_a_closed_board_follows_no_longer_and_is_forgotten(play):
 
 def test_a_board_lets_go_of_the_game_before():
     board = Board(lab.play("stone-age", players=2, seed=7))
-    known = weakref.ref(board.play._game_line)
+    known = weakref.ref(line_of(board.play))
     board._begin(lab.play("stone-age", players=2, seed=8))
     gc.collect()
     assert known() is None
