@@ -1,4 +1,4 @@
-"""Pauses of Python's search for cycles of objects, while many objects are made that have none."""
+"""Pauses Python's search for cycles of objects while many objects without cycles are made."""
 
 from __future__ import annotations
 

@@ -464,7 +464,7 @@ class TasksField(RecordField):
         Returns the sentence that refuses a row.
     checked : bool
         Whether the numbers of a task are checked here, by what was read above. Without it only
-        those are refused that no state has; the game checks the others below.
+        numbers that no state has are refused; the game checks the others below.
     """
 
     def __init__(self, entry: str, why: Why, *, checked: bool = True) -> None:

@@ -102,7 +102,7 @@ class Refusal:
         return between.join(dict.fromkeys(sources))
 
     def own_citation(self, language: str | None = None) -> str:
-        """Return the citation of its rule, whatever it follows from."""
+        """Return the citation of its own rule, not those of the reasons it follows from."""
         own = f"source_{self.facts.get('cites', '')}"
         known = f"rule.{self.rule.id}.{own}" in self.rule.words(language)
         return self.rule.text(own if known else "source", language)

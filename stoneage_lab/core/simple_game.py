@@ -331,7 +331,7 @@ class SmallGame(Game):
     Raises
     ------
     SetupError
-        Where a subclass is defined whose words are no texts, or one without words or state begins.
+        If a subclass is defined whose words are no texts, or one begins without words or state.
     """
 
     state: ClassVar[type[SmallState]]

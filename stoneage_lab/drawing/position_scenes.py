@@ -115,7 +115,7 @@ MOST_TRACED: Final = 40
 def scene_with_bot_moves(
     scene: Scene, session: Session, seat: int | str | None, layout: str = WIDE
 ) -> Scene:
-    """Return a scene in which the pieces of others are marked that came while bots decided.
+    """Return a scene that marks the pieces of others that came while bots decided.
 
     So a person sees what they did since the last decision of a person, until the next one.
     """

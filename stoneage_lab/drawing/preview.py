@@ -220,7 +220,7 @@ def _foreseen(
 
 
 def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any]:
-    """Return what differs between two scenes, of which the later one is marked."""
+    """Return what differs between two scenes; the later one has marks."""
     stood = {token.id: place.id for _, place in now.places() for token in tokens_of(place)}
     ghosts, ways = [], []
     for _, place in then.places():

@@ -71,7 +71,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
 
 
 def _compiled(jinja2: Any, version: int) -> Any:
-    """Return where templates are kept that have been compiled: beside our modules, as theirs.
+    """Return where compiled templates are kept: beside our modules, like their bytecode.
 
     Compiling all takes longer than the rest of a first picture.
     """

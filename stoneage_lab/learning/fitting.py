@@ -28,7 +28,7 @@ STEPS: Final = 25
 """The most steps of Newton's method."""
 
 HALVINGS: Final = 12
-"""How often a step is halved that does not help."""
+"""How often a step that does not help is halved."""
 
 SMALL: Final = 1e-7
 """A gain of cross-entropy that is not worth another step."""

@@ -263,7 +263,7 @@ def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
 
 
 def legend(question: Question, sheets: Sequence[Exercise]) -> list[tuple[str, str]]:
-    """Return the letters of the mistakes and their messages, for the first student each fits."""
+    """Return the letters of the mistakes, and the message for the first student each can befall."""
     found = []
     for letter, mistake in zip(ascii_uppercase, question.mistakes, strict=False):
         fitting = (one for one in sheets if mistake.name in dict(question.wrong(one.parameters)))

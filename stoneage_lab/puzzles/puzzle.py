@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ID_LETTERS: Final = 10
 EVIDENCE: Final = ("seen", "tries", "said")
-"""Entries of what is asked that do not belong to the question: the same puzzle may have others."""
+"""Entries that do not belong to the question: the same puzzle may have others."""
 
 
 class Pick(NamedTuple):

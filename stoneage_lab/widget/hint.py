@@ -69,7 +69,7 @@ class Hint:
             self.drop()
 
     def is_for(self, viewing: Viewing) -> bool:
-        """Tell whether a hint was requested that this viewer may see."""
+        """Tell whether somebody asked for a hint, and this viewer may see it."""
         # A hint tells of the hand it is for.
         return self.pondering is not None and (not self._shown.play.hides or viewing.decides)
 

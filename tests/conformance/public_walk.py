@@ -127,7 +127,7 @@ class Arguments:
         Raises
         ------
         AssertionError
-            If an argument is needed whose name is not known.
+            If a function needs an argument with an unknown name.
         """
         try:
             parameters = list(inspect.signature(called).parameters.values())[len(given) :]

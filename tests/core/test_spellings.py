@@ -57,7 +57,7 @@ def read(position: Position, typed: str) -> str:
 
 
 def differing(position: Position, spellings: dict[str, str]) -> dict[str, tuple[str, str]]:
-    """Return the spellings that are read otherwise, with what they meant and what they mean."""
+    """Return the spellings that mean something else now, with what they meant and mean."""
     pairs = {typed: (meant, read(position, typed)) for typed, meant in spellings.items()}
     return {typed: pair for typed, pair in pairs.items() if pair[0] != pair[1]}
 

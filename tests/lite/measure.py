@@ -1,6 +1,6 @@
 """Measures the site: python tests/lite/measure.py [--boards | --stages | --games | --notebooks]
 
-Times are medians of three visits in a real browser, each with an empty one. With --boards only the
+Times are medians of three visits in a browser, each with an empty cache. With --boards only the
 two ways to a first board are measured, in turns; with --stages what each of them does one after the
 other (download, start, imports, first picture), and which modules are imported for it; with
 --games what a decision of “careful” and a hint take in each game, on the page's own Python; with

@@ -48,10 +48,10 @@ if TYPE_CHECKING:
     from .game_components import Components
 
 EVERYBODY = "everybody"
-"""How those are written that know a card which all have seen."""
+"""What a record says of who knows a card that all have seen."""
 
 UNKNOWN_CARD = "?"
-"""How a card is written that an observation does not show."""
+"""What an observation has in place of a card that it does not show."""
 
 
 def fields(game: ComponentGame) -> RecordFields:

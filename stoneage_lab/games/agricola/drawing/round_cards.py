@@ -95,7 +95,7 @@ def card(look: Look, number: int, round_number: int) -> Place:
 
 
 def turned_at(look: Look, round_number: int) -> float:
-    """Return after how many moments a card is turned that was turned with the last move."""
+    """Return the delay of turning up a card that the last move turned up, in moments."""
     now = round_number == look.state.round and look.story.dawn >= 0
     return look.story.dawn if now else NEVER
 

@@ -68,7 +68,7 @@ def mark_words(table: GameCards, card: int, count: int) -> int | str:
 
 
 def check_hand(player: Player, entries: Entries) -> None:
-    """Raise if a card was shown that is not in the hand."""
+    """Raise if a revealed card is not in the hand."""
     if not set(player.shown) <= set(player.hand):
         shown = written(player.table, player.shown)
         raise entries.wrong("shown", shown, sentences()("record.shown"))

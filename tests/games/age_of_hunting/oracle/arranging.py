@@ -29,7 +29,7 @@ def arrange(rng: Random, setup: Data, step: str) -> Data:
         data = _any(rng, setup, step)
         table = Table(data)
         mover = data["state"]["todo"][0][1]
-        # Nobody is asked who cannot pay for anything.
+        # Who cannot pay for anything is not asked.
         if step == "hunting" or developing.offers(table, mover):
             return data
 

@@ -1,7 +1,7 @@
 """What players receive, and the tasks that are done without asking anybody.
 
-Beside what the engine puts on its list, the second opinion's list has tasks of its own: they
-are done as soon as they come up. So whatever stands in the middle is only put on top.
+The second opinion's list has tasks that the engine's list has not: they are done as soon as they
+come up. So functions that give something only put a task on top of the list.
 """
 
 from __future__ import annotations
