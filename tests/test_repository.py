@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,18 @@ def test_imports_go_downwards(path: Path) -> None:
             assert plain or compiled or lock, (
                 f"{module} imports {imported}, which is not part of Python"
             )
+
+
+def test_no_modules_wait_for_each_other_when_they_are_imported() -> None:
+    """A sorter names the modules of a circle; what functions or type checkers import makes none."""
+    waits_for: dict[str, set[str]] = {}
+    for path in MODULES:
+        module = name_of(path)
+        package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        found = imports(path.read_text(encoding="utf-8"), package)
+        waits_for[module] = {name for name, at_import in found if at_import} - {module}
+    order = [*TopologicalSorter(waits_for).static_order()]
+    assert order.index("stoneage_lab.core.tasks") < order.index("stoneage_lab.session.session")
 
 
 def test_no_test_imports_a_private_name() -> None:
