@@ -335,13 +335,14 @@ class Session(DealsAnew):
             chance = of_python(chance)
             if chance is not None and not isinstance(chance, list | tuple):
                 chance = [chance]
-            parts = parts_of(self.observed, words) if chance is None else []
+            seen = self.observed
+            parts = parts_of(seen, words) if chance is None else []
             with self._unchanged_if_refused():
                 if parts:
                     self._deal_if_recalled()
                     self._extend(self._entries_of_line(parts, seat))
                 else:
-                    self._append(self.observed.check(words, seat), chance)
+                    self._append(seen.check(words, seat), chance)
             self._take_forced()
             try:
                 if bots:
