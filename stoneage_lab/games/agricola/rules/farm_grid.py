@@ -208,17 +208,19 @@ def regions_with_rims() -> tuple[tuple[int, int], ...]:
 
 @final
 class RegionTable:
-    """All of `regions_with_rims`, as arrays.
+    """All of `regions_with_rims`, as arrays, and the rim of each region.
 
     Attributes
     ----------
     regions, rims : array of int
+    rim_of : dict of int to int
     """
 
     def __init__(self) -> None:
         rows = regions_with_rims()
         self.regions = vec[i64]([region for region, _edges in rows])
         self.rims = vec[i64]([edges for _region, edges in rows])
+        self.rim_of = dict(rows)
 
 
 @memo(1)
