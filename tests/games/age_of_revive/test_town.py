@@ -209,7 +209,7 @@ def on_road(layout: Any, box: Box) -> float:
     """Return which share of a box lies on the road."""
     left, top, wide, high = box
     dots = [((one + 0.5) / 8, (other + 0.5) / 8) for one in range(8) for other in range(8)]
-    on_it = [layout.on_road(left + wide * x, top + high * y) for x, y in dots]
+    on_it = [layout.any_on_road([left + wide * x], [top + high * y]) for x, y in dots]
     return float(sum(on_it)) / len(on_it)
 
 

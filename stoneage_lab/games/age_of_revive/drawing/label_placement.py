@@ -6,8 +6,9 @@ each where it covers least of those already placed, and then once more with all 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from operator import add
 from typing import Final, NamedTuple
 
 from ....core.memo import memo
@@ -66,9 +67,16 @@ class Stand(NamedTuple):
     covers: float
 
 
+Spot = tuple[Point, Box]
 Choice = tuple[Point, float, Box]
 """Where a label stands, how much it covers there, and its box."""
-Choices = list[tuple[Point, Box]]
+
+
+class Choices(NamedTuple):
+    """Where a label may stand, the best place first, and the box around all of these places."""
+
+    places: Sequence[Spot]
+    around: Box
 
 
 @memo(256)
@@ -88,18 +96,23 @@ def stands(
     found: dict[tuple[str, int], Choice] = {}
     placed: list[dict[str, Box]] = [{} for _ in lots]
     for _ in range(ROUNDS):
+        before_round = [dict(each) for each in placed]
         for kind, choices in given.items():
-            for number, some in enumerate(choices):
+            for number, (places, around) in enumerate(choices):
                 placed[number].pop(kind, None)
                 near = _near(number, placed, houses, own=kind == "board")
                 before = found.get((kind, number))
                 if before and not _touched(before[2], near):
                     best: Choice = (before[0], 0, before[2])
                 else:
-                    best = _best(layout, near, some)
+                    some = _beside_road(layout, places) if kind == "board" else places
+                    best = _best(layout, _touched(around, near), some)
                 found[kind, number] = best
                 if there[kind][number]:
                     placed[number][kind] = best[2]
+        if placed == before_round:
+            # Nothing has moved, so the next round would find the same.
+            break
     return tuple(
         _stand(found["tag", number], found["board", number], found["shield", number], want)
         for number, want in enumerate(wanted)
@@ -109,11 +122,12 @@ def stands(
 @memo(1024)
 def _choices(layout: RoadLayout, lot: Lot, scale: float, want: LabelSizes) -> Mapping[str, Choices]:
     """Return where the labels of one cell may stand."""
-    return {
+    places = {
         "tag": _tags(lot, want),
-        "board": _beside_road(layout, list(_boards(lot, want))),
+        "board": list(_boards(lot, want)),
         "shield": list(_shields(layout, lot, want, scale)),
     }
+    return {kind: Choices(some, _around([box for _, box in some])) for kind, some in places.items()}
 
 
 def _stand(tag: Choice, board: Choice, shield: Choice, want: LabelSizes) -> Stand:
@@ -121,7 +135,7 @@ def _stand(tag: Choice, board: Choice, shield: Choice, want: LabelSizes) -> Stan
     return Stand(board[0], tag[0], want.shield, shield[0], side, tag[1])
 
 
-def _tags(lot: Lot, want: LabelSizes) -> Choices:
+def _tags(lot: Lot, want: LabelSizes) -> list[Spot]:
     """Return where a name may stand: below its house, and a little to one side or lower."""
     shifts = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
     points = [(x, TAG_DOWN + down) for down in (0, 5, 10) for x in shifts]
@@ -133,7 +147,7 @@ def _tag_box(lot: Lot, want: LabelSizes, at: Point) -> Box:
     return (x + at[0] - want.tag / 2, y + at[1] - TAG / 2, want.tag, TAG)
 
 
-def _boards(lot: Lot, want: LabelSizes) -> Iterator[tuple[Point, Box]]:
+def _boards(lot: Lot, want: LabelSizes) -> Iterator[Spot]:
     """Yield where a board may stand: at the edge of the road, before its house or beside that."""
     (wide, high), (x, y) = want.board, want.board_at
     along_x, along_y = -lot.road.inwards_y, lot.road.inwards_x
@@ -145,14 +159,15 @@ def _boards(lot: Lot, want: LabelSizes) -> Iterator[tuple[Point, Box]]:
         yield at, (left, top, wide, high)
 
 
-def _beside_road(layout: RoadLayout, given: Choices) -> Choices:
-    """Return those boxes that lie on no part of the road; all if there is none."""
-    found = [
-        (at, box)
-        for at, box in given
-        if not any(layout.on_road(x, y) for x, y in product(*_sides(box)))
-    ]
-    return found or given
+def _beside_road(layout: RoadLayout, given: Sequence[Spot]) -> Iterator[Spot]:
+    """Yield those boxes of which no corner lies on the road; all if there is none."""
+    found = False
+    for spot in given:
+        if not layout.any_on_road(*_sides(spot[1])):
+            found = True
+            yield spot
+    if not found:
+        yield from given
 
 
 def _sides(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -160,9 +175,7 @@ def _sides(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
     return (left + 2, left + wide - 2), (top + 2, top + high - 2)
 
 
-def _shields(
-    layout: RoadLayout, lot: Lot, want: LabelSizes, scale: float
-) -> Iterator[tuple[Point, Box]]:
+def _shields(layout: RoadLayout, lot: Lot, want: LabelSizes, scale: float) -> Iterator[Spot]:
     """Yield where points may stand: at both sides of the roof, or of the walls."""
     wide, high = SHIELD
     for side, up in ((1, 52), (-1, 52), (1, 30), (-1, 30), (1, 66), (-1, 66)):
@@ -187,11 +200,10 @@ def _near(
 
 
 def _best(
-    layout: RoadLayout, near: Sequence[tuple[Box, float]], places: Sequence[tuple[Point, Box]]
+    layout: RoadLayout, touched: Sequence[tuple[Box, float]], places: Iterable[Spot]
 ) -> Choice:
-    """Return the place that covers least, how much it covers, and its box."""
+    """Return the place that covers least of what is touched, how much, and its box."""
     found: tuple[float, Point, float, Box] | None = None
-    touched = _touched(_around([box for _, box in places]), near)
     seen = (1, 1, layout.size[0] - 2, layout.map - 2)
     for order, (at, box) in enumerate(places):
         if found is not None and found[0] <= FARTHER * order:
@@ -221,9 +233,9 @@ def _touched(box: Box, near: Sequence[tuple[Box, float]]) -> list[tuple[Box, flo
 
 def _around(boxes: Sequence[Box]) -> Box:
     """Return the box around some boxes."""
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right = max(box[0] + box[2] for box in boxes)
-    return left, top, right - left, max(box[1] + box[3] for box in boxes) - top
+    lefts, tops, wides, highs = zip(*boxes, strict=True)
+    left, top = min(lefts), min(tops)
+    return left, top, max(map(add, lefts, wides)) - left, max(map(add, tops, highs)) - top
 
 
 def _common(one: Box, other: Box) -> float:

@@ -7,7 +7,7 @@ them. This module has only numbers and draws nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -203,15 +203,14 @@ class RoadLayout:
             left -= length
         return self.outer.point(7, 1), self.road.point(7, 1)
 
-    def on_road(self, x: float, y: float) -> bool:
-        """Tell whether a point lies on the road."""
+    def any_on_road(self, across: Iterable[float], down: Iterable[float]) -> bool:
+        """Tell whether a point with one of some x and one of some y lies on the road."""
         left, top, right, bottom, radius = self.road
         # From the inner rectangle whose corners are the middles of the bends.
-        away = hypot(
-            max(left + radius - x, x - right + radius, 0),
-            max(top + radius - y, y - bottom + radius, 0),
-        )
-        return radius - self.half <= away < radius + self.half
+        aside = [max(left + radius - x, x - right + radius, 0) for x in across]
+        below = [max(top + radius - y, y - bottom + radius, 0) for y in down]
+        inner, outer = radius - self.half, radius + self.half
+        return any(inner <= hypot(dx, dy) < outer for dx in aside for dy in below)
 
     def walk(
         self, begin: float, end: float, apart: float = 9
