@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import stoneage_lab as lab
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.figures.table import Table
-from stoneage_lab.learning.matches import match
+from stoneage_lab.learning.matches import fair_share, match
 from stoneage_lab.players import bots
 
 SEED: Final = 77
@@ -79,10 +79,11 @@ def played(name: str, row: Row, share: float) -> list[str]:
     found = match(engine, seat(row.bot), seat(row.other), games, SEED)
     low, high = (100 * bound for bound in found.won.interval)
     own, other = found.seconds
-    others = other / (row.players - 1)
+    others = other / max(1, row.players - 1)
+    fair = 100 * fair_share(row.players)
     return [
         str(row.players), game.rules, str(row.bot), str(row.other), str(found.games),
-        f"{100 * found.won.mean:.1f} % ({low:.1f}–{high:.1f})", f"{100 / row.players:.0f} %",
+        f"{100 * found.won.mean:.1f} % ({low:.1f}–{high:.1f})", f"{fair:.0f} %",
         f"{found.ahead.mean:+.1f}",
         f"{1000 * own / found.games:.1f} ms", f"{1000 * others / found.games:.1f} ms",
     ]  # fmt: skip

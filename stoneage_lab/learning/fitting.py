@@ -77,6 +77,18 @@ def fit_length(noted: Arrays) -> list[float]:
     return shortened(ridge(noted["rows"], noted["left"], np.ones(len(noted["rows"]))))
 
 
+def differences(scores: Any, par: float) -> Any:
+    """Return by how much the other seats are ahead of the first; alone, the first ahead of par.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> differences(np.array([[3.0, 5.0, 2.0]]), 4.0).tolist(), differences(np.array([[3.0]]), 4.0)
+    ([[2.0, -1.0]], array([[-1.]]))
+    """
+    return scores[:, 1:] - scores[:, :1] if scores.shape[1] > 1 else scores - par
+
+
 class GainsFit:
     """The points that seats still gain, fitted to games.
 
@@ -94,6 +106,8 @@ class GainsFit:
         Cross-entropy of who is ahead of whom at the end, on games that were not fitted.
     correlation : float
         Of expected and final differences, on these games.
+
+    A player alone is compared with the mean result.
     """
 
     def __init__(self, noted: Arrays, pairs: Sequence[tuple[int, int]]) -> None:
@@ -136,7 +150,7 @@ class GainsFit:
         import numpy as np
 
         off = self.gains[used] - self.rows[used] @ weights
-        apart = np.abs(off[:, 1:] - off[:, :1]).mean(1) * TO_DEVIATION
+        apart = np.abs(differences(off, 0.0)).mean(1) * TO_DEVIATION
         slope, base = np.polyfit(self.left[used], apart, 1)
         return np.array([max(LEAST_SPREAD, base), max(0.0, slope)])
 
@@ -148,9 +162,9 @@ class GainsFit:
             return float("nan"), float("nan")
         expected = self.points[test] + self.rows[test] @ weights
         final = self.points[test] + self.gains[test]
-        said = (expected[:, 1:] - expected[:, :1]).reshape(-1)
-        came = (final[:, 1:] - final[:, :1]).reshape(-1)
-        sigma = np.repeat(spread[0] + spread[1] * self.left[test], final.shape[1] - 1)
+        par = float((self.points + self.gains)[~test].mean())
+        said, came = (differences(each, par).reshape(-1) for each in (expected, final))
+        sigma = np.repeat(spread[0] + spread[1] * self.left[test], len(said) // len(final))
         chance = 1.0 / (1.0 + np.exp(np.clip(-said / (sigma * LOGISTIC), -30, 30)))
         won = np.where(came > 0, 1.0, np.where(came < 0, 0.0, 0.5))
         loss = -(won * np.log(chance) + (1.0 - won) * np.log(1.0 - chance)).mean()

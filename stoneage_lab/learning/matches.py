@@ -91,8 +91,21 @@ class Timed:
         return chosen
 
 
+def fair_share(players: int) -> float:
+    """Return the share of wins of a player that is as good as the others.
+
+    Examples
+    --------
+    >>> fair_share(4), fair_share(1)
+    (0.25, 0.5)
+    """
+    return 1 / max(2, players)
+
+
 def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchResult:
     """Let a player sit at each seat in turn, with another on all other seats.
+
+    In a game for one, both play each game, and the one with more points has won it.
 
     Parameters
     ----------
@@ -107,13 +120,21 @@ def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchR
     share, generator = counterpart(shares, engine), counterpart(Rng, engine)
     own, rest = Timed(player), Timed(other)
     won, ahead = [], []
+
+    def played(bots: list[Bot], number: int) -> State:
+        state: State = engine.start()
+        run(state, bots, game_seed(seed, number, generator), [], [])
+        return state
+
     for number in range(-(-games // count)):
         here, points = [], []
         for seat in range(count):
-            state = engine.start()
-            bots = [own if seat == each else rest for each in range(count)]
-            run(state, bots, game_seed(seed, number, generator), [], [])
+            state = played([own if seat == each else rest for each in range(count)], number)
             scores = state.scores()
+            if count == 1:
+                points.append(scores[0] - played([rest], number).scores()[0])
+                here.append(0.5 if points[0] == 0 else float(points[0] > 0))
+                continue
             here.append(share(state)[seat])
             points.append(scores[seat] - max(s for n, s in enumerate(scores) if n != seat))
         won.append(sum(here) / count)

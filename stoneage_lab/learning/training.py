@@ -36,7 +36,7 @@ from ..core.weights_file import (
 )
 from .checkpoints import Pieces
 from .fitting import GainsFit, PolicyFit, fit_length
-from .matches import MatchResult, match, searcher
+from .matches import MatchResult, fair_share, match, searcher
 from .self_play import SelfPlay
 from .training_size import OTHER_PLAYERS, USUAL, Recipe
 
@@ -253,7 +253,7 @@ class Training:
 
         Where it holds nothing for so many players, the search written by hand is to be beaten.
         """
-        before, fair = self.known.get(self.game.players), 1 / self.game.players
+        before, fair = self.known.get(self.game.players), fair_share(self.game.players)
         if before is None:
             won = self.pieces.keep("strength", self.strength)[self.against_written][1]
             return bool(won > fair)

@@ -39,6 +39,16 @@ def test_gains_are_found_as_products_of_numbers() -> None:
         assert fit.loss < 0.5
 
 
+def test_alone_a_player_is_compared_with_the_mean_result() -> None:
+    fit = GainsFit(seats(4000, 1), [(0, 0), (0, 1), (1, 2), (2, 2)])
+    assert np.allclose(fit.weights, [3, 2, 1, 0], atol=0.4)
+    # Nobody else is off.
+    assert abs(fit.spread[0] - 5) < 0.5
+    assert fit.spread[1] < 0.1
+    assert fit.correlation > 0.9
+    assert fit.loss < 0.5
+
+
 def choices(weights: Any, decisions: int) -> dict[str, Any]:
     """Decisions whose shares are a softmax of known sums; some moves are of no kind."""
     rng = np.random.default_rng(3)
