@@ -41,13 +41,12 @@ class ClassChoices:
         head = [texts[f"reasons.{key}"] for key in ("student", "reason", "believed")]
         return Table(texts("reasons.class", id=self.item.lesson), head, rows)
 
-    def figure(self, marked: bool = False) -> Figure:
-        """Return the shares as bars; that of who is right can be marked."""
+    def figure(self) -> Figure:
+        """Return the shares as bars."""
         every = sum(self.counts.values()) or 1
         series = [Series("", [n / every for n in self.counts.values()])]
-        right = [marked and speaker == self.item.right for speaker in SPEAKERS]
         names = list(self.item.names().values())
-        return bars(self.table(), names, series, right, words()["reasons.share"])
+        return bars(self.table(), names, series, axis=words()["reasons.share"])
 
     def sentence(self) -> str:
         """Return the numbers as a sentence."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from statistics import median
 from typing import Any, Final
@@ -188,17 +188,18 @@ class ClassScreen(ClassView):
 
     def picture_of(self, item: ClassItem, answers: list[StudentAnswer]) -> str:
         """Return the picture of what came in, as HTML."""
-        figure, told = None, ""
+        figure = None
         if isinstance(item, VoteItem):
             return self._votes(item) + self._opinion(item)
+        if isinstance(item, ReasonsItem):
+            # Who is right is read on a projector without scrolling.
+            told = item.item.verdict("").html() if self.live.is_shown(item) else ""
+            return told + self._believed(item)
         if isinstance(item, ExperimentItem):
             figure = self._tallies(item)
         elif isinstance(item, QuestionItem):
             figure = self._predictions(item)
-        elif isinstance(item, ReasonsItem):
-            figure = self._believed(item)
-            told = item.item.verdict("").html() if self.live.is_shown(item) else ""
-        return ("" if figure is None else self._drawing(figure)) + told
+        return "" if figure is None else self._drawing(figure)
 
     def _drawing(self, figure: Figure) -> str:
         """Return a picture; its table, which may name numbers, only where they may be seen."""
@@ -256,14 +257,28 @@ class ClassScreen(ClassView):
         counted, labels = item.counts(self.live.all_students()), item.labels()
         if not counted:
             return ""
-        every = sum(n for _, n in counted)
         best = item.advice.best.words if self.live.is_shown(item) else ""
-        votes = [(labels[words], n, n / every, words == best) for words, n in counted]
-        return self.markup("class_votes.html.j2", say=class_words(), votes=votes)
+        texts = class_words()
+        choices = [(labels[words], n, words == best) for words, n in counted]
+        return self._bars(choices, texts["picture.coach"], texts["picture.voted"])
 
-    def _believed(self, item: ReasonsItem) -> Figure | None:
+    def _believed(self, item: ReasonsItem) -> str:
+        """Return a bar for each of the two students, with how many believe whom."""
         counted = item.counted(self.live.all_students())
-        return counted.figure(marked=self.live.is_shown(item)) if counted else None
+        if not counted:
+            return ""
+        right = item.item.right if self.live.is_shown(item) else ""
+        choices = [
+            (name, counted.counts[speaker], speaker == right)
+            for speaker, name in item.item.names().items()
+        ]
+        return self._bars(choices, "✓", class_words()["picture.believed"])
+
+    def _bars(self, choices: Sequence[tuple[str, int, bool]], best_is: str, caption: str) -> str:
+        """Return a bar for each choice, with its words and number; the best is told."""
+        every = sum(n for _, n, _ in choices)
+        votes = [(words, n, n / every, best) for words, n, best in choices]
+        return self.markup("class_votes.html.j2", votes=votes, best_is=best_is, caption=caption)
 
     def _opinion(self, item: VoteItem) -> str:
         if not self.live.is_shown(item):

@@ -563,6 +563,14 @@ def test_a_class_says_who_is_right_before_it_is_told() -> None:
     room.teach("show")
     assert item.item.text("why", "ja") in room.students[1].text
     assert item.item.text("why", room.screen.page.language) in room.screen.text
+    # On a projector who is right stands above the bars, and the right one is marked.
+    told = room.screen.page.view["parts"]["now"]
+    assert told.index(item.item.text("why", room.screen.page.language)) < told.index("cls-votes")
+    best = re.search(r"cls-best.*?</li>", told)
+    assert best
+    assert item.item.names(room.screen.page.language)["first"] in best[0]
+    assert "✓" in best[0]
+    assert "✓" not in now
     assert room.live.student(1).book.trial("L2").predicted()[64] == 1
     with pytest.raises(RoomError):
         room.live.unshow().do(2, item.id, "believe", {"who": "both"})
