@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..core.arguments import as_text
+from ..core.arguments import MOST_OF_TEXT, as_text
 from ..session.position import Position
 from .item_order import following
 from .number_answers import AnswerKind, NotComparable, Number, TooRough
@@ -142,7 +142,8 @@ class Exercise:
         """Return the question."""
         # A question that reported a damaged file reports it each time it is shown.
         self._news = self._news or self.kept.news()
-        asked = f"{self.id}. {self._text('ask')}\n({self.kind.asked_for()})"
+        form = words()("exercise.form", form=self.kind.asked_for())
+        asked = f"{self.id}. {self._text('ask')}\n{form}"
         said = "\n".join(filter(None, [asked, self._news]))
         position = self.position
         if position is None:
@@ -181,7 +182,7 @@ class Exercise:
         said = words()("exercise.predicted", id=self.id, given=str(answer))
         note = words()("exercise.kept", file=file) if file else ""
         texts = words()
-        why = [self._why(), texts["exercise.now_find_out"]] if self.because else [
+        why = [self._kept_why(because), texts["exercise.now_find_out"]] if self.because else [
             texts["exercise.and_why"]]  # fmt: skip
         every = filter(None, [said, *why, note, self.kept.news()])
         return self._told(Reply(TOLD, " ".join(every)))
@@ -206,7 +207,8 @@ class Exercise:
         if not self.because:
             return self._told(Reply(BLANK, words()["exercise.why_empty"]))
         self.kept.write(self.question.full_id, KeptPrediction(str(self.prediction), self.because))
-        said = filter(None, [self._why(), words()["exercise.now_find_out"], self.kept.news()])
+        kept = self._kept_why(because)
+        said = filter(None, [kept, words()["exercise.now_find_out"], self.kept.news()])
         return self._told(Reply(TOLD, " ".join(said)))
 
     def check(self, answer: Any = ...) -> Reply:
@@ -298,6 +300,15 @@ class Exercise:
     def _why(self) -> str:
         """Return the reason for the prediction as a sentence; empty without one."""
         return words()("exercise.because", given=self.because) if self.because else ""
+
+    def _kept_why(self, given: str) -> str:
+        """Return the reason that is kept as a sentence, and that it is shorter than the one given.
+
+        A long one stays without its middle, so that it goes on a worksheet and with a code.
+        """
+        shortened = isinstance(given, str) and len(given) > MOST_OF_TEXT
+        note = words()("exercise.why_shortened", most=MOST_OF_TEXT) if shortened else ""
+        return _joined(self._why(), note)
 
     def _standing(self) -> Reply:
         if self.outcome == BLANK:

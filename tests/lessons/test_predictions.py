@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import subprocess
@@ -452,3 +453,82 @@ def test_a_prediction_is_a_number_that_the_answer_can_be(code: str) -> None:
             assert asked.predict(given).outcome == "unreadable"
             assert asked.prediction is None
             assert asked.predict(possible).outcome == "told"
+
+
+def test_a_whole_class_with_one_guess_is_as_many_dots_one_above_the_other() -> None:
+    table = Table("7", ["who", "what"], [])
+    drawn = number_line(table, [Mark("middle", 0.5, "diamond")], [0.5] * 40 + [0.1, 0.9]).svg
+    at = [float(y) for y in re.findall(r'<circle cx="320\.0" cy="([\d.]+)"', drawn)]
+    assert len(set(at)) == len(at) == 40
+    steps = {round(low - high, 1) for low, high in itertools.pairwise(at)}
+    assert max(steps) - min(steps) < 0.3
+    assert min(at) > 40
+    height = re.search(r'viewBox="0 0 640 (\d+)"', drawn)
+    assert height
+    assert max(at) < float(height[1])
+
+
+def test_a_line_with_one_mark_tells_its_scale() -> None:
+    table = Table("7", ["who", "what"], [])
+    drawn = number_line(table, [Mark("middle", 0.5, "diamond")], [0.1, 0.2, 0.52, 0.8, 0.9]).svg
+    assert ">0.1</text>" in drawn
+    assert ">0.9</text>" in drawn
+    # Where a guess lies at a mark, one number is enough.
+    near = number_line(table, [Mark("middle", 0.5, "diamond")], [0.49, 0.5, 0.6, 0.9]).svg
+    assert ">0.49</text>" not in near
+
+
+ODD_REASONS = {
+    "nothing": "  \n ",
+    "markup": "<b>2 · 1/6</b><script>alert(1)</script>",
+    "another language": "потому что кости складываются",
+    "right to left": "لأن الرميات مستقلة",
+    "a remark within": "1/6 + 1/6 # twice",
+    "two in one": "1/6 / 1/6",
+    "words of the report": "because: 理由: because",
+    "like a code": "C80G-G1MH",
+    "a name": "Hanako said so",
+    "a table": "| a | b |,;\t「c」",
+    "no letter": "🎲🎲",
+    "gaps": "{n} %s \\ =1+1",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("kind", ODD_REASONS)
+def test_an_odd_reason_goes_with_the_code_and_harms_nothing(kind: str, code: str) -> None:
+    given = ODD_REASONS[kind]
+    kept = " ".join(given.split())
+    with speaking(code):
+        lab.student("1B", 7)
+        said = lab.question("L2.1").predict("1/3", because=given)
+        assert kept in said.text
+        assert "<script>" not in said.html()
+        trial = lab.experiment("L2")
+        trial.throw(10)
+        (line,) = (one for one in repr(lab.report()).splitlines() if trial.code in one)
+        board = lab.class_board("L2", "1B", line)
+        assert (board.students, board.wrong) == (1, [])
+        assert board.reasons == ([kept] if kept else [])
+        assert "<script>" not in board.html()
+        # The same reason twice is told once, with a number.
+        lab.student("1B", 8)
+        lab.question("L2.1").predict("1/3", because=given)
+        second = lab.experiment("L2")
+        second.throw(10)
+        (other,) = (one for one in repr(lab.report()).splitlines() if second.code in one)
+        board.paste(other)
+        assert board.students == 2
+        assert ("(×2)" in board.html()) == bool(kept)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_reason_of_two_thousand_letters_is_kept_short_and_it_is_told(code: str) -> None:
+    with speaking(code):
+        long = seven().predict(6, because="begin " + "x" * 2000 + " end")
+        short = seven(Student("1B", 8)).predict(6, because="begin")
+    assert "begin" in long.text
+    assert " end" in long.text
+    assert len(long.text) < 400
+    assert "200" in long.text
+    assert "200" not in short.text
