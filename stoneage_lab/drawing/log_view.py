@@ -97,7 +97,7 @@ def latest_of(session: Session, language: str, without: str = "") -> Latest:
     topic `without` are left out.
     """
     deeds = deeds_of(session, language, without)
-    return {seat: joined(_that_fit(each.told), language) for seat, each in deeds.items()}
+    return {seat: joined(_that_fit(tuple(each.told)), language) for seat, each in deeds.items()}
 
 
 def deeds_of(session: Session, language: str, without: str = "") -> dict[str, LatestActions]:
@@ -106,9 +106,10 @@ def deeds_of(session: Session, language: str, without: str = "") -> dict[str, La
     found: dict[str, LatestActions] = {}
     closed: set[str] = set()
     first = max(0, session.ply - RECENT) + 1
-    events = _events_by_ply(session, first, session.ply)
     for ply in range(session.ply, first - 1, -1):
-        lines = told_lines(events[ply], language, False, False, "") if ply in events else ()
+        # Mostly all have acted within a few moves; of earlier ones nothing is read.
+        events = tuple(session.log_of_moves(ply, ply))
+        lines = told_lines(events, language, False, False, "") if events else ()
         if not lines:
             # What nothing is told of ends the actions in a row, too.
             closed |= found.keys()
@@ -137,7 +138,8 @@ def _actor(session: Session, ply: int) -> str:
     return session.game.seating[mover].colour if mover >= 0 else ""
 
 
-def _that_fit(told: list[str]) -> list[str]:
+@memo(256)  # a player's latest actions stay until the next ones
+def _that_fit(told: tuple[str, ...]) -> tuple[str, ...]:
     """Return the first actions that can be read in two lines, and a sign for those after them."""
     if columns(" ".join(told)) <= TWO_LINES:
         return told
@@ -145,7 +147,7 @@ def _that_fit(told: list[str]) -> list[str]:
     while fit > 1 and columns(" ".join([*told[:fit], "…"])) > TWO_LINES:
         fit -= 1
     # One action alone is cut by the page, at its end.
-    return [*told[:fit], "…"] if fit else told
+    return (*told[:fit], "…") if fit else told
 
 
 def log_lines(
