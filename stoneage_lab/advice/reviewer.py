@@ -212,7 +212,7 @@ class Reviewer:
     ) -> JudgedMove | None:
         """Judge one decision; None if it is stopped."""
         position, words, weighed = self._decision(ply)
-        return _judge(ply, position, words, budget, weighed, self._session.players, stopped)
+        return judge_decision(ply, position, words, budget, weighed, self._session.players, stopped)
 
     def _decision(self, ply: int) -> tuple[Position, str, bool]:
         """Return what the mover saw, the move, and whether moves of this seat are judged."""
@@ -275,7 +275,7 @@ def _as_seen(session: Session, asked: tuple[str, ...]) -> Session:
     return session.seen_by(asked[0])
 
 
-def _judge(
+def judge_decision(
     ply: int, position: Position, words: str, budget: Budget, weighed: bool,
     players: Sequence[Any], stopped: Callable[[], bool],
 ) -> JudgedMove | None:  # fmt: skip

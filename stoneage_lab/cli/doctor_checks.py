@@ -42,8 +42,8 @@ EXTENSIONS: Final = {
     "anywidget": ("anywidget", ""),
     "@jupyter-widgets/jupyterlab-manager": ("jupyterlab_widgets", "5"),
 }
-_PACKAGE: Final = Path(__file__).resolve().parent.parent
-_PAGE: Final = _PACKAGE / "widget" / "static"
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+PAGE_FOLDER: Final = PACKAGE / "widget" / "static"
 
 
 def examine(system: str) -> list[Finding]:
@@ -66,7 +66,7 @@ def _find(mark: str, key: str, **facts: Any) -> Finding:
 def _python() -> Iterator[Finding]:
     from .. import __version__
 
-    place = str(_PACKAGE.parent)
+    place = str(PACKAGE.parent)
     yield _find(
         OK, "python", ours=__version__, place=place, version=platform.python_version(),
         program=sys.executable or "—",
@@ -77,10 +77,10 @@ def _others() -> Iterator[Finding]:
     """Look for a second stoneage_lab that this one hides or is mixed with."""
     from .. import __version__
 
-    found = [Path(place or ".").resolve() / _PACKAGE.name for place in sys.path]
-    others = {place for place in found if (place / "__init__.py").is_file()} - {_PACKAGE}
+    found = [Path(place or ".").resolve() / PACKAGE.name for place in sys.path]
+    others = {place for place in found if (place / "__init__.py").is_file()} - {PACKAGE}
     for other in sorted(others):
-        yield _find(BAD, "twice", place=str(_PACKAGE.parent), other=str(other.parent))
+        yield _find(BAD, "twice", place=str(PACKAGE.parent), other=str(other.parent))
     told = version_of("stoneage-lab")
     if not others and told and told != __version__:
         yield _find(BAD, "mixed", ours=__version__, told=told, command=_reinstall())
@@ -112,7 +112,7 @@ def at_least(version: str, least: str) -> bool:
     return numbers(version) >= numbers(least)
 
 
-def _least(package: str, otherwise: str) -> str:
+def least_version(package: str, otherwise: str) -> str:
     """Return the oldest version of a package that this one asks for."""
     try:
         wanted = metadata.requires("stoneage-lab") or []
@@ -132,7 +132,7 @@ def _packages() -> Iterator[Finding]:
 
 def _one_package(package: str, otherwise: str, missing: str) -> Iterator[Finding]:
     version = version_of(package)
-    wanted = _least(package, otherwise)
+    wanted = least_version(package, otherwise)
     if not version:
         yield _find(missing, f"missing.{missing}", package=package, wanted=wanted)
     elif not at_least(version, wanted):
@@ -142,12 +142,14 @@ def _one_package(package: str, otherwise: str, missing: str) -> Iterator[Finding
 
 
 def _page() -> Iterator[Finding]:
-    missing = [name for name in ("board.js", "board.css") if not (_PAGE / name).is_file()]
+    missing = [name for name in ("board.js", "board.css") if not (PAGE_FOLDER / name).is_file()]
     if missing:
-        yield _find(BAD, "page.missing", file=missing, folder=str(_PAGE), command=_reinstall())
+        yield _find(
+            BAD, "page.missing", file=missing, folder=str(PAGE_FOLDER), command=_reinstall()
+        )
     elif _is_damaged():
-        yield _find(BAD, "page.damaged", folder=str(_PAGE), command=_reinstall())
-    elif _is_stale():
+        yield _find(BAD, "page.damaged", folder=str(PAGE_FOLDER), command=_reinstall())
+    elif is_page_stale():
         yield _find(BAD, "page.stale", command=_reinstall())
     else:
         yield _find(OK, "page.there")
@@ -155,7 +157,7 @@ def _page() -> Iterator[Finding]:
 
 def _checkout() -> Path | None:
     """Return the checkout this package runs from, or None where it is installed."""
-    return _PACKAGE.parent if _hook_of(_PACKAGE.parent).is_file() else None
+    return PACKAGE.parent if _hook_of(PACKAGE.parent).is_file() else None
 
 
 def _hook_of(root: Path) -> Path:
@@ -170,16 +172,16 @@ def _reinstall() -> str:
 def _is_damaged() -> bool:
     """Tell whether the page differs from the one that was built."""
     try:
-        built = (_PAGE / "made_from.txt").read_text(encoding="utf-8").split()[1]
+        built = (PAGE_FOLDER / "made_from.txt").read_text(encoding="utf-8").split()[1]
     except (OSError, IndexError):
         return True
     digest = hashlib.sha256()
-    for path in sorted(_PAGE.glob("board.*")):
+    for path in sorted(PAGE_FOLDER.glob("board.*")):
         digest.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest() != built
 
 
-def _is_stale() -> bool:
+def is_page_stale() -> bool:
     """Tell whether the page was built from other sources than those beside it."""
     root = _checkout()
     if root is None or not importlib.util.find_spec("hatchling"):

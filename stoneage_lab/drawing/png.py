@@ -26,7 +26,7 @@ SECONDS: Final = 60
 # A browser takes much memory, and several threads may ask for pictures: one after the other.
 _ONE_BROWSER: Final = Lock()
 _SIZE: Final = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
-_BEGINS: Final = b"\x89PNG\r\n\x1a\n"
+PNG_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 Painter = Callable[[str], bytes]
 
@@ -39,7 +39,7 @@ def png(picture: str) -> bytes | None:
     RecordError
         If the renderer fails.
     """
-    for find in (_resvg, _cairo, _browser):
+    for find in (resvg_painter, cairo_painter, browser_painter):
         paint = find()
         if paint is not None:
             return _painted(paint, picture)
@@ -51,7 +51,7 @@ def _painted(paint: Painter, picture: str) -> bytes:
         data = paint(picture)
     except (OSError, ValueError, RuntimeError, subprocess.SubprocessError) as error:
         raise RecordError(texts()("record.bad_png", where="PNG", why=str(error)[:200])) from None
-    if not data.startswith(_BEGINS):
+    if not data.startswith(PNG_SIGNATURE):
         raise RecordError(texts()("record.bad_png", where="PNG", why="no PNG"))
     return data
 
@@ -64,21 +64,24 @@ def _imported(name: str) -> Any:
         return None
 
 
-def _resvg() -> Painter | None:
+def resvg_painter() -> Painter | None:
+    """Return a painter that uses resvg; None if it is not installed."""
     package = _imported("resvg_py")
     if package is None:
         return None
     return lambda picture: bytes(package.svg_to_bytes(svg_string=picture))
 
 
-def _cairo() -> Painter | None:
+def cairo_painter() -> Painter | None:
+    """Return a painter that uses CairoSVG; None if it is not installed."""
     package = _imported("cairosvg")
     if package is None:
         return None
     return lambda picture: bytes(package.svg2png(bytestring=picture.encode()))
 
 
-def _browser() -> Painter | None:
+def browser_painter() -> Painter | None:
+    """Return a painter that photographs a page; None if there is no browser for it."""
     program = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     return (lambda picture: _photographed(program, picture)) if program else None
 

@@ -31,7 +31,7 @@ plain_control: Final = memo(KEPT)(Control)
 """Makes a `Control`, and the same object for the same values: most places stay as they are."""
 
 T = TypeVar("T")
-_made: Final[Memo[tuple[Any, ...], tuple[Any, Texts]]] = Memo(KEPT)
+made_values: Final[Memo[tuple[Any, ...], tuple[Any, Texts]]] = Memo(KEPT)
 
 
 def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
@@ -42,10 +42,10 @@ def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
     Values are numbers, texts, tuples of them, or components that a game never changes.
     """
     key = (make, id(texts), *values)
-    found = _made.get(key)
+    found = made_values.get(key)
     if found is None:
         # The texts stay as long as what was made of them: no others can get their id.
-        found = _made.keep(key, (make(texts, *values), texts))
+        found = made_values.keep(key, (make(texts, *values), texts))
     made: T = found[0]
     return made
 

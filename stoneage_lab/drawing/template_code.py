@@ -21,7 +21,7 @@ from .text_metrics import printable
 VERSION: Final = 2
 """Part of the name of compiled templates: it changes with what is written here."""
 
-_texts: Final[Memo[str, str]] = Memo(8192)
+known_texts: Final[Memo[str, str]] = Memo(8192)
 _new: Final = str.__new__
 
 
@@ -39,8 +39,8 @@ def written(value: Any) -> str:
     """
     kind = value.__class__
     if kind is str:
-        found = _texts.get(value)
-        return _texts.keep(value, str(escape(printable(value)))) if found is None else found
+        found = known_texts.get(value)
+        return known_texts.keep(value, str(escape(printable(value)))) if found is None else found
     if kind is Markup:
         return value  # type: ignore[no-any-return]
     if kind is int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=LessonItem)
 # Items added by `teach`, by the name of their kind, then by full id.
-_OWN: Final[dict[str, dict[str, LessonItem]]] = {}
+OWN_ITEMS: Final[dict[str, dict[str, LessonItem]]] = {}
 _WHAT: Final = ("QUESTIONS", "EXPERIMENTS", "POSITIONS", "GOALS", "REASONS")
 
 
@@ -75,7 +75,7 @@ def teach(
     read_again()
     check(added, {what: [*taught(what).values(), *by_id[what].values()] for what in _WHAT})
     for what, items in by_id.items():
-        _OWN.setdefault(what, {}).update(items)
+        OWN_ITEMS.setdefault(what, {}).update(items)
 
 
 def _only_game() -> str:
@@ -111,7 +111,7 @@ def _of(what: str, game: str) -> Iterator[LessonItem]:
     for item in getattr(import_module(place), what, ()) if place else ():
         item.game = game
         yield item
-    yield from (item for item in _OWN.get(what, {}).values() if item.game == game)
+    yield from (item for item in OWN_ITEMS.get(what, {}).values() if item.game == game)
 
 
 def shown_id(what: str, item: LessonItem) -> str:

@@ -234,7 +234,7 @@ def _settled(
         # replaying it leaves the stream where the original game left it.
         outcome, thrown = _thrown(chance, seed, streams)
         if given.left:
-            told = _told(chance, _seen_chance(state, chance, viewer), given.next(chance))
+            told = _told(chance, seen_chance(state, chance, viewer), given.next(chance))
             thrown = thrown if told == outcome else ()
             outcome = told
         if thrown:
@@ -262,7 +262,7 @@ def _thrown(
     return drawn
 
 
-def _seen_chance(state: State, chance: Chance, viewer: int | None) -> Chance:
+def seen_chance(state: State, chance: Chance, viewer: int | None) -> Chance:
     """Return a chance node as a seat sees it: what it lists tells nothing hidden."""
     seen = state.seen_by(viewer)
     return chance if seen is state else seen.chance()

@@ -137,7 +137,7 @@ class Variations:
 
     def _found(self) -> list[Variation]:
         """Return the lines of the tree; a new one gets the next number."""
-        found = list(_walked(self.game, None, 0))
+        found = list(lines_walked(self.game, None, 0))
         for line in found:
             if not line.number:
                 line.number = max(GAME, *(each.number for each in found)) + 1
@@ -221,7 +221,7 @@ class Variations:
         A variation stands after the move that it replaces; its name stands in braces. Moves that
         a seat has not seen are written as dots.
         """
-        return wrapped(" ".join(_written(self.game.seen_with_variations(self.game.viewer), 0)))
+        return wrapped(" ".join(moves_written(self.game.seen_with_variations(self.game.viewer), 0)))
 
     def read(self, text: str) -> Session:
         """Play the moves and the variations of a text that `text` wrote; return the game.
@@ -314,7 +314,7 @@ def _shorter(first: Session, second: Session) -> int:
     return min(first.last, second.last)
 
 
-def _walked(play: Session, parent: Variation | None, depth: int) -> Iterator[Variation]:
+def lines_walked(play: Session, parent: Variation | None, depth: int) -> Iterator[Variation]:
     """Yield the lines that leave a session, and after each those that leave it, by their moves."""
     for line in play._branches:
         line.parent, line.depth = parent, depth
@@ -322,7 +322,7 @@ def _walked(play: Session, parent: Variation | None, depth: int) -> Iterator[Var
             line.begun = shared_moves(play, line.play)
     for line in sorted(play._branches, key=lambda line: line.begun):
         yield line
-        yield from _walked(line.play, line, depth + 1)
+        yield from lines_walked(line.play, line, depth + 1)
 
 
 def _branches(play: Session, before: str) -> Iterator[str]:
@@ -334,7 +334,7 @@ def _branches(play: Session, before: str) -> Iterator[str]:
         yield from _branches(line.play, before + ("   " if last else "│  "))
 
 
-def _written(play: Session, begun: int) -> Iterator[str]:
+def moves_written(play: Session, begun: int) -> Iterator[str]:
     """Yield the moves of a session after some, with the lines that leave it in parentheses."""
     lines = sorted(play._branches, key=lambda line: line.begun)
     for ply in range(begun, play.last + 1):
@@ -344,4 +344,4 @@ def _written(play: Session, begun: int) -> Iterator[str]:
             # After the move that it replaces; one that goes on, at the end.
             if ply == max(begun, min(line.begun + 1, play.last)) and not line.empty:
                 name = [f"{{{line.name}}}"] if line.name else []
-                yield f"({' '.join([*name, *_written(line.play, line.begun)])})"
+                yield f"({' '.join([*name, *moves_written(line.play, line.begun)])})"

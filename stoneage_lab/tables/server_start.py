@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HUB_ADDRESSES: Final = ("JUPYTERHUB_PUBLIC_URL", "JUPYTERHUB_PUBLIC_HUB_URL", "JUPYTERHUB_HOST")
 """Where a hub tells its servers under which name browsers know it, if it does."""
 
-_running: dict[Path, TableServer] = {}
+running_servers: dict[Path, TableServer] = {}
 
 
 def check_server() -> None:
@@ -90,7 +90,7 @@ def running_server(
     """
     check_server()
     path = Path(os.path.realpath(usual_file() if file is None else at_home(file)))
-    known = _running.get(path)
+    known = running_servers.get(path)
     if known is not None and known.runs:
         same_port = port is None or port == known.port
         lan, hosts = lan or known.lan, {name.lower() for name in hosts} | known.hosts
@@ -99,7 +99,7 @@ def running_server(
         known.stop()
     made = open_server(path, port=port, lan=lan, hosts=hosts)
     made.start()
-    _running[path] = made
+    running_servers[path] = made
     return made
 
 

@@ -127,7 +127,7 @@ class SeriesRun:
     def _workers(self, workers: int | None) -> int:
         if workers is None and (self.games < POOL_FROM or not _may_have_children()):
             return 1
-        return min(workers or _cores(), self.games)
+        return min(workers or cores_allowed(), self.games)
 
     def _by_ourselves(self, workers: int) -> None:
         """Play in `workers` processes, or in this one where no other may start."""
@@ -192,9 +192,9 @@ class SeriesRun:
         try:
             while (left or self._waiting) and self._goes_on:
                 while left and pool.is_free:
-                    self._hand_out(pool, _piece(left, workers))
+                    self._hand_out(pool, next_piece(left, workers))
                 if left and workers:
-                    left.append(_piece(left, workers))
+                    left.append(next_piece(left, workers))
                     self._slice(left)
                 back = pool.collect(0 if left and workers else SECONDS_TO_WAIT)
                 # A failure ends the series: the others that are back count before it.
@@ -296,7 +296,7 @@ def _rest(batch: Batch, span: Span) -> list[Span]:
     return [(start, stop)] if start < stop else []
 
 
-def _piece(left: list[Span], workers: int) -> Span:
+def next_piece(left: list[Span], workers: int) -> Span:
     """Take the next piece; for workers that share them with this process, small ones at the end."""
     start, stop = left.pop()
     if workers:
@@ -340,7 +340,8 @@ def check_executor(executor: object, workers: object) -> None:
             raise SetupError(texts()("trials.both"))
 
 
-def _cores() -> int:
+def cores_allowed() -> int:
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -348,4 +349,4 @@ def _cores() -> int:
 
 def _may_have_children() -> bool:
     """Tell whether this process can start others: not in a browser, and not in a child itself."""
-    return not is_alone() and multiprocessing.parent_process() is None and _cores() > 1
+    return not is_alone() and multiprocessing.parent_process() is None and cores_allowed() > 1

@@ -142,7 +142,7 @@ class AfterGame(CoachWork["Decisive"]):
         # decided the game where the next sentence names a costly one.
         decided = len(viewing.play.at(-1).winners) == 1 < len(viewing.play.seats)
         if decided and (found.turn is not None or not any(lessons.values())):
-            yield _turn_told(viewing, found.turn)
+            yield turn_told(viewing, found.turn)
         for seat, lesson in lessons.items():
             yield _lesson_told(viewing, seat, lesson, found.preferred[seat])
 
@@ -153,7 +153,7 @@ def _ply(viewing: Viewing) -> int:
     return play.ply if play.ply < play.last else -1
 
 
-def _turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
+def turn_told(viewing: Viewing, turn: Turn | None) -> Insight:
     """Return the turning point in sentences."""
     code, game = viewing.language, viewing.play.game
     title = say("after.turn_title", code)

@@ -80,7 +80,7 @@ _LONGEST: Final = {
 }
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
-_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+MESSAGE_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "act": ("action",),
     "branch": ("action",),
     "draft": ("action",),
@@ -111,7 +111,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "room": ("page", "layout"),
 }
 
-KINDS: Final = tuple(_FIELDS)
+KINDS: Final = tuple(MESSAGE_FIELDS)
 """The names of all messages."""
 
 DECIDING: Final = frozenset(
@@ -183,9 +183,9 @@ def check_message(content: object) -> Message | InvalidMessage:
     kind = content.get("t")
     if not isinstance(kind, str):
         return InvalidMessage(f"t is a text, not {_kind(kind)}" if kind else "t is missing", req)
-    if kind not in _FIELDS:
+    if kind not in MESSAGE_FIELDS:
         return InvalidMessage(f"unknown message: {short(kind)}", req)
-    wanted = ("t", "req", "rev", *_FIELDS[kind])
+    wanted = ("t", "req", "rev", *MESSAGE_FIELDS[kind])
     for name in content:
         if name not in wanted:
             return InvalidMessage(f"unknown field: {short(name)}", req)

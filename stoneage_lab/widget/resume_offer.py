@@ -37,7 +37,7 @@ class _Run:
     before: list[_Shown] = field(default_factory=list)
 
 
-_RUNS: Final[dict[str, _Run]] = {}
+LATEST_RUNS: Final[dict[str, _Run]] = {}
 """The latest run of each cell of a notebook that made boards."""
 
 
@@ -109,9 +109,9 @@ def _noted(shown: _Shown) -> _Shown | None:
     cell = running_cell()
     if cell is None:
         return None
-    run = _RUNS.setdefault(cell.cell, _Run(cell.run))
+    run = LATEST_RUNS.setdefault(cell.cell, _Run(cell.run))
     if run.number != cell.run:
-        run = _RUNS[cell.cell] = _Run(cell.run, before=run.now)
+        run = LATEST_RUNS[cell.cell] = _Run(cell.run, before=run.now)
     run.now.append(shown)
     place = len(run.now) - 1
     return run.before[place] if place < len(run.before) else None

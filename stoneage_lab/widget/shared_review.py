@@ -216,10 +216,10 @@ def moves_of(play: Session) -> tuple[Session, HistoryEntry]:
 
 def reviews_of(play: Session) -> GameReviews:
     """Return the reviews of the game of a line; they are kept while a board holds them."""
-    found = _of_games.get(id(play.lock))
+    found = reviews_of_games.get(id(play.lock))
     if found is None:
-        found = _of_games[id(play.lock)] = GameReviews(play.lock)
+        found = reviews_of_games[id(play.lock)] = GameReviews(play.lock)
     return found
 
 
-_of_games: WeakValueDictionary[int, GameReviews] = WeakValueDictionary()
+reviews_of_games: WeakValueDictionary[int, GameReviews] = WeakValueDictionary()

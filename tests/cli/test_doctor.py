@@ -147,18 +147,18 @@ def test_packages(monkeypatch, package: str, version: str, said: str | None) -> 
 
 
 def test_what_is_old_is_decided_in_pyproject() -> None:
-    root = doctor_checks._PACKAGE.parent
+    root = doctor_checks.PACKAGE.parent
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["lab"]]
     least = dict(re.match(r"([\w-]+)>=([\d.]+)", each).groups() for each in wanted)  # type: ignore[union-attr]
     for package in ("anywidget", "ipywidgets", "jinja2", "jupyterlab"):
-        assert doctor_checks._least(package, "?") == least[package]
+        assert doctor_checks.least_version(package, "?") == least[package]
         known = doctor_checks.PACKAGES | doctor_checks.FRONT_ENDS
         assert known[package] == least[package]
 
 
 def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(doctor_checks, "_PAGE", tmp_path / "static")
+    monkeypatch.setattr(doctor_checks, "PAGE_FOLDER", tmp_path / "static")
     (said,) = wrong()
     assert "board.js, board.css is missing" in said
     assert "pip install -e ." in said
@@ -167,8 +167,8 @@ def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 @pytest.mark.parametrize("harm", ["cut", "changed", "unknown"])
 def test_a_page_that_was_damaged(harm: str, monkeypatch, tmp_path: Path) -> None:
     static = tmp_path / "static"
-    shutil.copytree(doctor_checks._PAGE, static)
-    monkeypatch.setattr(doctor_checks, "_PAGE", static)
+    shutil.copytree(doctor_checks.PAGE_FOLDER, static)
+    monkeypatch.setattr(doctor_checks, "PAGE_FOLDER", static)
     assert wrong() == []
     if harm == "cut":
         (static / "board.js").write_bytes((static / "board.js").read_bytes()[:5000])
@@ -190,9 +190,9 @@ def test_a_second_package_behind_this_one(monkeypatch, tmp_path: Path) -> None:
     assert "pip uninstall stoneage-lab" in said
     # The same folder twice, or by another name, is one.
     monkeypatch.undo()
-    (tmp_path / "link").symlink_to(doctor_checks._PACKAGE.parent, target_is_directory=True)
+    (tmp_path / "link").symlink_to(doctor_checks.PACKAGE.parent, target_is_directory=True)
     monkeypatch.syspath_prepend(tmp_path / "link")
-    monkeypatch.syspath_prepend(doctor_checks._PACKAGE.parent)
+    monkeypatch.syspath_prepend(doctor_checks.PACKAGE.parent)
     assert not any("two copies of stoneage_lab" in sentence for sentence in wrong())
 
 
@@ -211,13 +211,13 @@ def test_an_older_python_is_told_which_is_needed() -> None:
 
 
 def test_a_page_of_other_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor_checks, "_is_stale", lambda: True)
+    monkeypatch.setattr(doctor_checks, "is_page_stale", lambda: True)
     (said,) = wrong()
     assert "does not match the sources" in said
 
 
 def test_the_page_of_this_checkout_is_the_one_of_its_sources() -> None:
-    assert not doctor_checks._is_stale()
+    assert not doctor_checks.is_page_stale()
 
 
 def test_rules_that_are_not_compiled_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,7 @@ def messages(arguments: Arguments, ply: int) -> Iterator[dict[str, Any]]:
         "setting": ("line-text", "line-name", *CHOICES, "seat"),
         "value": ("on", "name", "1", "0"),
     }
-    for kind, fields in protocol._FIELDS.items():
+    for kind, fields in protocol.MESSAGE_FIELDS.items():
         for found in product(*(values[field] for field in fields)):
             yield {"t": kind, **dict(zip(fields, found, strict=True))}
 

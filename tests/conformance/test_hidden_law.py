@@ -280,7 +280,7 @@ def lines_that_show_all_at_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def real_outcomes_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left in the pool decides which outcomes are accepted and listed."""
-    monkeypatch.setattr(history, "_seen_chance", lambda state, chance, viewer: chance)
+    monkeypatch.setattr(history, "seen_chance", lambda state, chance, viewer: chance)
 
 
 def whole_seats(monkeypatch: pytest.MonkeyPatch) -> None:

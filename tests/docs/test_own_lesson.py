@@ -21,7 +21,7 @@ ENGLISH, JAPANESE = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
 @pytest.fixture
 def names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(registry, "_OWN", {})
+    monkeypatch.setattr(registry, "OWN_ITEMS", {})
     folder = tmp_path / "my_lesson"
     folder.mkdir()
     for code, text in (("en", ENGLISH), ("ja", JAPANESE)):

@@ -171,7 +171,7 @@ def test_dots_are_painted_by_what_is_there(
         seen.append(picture)
         return PNG + b"..."
 
-    for name in ("_resvg", "_cairo", "_browser"):
+    for name in ("resvg_painter", "cairo_painter", "browser_painter"):
         monkeypatch.setattr(png, name, lambda: None)
     old = tmp_path / "old.png"
     old.write_bytes(b"old")
@@ -183,10 +183,10 @@ def test_dots_are_painted_by_what_is_there(
         there.setattr(sys, "platform", "emscripten")
         with pytest.raises(lab.RecordError, match=r"^[^\[]*in a browser[^\[]*\.svg\.$"):
             game.save(old)
-    monkeypatch.setattr(png, "_browser", lambda: painter)
+    monkeypatch.setattr(png, "browser_painter", lambda: painter)
     assert game.save(old).read_bytes() == PNG + b"..."
     assert "var(" not in seen[0]
-    monkeypatch.setattr(png, "_browser", lambda: lambda picture: b"GIF")
+    monkeypatch.setattr(png, "browser_painter", lambda: lambda picture: b"GIF")
     with pytest.raises(lab.RecordError, match="cannot be saved as PNG"):
         game.save(old)
 
@@ -249,7 +249,7 @@ def painted_by(name: str) -> Callable[[str], bytes] | None:
     return lambda picture: bytes(package.svg2png(bytestring=picture.encode(), output_width=100))
 
 
-@pytest.mark.parametrize("name", ["_resvg", "_cairo", "_browser"])
+@pytest.mark.parametrize("name", ["resvg_painter", "cairo_painter", "browser_painter"])
 def test_each_painter_paints_the_size_of_the_picture(name: str) -> None:
     paint = getattr(png, name)()
     if paint is None:
@@ -304,8 +304,8 @@ def test_an_unknown_language(game: lab.Session, tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("chromium"), reason="no browser by this name")
 def test_a_browser_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "BROWSERS", ("false",))
-    monkeypatch.setattr(png, "_resvg", lambda: None)
-    monkeypatch.setattr(png, "_cairo", lambda: None)
+    monkeypatch.setattr(png, "resvg_painter", lambda: None)
+    monkeypatch.setattr(png, "cairo_painter", lambda: None)
     with pytest.raises(lab.RecordError, match="cannot be saved as PNG"):
         lab.play("stone-age", seed=7).save("never.png")
     assert not Path("never.png").exists()

@@ -167,10 +167,10 @@ def test_a_mat_that_stays_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position_view._made, "limit", 50)
+    monkeypatch.setattr(position_view.made_values, "limit", 50)
     clear_memos()
     session = walked("stone-age", 2, 20)
     for ply in range(session.last + 1):
         drawn(session, ply, "en")
-        assert len(position_view._made) <= 50
+        assert len(position_view.made_values) <= 50
     clear_memos()

@@ -82,7 +82,7 @@ def test_what_is_undefined_is_no_text(tmp_path: Path) -> None:
 
 
 def test_the_texts_that_are_kept_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(template_code._texts, "limit", 10)
+    monkeypatch.setattr(template_code.known_texts, "limit", 10)
     for number in range(50):
         assert template_code.written(f"<{number}") == f"&lt;{number}"
-        assert len(template_code._texts) <= 10
+        assert len(template_code.known_texts) <= 10

@@ -37,7 +37,7 @@ away = "Not there."
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(registry, "_OWN", {})
+    monkeypatch.setattr(registry, "OWN_ITEMS", {})
     for code in ("en", "ja"):
         (tmp_path / f"{code}.toml").write_text(TEXTS, encoding="utf-8")
     yield tmp_path

@@ -30,7 +30,7 @@ BOTH = r"found in several games.*stone-age/{0}, (?:[\w-]+/{0}, )*race/{0}\."
 @pytest.fixture(autouse=True)
 def race(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Race]]:
     """The race beside the games of the house."""
-    monkeypatch.setattr(registry, "_OWN", {})
+    monkeypatch.setattr(registry, "OWN_ITEMS", {})
     lab.student("1B", 7)
     yield lab.register(Race)  # type: ignore[misc]
     lab.student("", 0)

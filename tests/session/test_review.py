@@ -187,14 +187,14 @@ def test_the_time_is_shared_among_the_decisions():
 
 
 def test_ctrl_c_keeps_what_was_looked_at(monkeypatch):
-    judge = reviewer._judge
+    judge = reviewer.judge_decision
 
     def third_is_interrupted(ply, *given):
         if ply == 2:
             raise KeyboardInterrupt
         return judge(ply, *given)
 
-    monkeypatch.setattr(reviewer, "_judge", third_is_interrupted)
+    monkeypatch.setattr(reviewer, "judge_decision", third_is_interrupted)
     looked = lab.review(played(12), tries=2, progress=False)
     assert looked.interrupted
     assert len(looked.judged) == 2

@@ -224,9 +224,9 @@ def test_who_asks_for_many_files_starts_one_of_each_kind(
     def slow(picture: str) -> bytes:
         started.append(picture)
         go.wait(60)
-        return png._BEGINS
+        return png.PNG_SIGNATURE
 
-    monkeypatch.setattr(png, "_resvg", lambda: slow)
+    monkeypatch.setattr(png, "resvg_painter", lambda: slow)
     served = serve()
 
     async def asked() -> None:

@@ -32,9 +32,9 @@ def own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """No test touches the file of who runs it; servers of cells end with their test."""
     path = tmp_path / "own.sqlite"
     monkeypatch.setenv("STONEAGE_LAB_TABLES", str(path))
-    monkeypatch.setattr(server_start, "_running", {})
+    monkeypatch.setattr(server_start, "running_servers", {})
     yield path
-    for server in server_start._running.values():
+    for server in server_start.running_servers.values():
         server.stop()
 
 

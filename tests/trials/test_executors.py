@@ -124,7 +124,7 @@ def test_the_size_of_pieces_changes_nothing(
 
 def test_a_large_run_takes_a_pool_by_itself(pig: Pig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executor, "POOL_FROM", 100)
-    monkeypatch.setattr(executor, "_cores", lambda: 2)
+    monkeypatch.setattr(executor, "cores_allowed", lambda: 2)
     pools: list[int] = []
 
     def counted(workers: int, *given: Any) -> WorkerPool:
@@ -217,7 +217,7 @@ from stoneage_lab.trials import executor
 from stoneage_lab.trials.simulate import simulate
 from stoneage_lab.trials.tournament import tournament
 executor.POOL_FROM = 50
-executor._cores = lambda: 2
+executor.cores_allowed = lambda: 2
 wait = threading.Event().wait
 """
 PLAYS = "print(len(simulate(Pig(2), [chance, 'bold'], 60, seed=1{more})))\n"
@@ -560,14 +560,14 @@ def test_the_last_pieces_are_small() -> None:
     left = executor.cut([(0, 3000)], 64)[::-1]
     sizes: list[int] = []
     while left:
-        start, stop = executor._piece(left, 1)
+        start, stop = executor.next_piece(left, 1)
         assert start == sum(sizes)
         sizes.append(stop - start)
     assert sum(sizes) == 3000
     assert sizes[0] == 50
     assert max(sizes[-4:]) <= 10
     # Nothing is cut up where all pieces are handed out at once.
-    assert executor._piece([(0, 3000)], 0) == (0, 3000)
+    assert executor.next_piece([(0, 3000)], 0) == (0, 3000)
 
 
 def test_records_wait_for_those_before_them() -> None:

@@ -139,7 +139,7 @@ def test_a_turning_point_names_the_move_and_tells_what_was_its_doing(board: lab.
         (Turn(lesson, "blue", 0.37, 0.60, 0.62), "37 % with the best move here, 60 % with this"),
         (Turn(lesson, "blue", 0.37, 0.37, 0.95), "rose from 37 % to 95 %"),
     ):
-        told = after_game._turn_told(board._curtain.viewing(), turn).told
+        told = after_game.turn_told(board._curtain.viewing(), turn).told
         assert told[0] == f"Red: {lesson.position.label(lesson.played)}."
         assert said in told[1]
         assert ("Then it rose to 95 %" in told[1]) == (turn.played == 0.46)

@@ -69,13 +69,13 @@ def reviewed(board: Board) -> None:
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The decisions that the coach searched, by their numbers."""
     found: list[int] = []
-    judge = reviewer._judge
+    judge = reviewer.judge_decision
 
     def watched(ply: int, *given: Any) -> Any:
         found.append(ply)
         return judge(ply, *given)
 
-    monkeypatch.setattr(reviewer, "_judge", watched)
+    monkeypatch.setattr(reviewer, "judge_decision", watched)
     return found
 
 
@@ -255,7 +255,7 @@ def test_the_tree_is_walked_once_a_picture_and_its_text_written_only_unfolded(
     board = Board(play)
     tell(board, "line", line="2")
     walked, written = [], []
-    walk, write = variations._walked, variations._written
+    walk, write = variations.lines_walked, variations.moves_written
 
     def counted(game: Any, parent: Any, depth: int) -> Any:
         walked.append(depth)
@@ -265,8 +265,8 @@ def test_the_tree_is_walked_once_a_picture_and_its_text_written_only_unfolded(
         written.append(begun)
         return write(game, begun)
 
-    monkeypatch.setattr(variations, "_walked", counted)
-    monkeypatch.setattr(variations, "_written", text)
+    monkeypatch.setattr(variations, "lines_walked", counted)
+    monkeypatch.setattr(variations, "moves_written", text)
     tell(board, "goto", ply=1)
     assert walked.count(0) == 1
     assert not written

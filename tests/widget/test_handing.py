@@ -54,7 +54,7 @@ def test_every_form_is_in_the_menu() -> None:
 
 
 def test_what_cannot_be_made_is_said(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    for painter in ("_resvg", "_cairo", "_browser"):
+    for painter in ("resvg_painter", "cairo_painter", "browser_painter"):
         monkeypatch.setattr(png, painter, lambda: None)
     board = lab.Board(lab.play(Pig(2), seed=7), language="ja")
     ask(board, "png")

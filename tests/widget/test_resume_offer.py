@@ -18,7 +18,7 @@ Run = Callable[..., lab.Board]
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     """Run a cell that begins a game and shows it."""
-    monkeypatch.setattr(resume_offer, "_RUNS", {})
+    monkeypatch.setattr(resume_offer, "LATEST_RUNS", {})
     numbers = iter(range(1, 100))
     made: list[lab.Board] = []
 

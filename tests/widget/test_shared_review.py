@@ -65,13 +65,13 @@ class Watched:
         return [ply for ply, _ in self.searched]
 
 
-JUDGE = reviewer._judge
+JUDGE = reviewer.judge_decision
 
 
 @pytest.fixture
 def coach(monkeypatch: pytest.MonkeyPatch) -> Watched:
     watched = Watched()
-    monkeypatch.setattr(reviewer, "_judge", watched.judge)
+    monkeypatch.setattr(reviewer, "judge_decision", watched.judge)
     return watched
 
 
@@ -260,10 +260,10 @@ def test_nothing_is_kept_when_all_boards_are_closed(boards: Callable[..., Board]
     kept = id(play.lock)
     one.close()
     gc.collect()
-    assert kept in shared_review._of_games
+    assert kept in shared_review.reviews_of_games
     two.close()
     gc.collect()
-    assert kept not in shared_review._of_games
+    assert kept not in shared_review.reviews_of_games
 
 
 def test_a_board_that_fails_takes_the_review_from_no_other(

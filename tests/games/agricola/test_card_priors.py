@@ -158,7 +158,7 @@ def test_the_coach_says_what_a_card_brought_and_nothing_that_is_noise(monkeypatc
         for prior in (best, loss, noise, few):
             monkeypatch.setattr(move_reasons, "CARD_PRIORS", {"raft": prior})
             said.append([texts(f"reason.{key}", **facts) for _, key, facts in
-                         move_reasons._simulated("raft")])  # fmt: skip
+                         move_reasons.simulated_gains("raft")])  # fmt: skip
         assert words[0] in said[0][0]
         assert words[1] in said[0][0]
         assert words[2] in said[1][0]

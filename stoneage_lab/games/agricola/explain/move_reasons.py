@@ -46,10 +46,10 @@ def _reasons(state: AgricolaState, action: Move) -> Iterator[Weighed]:
     if action.verb in (PLAY, ACCEPT):
         yield 1.0, "card", {"card_does": state.parts.cards[action.first].id}
     if action.verb == PLAY:
-        yield from _simulated(state.parts.cards[action.first].id)
+        yield from simulated_gains(state.parts.cards[action.first].id)
 
 
-def _simulated(card: str) -> Iterator[Weighed]:
+def simulated_gains(card: str) -> Iterator[Weighed]:
     """Yield what the card brought in simulated games, if it was laid out in enough of them."""
     prior = CARD_PRIORS.get(card)
     if prior is None or not prior.is_known:

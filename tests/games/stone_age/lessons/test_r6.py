@@ -31,7 +31,7 @@ ENDS = {
 
 @pytest.mark.parametrize("state", ENDS)
 def test_when_the_game_ends(state: tuple[str, int, int, int, int]) -> None:
-    assert r6._end(state) == ENDS[state]
+    assert r6.how_it_ends(state) == ENDS[state]
 
 
 def test_four_games() -> None:

@@ -115,7 +115,7 @@ ORDERS: Final = ("0123", "2031", "3102", "1320")
 
 
 @memo(512)
-def _end(state: State) -> str:
+def how_it_ends(state: State) -> str:
     """Return when the game ends if no player buys or builds anything more this round."""
     moment, first, second, out, deck = state
     stacks = [first, second]
@@ -137,20 +137,21 @@ def _states(given: Parameters) -> list[State]:
 
 
 def _ends(given: Parameters) -> tuple[str, ...]:
-    return tuple(_end(state) for state in _states(given))
+    return tuple(how_it_ends(state) for state in _states(given))
 
 
 def _four_too_few(given: Parameters) -> tuple[str, ...]:
     """The answer of a student who thinks that the last four cards are not laid out."""
     return tuple(
-        _end((*state[:3], 3, 0) if sum(state[3:]) == SLOTS else state) for state in _states(given)
+        how_it_ends((*state[:3], 3, 0) if sum(state[3:]) == SLOTS else state)
+        for state in _states(given)
     )
 
 
 def _last_tile(given: Parameters) -> tuple[str, ...]:
     """The answer of a student who takes a stack of one tile for empty."""
     return tuple(
-        _end((s[0], 0 if s[1] == 1 else s[1], 0 if s[2] == 1 else s[2], *s[3:]))
+        how_it_ends((s[0], 0 if s[1] == 1 else s[1], 0 if s[2] == 1 else s[2], *s[3:]))
         for s in _states(given)
     )
 
