@@ -97,7 +97,10 @@ class ClassMember:
             if reply.outcome != "mistake":
                 reply = self.hears(id, exercise.check(answer))
             assert reply.outcome == "mistake", (id, given, name, answer, reply.text)
-            assert question.text(f"mistake.{name}", given) in reply.text, (id, given, name)
+            # Whoever writes it as the key does reads what was wrong, rounded or not.
+            written = as_shown(exercise, answer)
+            for said in (reply, self.hears(id, exercise.check(written))):
+                assert question.text(f"mistake.{name}", given) in said.text, (id, given, name)
             self.met.add((id, name))
         for _ in range(self.number % (question.hints + 2)):
             self.hears(id, exercise.hint())
@@ -137,8 +140,7 @@ class ClassMember:
 
     def types(self, exercise: Exercise, answer: Any) -> str:
         """Write an answer in one of the ways that people do."""
-        kind = exercise.kind
-        shown = re.split(" ?[=≈≒] ?", kind.show(answer))[0]
+        kind, shown = exercise.kind, as_shown(exercise, answer)
         if not isinstance(kind, Number):
             return shown
         ways = [shown, f"{float(Fraction(answer)):#.4g}", shown.translate(WIDE), f" {shown} "]
@@ -163,6 +165,11 @@ class ClassMember:
             line for line in repr(self.book.table()).splitlines() if trial.code in line
         )  # fmt: skip
         return line[line.index(trial.code) :]
+
+
+def as_shown(exercise: Exercise, answer: Any) -> str:
+    """An answer as the key writes it, the first of several forms."""
+    return re.split(" ?[=≈≒] ?", exercise.kind.show(answer))[0]
 
 
 def hand_of(experiment: Experiment, dice: Random) -> Iterator[str]:

@@ -68,6 +68,11 @@ def _count(given: Parameters, method: str = "bonferroni") -> int:
     return len(told_from_zero(float(_level(given)), method, given["kind"]))
 
 
+def _at_least_one(given: Parameters) -> float:
+    """Return the chance of at least one card, as it is written: often it is 1 but for a hair."""
+    return round(float(1 - (1 - _level(given)) ** _many(given)), 4)
+
+
 def _told(given: Parameters) -> dict[str, Any]:
     return {"n": _many(given), "among": given["kind"], "percent": LEVELS[given["level"]]}
 
@@ -113,7 +118,7 @@ QUESTIONS: Final = [
         lambda given: _many(given) * _level(given),
         mistakes=[
             Mistake("none", lambda given: 0),
-            Mistake("at_least_one", lambda given: float(1 - (1 - _level(given)) ** _many(given))),
+            Mistake("at_least_one", _at_least_one),
             Mistake("rest", lambda given: _many(given) * (1 - _level(given))),
         ],
         parameters={"kind": KINDS, "level": tuple(LEVELS)},

@@ -44,7 +44,7 @@ TRANSFER: Final[list[Question]] = [
             Mistake("at_least_one", lambda given: float(1 - (1 - _level(given)) ** given["foods"])),
             Mistake("rest", lambda given: given["foods"] * (1 - _level(given))),
         ],
-        {"foods": (40, 60, 120, 200), "percent": (1, 5, 10)},
+        {"foods": (40, 60, 100, 120), "percent": (1, 2, 5)},
         minutes=2,
         tags=("transfer",),
         folders=(*TEXT_FOLDERS, HERE.parent / "a9", HERE),
