@@ -169,8 +169,8 @@ class Game:
     rule_examples: ClassVar[Mapping[str, RuleExample]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     heuristics: ClassVar[Any] = None
-    learnable: ClassVar[Any] = None
-    weights_file: ClassVar[Path | None] = None
+    learnable: Any = None
+    weights_file: Path | None = None
     hides: bool = False
     faces_file: ClassVar[Path | None] = None
     reconstructed: bool = False

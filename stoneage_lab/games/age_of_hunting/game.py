@@ -69,7 +69,7 @@ class AgeOfHunting(ComponentGame):
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
     heuristics = HEURISTICS
     learnable = LEARNABLE
-    weights_file: ClassVar[Path | None] = WEIGHTS
+    weights_file: Path | None = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=HuntingState,

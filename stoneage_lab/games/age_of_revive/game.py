@@ -79,7 +79,7 @@ class AgeOfRevive(ComponentGame):
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
     heuristics = HEURISTICS
     learnable = LEARNABLE
-    weights_file: ClassVar[Path | None] = WEIGHTS
+    weights_file: Path | None = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=ReviveState,

@@ -80,7 +80,7 @@ class StoneAge(ComponentGame):
 
     heuristics = HEURISTICS
     learnable = LEARNABLE
-    weights_file: ClassVar[Path | None] = WEIGHTS
+    weights_file: Path | None = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=StoneAgeState,
