@@ -10,7 +10,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.heuristics import Heuristics, shares
 from ..core.rng import Rng
-from ..core.search_tuning import PLAIN
+from ..core.search_tuning import PLAIN, Tuning
 from ..core.state import State
 from ..core.twin import counterpart
 from ..players import Bot
@@ -146,7 +146,11 @@ def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchR
 
 
 def searcher(
-    engine: Any, heuristics: Heuristics, tries: int, is_searched: Callable[[State], bool]
+    engine: Any,
+    heuristics: Heuristics,
+    tries: int,
+    is_searched: Callable[[State], bool],
+    tuning: Tuning = PLAIN,
 ) -> Bot:
     """Return a player that searches with some heuristics.
 
@@ -158,6 +162,8 @@ def searcher(
     tries : int
     is_searched : function
         Tells at which decisions; at the others the heuristics choose at once.
+    tuning : Tuning
+        How tries are shared, and how far each plays on.
     """
     tree_class = counterpart(Tree, engine)
 
@@ -167,7 +173,7 @@ def searcher(
         moves: Sequence[Action] = state.legal()
         if len(moves) == 1:
             return moves[0]
-        tree = tree_class(state, rng.below(1 << 32), PLAIN, heuristics)
+        tree = tree_class(state, rng.below(1 << 32), tuning, heuristics)
         tree.run(tries)
         best: Action = tree.moves()[0][0]
         return best

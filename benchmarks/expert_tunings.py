@@ -1,0 +1,55 @@
+"""Plays `expert` with other numbers of its search against `search`, in games of equal luck.
+
+    python benchmarks/expert_tunings.py age-of-hunting 2 --tries 40 --against 60 --quiet-moments 2
+
+Told are wins with their 95 % interval, points ahead, and the processor time that all decisions of
+each side took in a game: so one finds the tries that cost as much. What was found stands in
+docs/how_to/train.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, Final
+
+import stoneage_lab as lab
+from stoneage_lab.core.search_tuning import PLAIN, Tuning
+from stoneage_lab.core.twin import twin
+from stoneage_lab.learning.matches import match, searcher
+
+SEED: Final = 78
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what reads the command line."""
+    found = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    found.add_argument("game")
+    found.add_argument("players", type=int)
+    found.add_argument("--rules")
+    found.add_argument("--tries", type=int, default=60, help="of the expert")
+    found.add_argument("--against", type=int, default=60, help="the tries of the search")
+    found.add_argument("--games", type=int, default=80)
+    for name in ("exploration", "sharpness", "caution"):
+        found.add_argument(f"--{name}", type=float, default=getattr(PLAIN, name))
+    found.add_argument("--quiet-moments", type=int, default=PLAIN.quiet_moments)
+    return found
+
+
+def main() -> None:
+    """Play one match, and print it."""
+    reader = parser()
+    asked = reader.parse_args()
+    engine: Any = twin(lab.game(asked.game, asked.players, asked.rules))
+    learned = engine.learned
+    if learned is None:
+        reader.error("nothing is learned for this game, by these rules, with so many players")
+    tuning = Tuning(asked.exploration, asked.sharpness, asked.caution, asked.quiet_moments)
+    own = searcher(engine, learned, asked.tries, learned.learnable.is_searched, tuning)
+    other = searcher(engine, engine.heuristics, asked.against, lambda state: True)
+    found = match(engine, own, other, asked.games, SEED)
+    times = (1000 * seconds / found.games for seconds in found.seconds)
+    print(tuning, found, "{:.0f} and {:.0f} ms a game".format(*times), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
