@@ -16,6 +16,7 @@ from ...core.plain_text import plain_word
 from ...core.rule import Refusal, Rule
 from ...core.state import Event, State
 from ...core.validation import Entries
+from .bots.card_features import CARD_LEARNABLE
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .bots.features import LEARNABLE
@@ -24,7 +25,7 @@ from .explain.action_phrases import label
 from .explain.card_gains_in_game import sentences
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
-from .info import INFO, WEIGHTS
+from .info import CARD_WEIGHTS, INFO, WEIGHTS
 from .rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .rules.actions import DONE
 from .rules.cards import is_occupation
@@ -85,7 +86,7 @@ class Agricola(ComponentGame):
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
     heuristics = HEURISTICS
     learnable = LEARNABLE
-    weights_file: ClassVar[Path | None] = WEIGHTS
+    weights_file: Path | None = WEIGHTS
     option_changes = CHANGES
     functions = StateFunctions(
         state=AgricolaState,
@@ -120,6 +121,8 @@ class Agricola(ComponentGame):
             self.parts.hands_given[self.seats.index(seat)] = numbers
         self._texts: dict[tuple[str, tuple[Path, ...]], tuple[Texts, Texts]] = {}
         self.hides = self.parts.hands
+        if self.parts.hands:
+            self.learnable, self.weights_file = CARD_LEARNABLE, CARD_WEIGHTS
         self.event_rules = self.parts.event_rules
 
     def read_faces(self, entries: Entries) -> Mapping[str, Any]:

@@ -37,7 +37,8 @@ SHARE: Final = (
 
 
 WEIGHTS: Final = Path(__file__).parent / "bots" / "weights.json"
-"""What the bots learned by self-play, see `core.weights_file`."""
+CARD_WEIGHTS: Final = WEIGHTS.with_name("card_weights.json")
+"""What the bots learned by self-play, of the family game and of the full one."""
 
 
 def players(options: Mapping[str, str], expansions: Collection[str]) -> range:

@@ -41,14 +41,14 @@ FEATURES: Final = (
 those for one more person each."""
 
 
-def _pairs(first: str, *others: str) -> tuple[tuple[str, str], ...]:
+def pairs(first: str, *others: str) -> tuple[tuple[str, str], ...]:
     """Return the pairs of a number with others."""
     return tuple((first, other) for other in others)
 
 
 PRODUCTS: Final = (
-    *_pairs(ONE, *FEATURES),
-    *_pairs(
+    *pairs(ONE, *FEATURES),
+    *pairs(
         "rounds", "value for the careful player", "people", "rooms to fill", "goods for a room",
         "house", "food", "food missing now", "food missing in all", "food that can be raised",
         "wood", "clay", "reed", "stone", "fields", "empty fields", "grain", "vegetables",
@@ -56,14 +56,14 @@ PRODUCTS: Final = (
         "pastures", "stables", "unused spaces", "cooks", "bakes", "occupations", "improvements",
         "hand", "starts",
     ),
-    *_pairs("rounds²", "people", "rooms to fill", "goods for a room"),
-    *_pairs("people", "people", "food", "food missing in all", "cooks", "fields"),
-    *_pairs("rooms to fill", "people", "rooms to fill", "food missing in all"),
-    *_pairs("food missing in all", "food missing in all", "cooks", "bakes"),
-    *_pairs("cooks", "sheep", "boar", "cattle", "vegetables", "room for animals"),
-    *_pairs("bakes", "grain", "fields"),
-    *_pairs("empty fields", "grain", "vegetables"),
-    *_pairs("unused spaces", "wood", "pastures"),
+    *pairs("rounds²", "people", "rooms to fill", "goods for a room"),
+    *pairs("people", "people", "food", "food missing in all", "cooks", "fields"),
+    *pairs("rooms to fill", "people", "rooms to fill", "food missing in all"),
+    *pairs("food missing in all", "food missing in all", "cooks", "bakes"),
+    *pairs("cooks", "sheep", "boar", "cattle", "vegetables", "room for animals"),
+    *pairs("bakes", "grain", "fields"),
+    *pairs("empty fields", "grain", "vegetables"),
+    *pairs("unused spaces", "wood", "pastures"),
 )  # fmt: skip
 """The pairs of numbers whose product has a weight."""
 
