@@ -62,6 +62,8 @@ ROWS: Final = {
         Row(2, lab.Expert(tries=30), lab.Search(tries=20), 100),
         Row(3, "policy", "careful", 300),
         Row(3, lab.Expert(tries=20), lab.Search(tries=20), 42),
+        Row(2, "policy", "careful", 200, "standard"),
+        Row(2, lab.Expert(tries=10), lab.Search(tries=10), 40, "standard"),
     ),
 }
 """The matches of each game; where a try costs much less, more tries take the same time."""
