@@ -87,6 +87,10 @@ COUNT_WALKS = """() => {
 }"""
 
 
+FRAMED = """() => [...document.querySelectorAll("[id^=piece-]")].filter((one) =>
+    getComputedStyle(one).outlineStyle === "dashed").map(({id}) => id)"""
+
+
 def where(page: Page) -> str:
     return page.inner_text("#where")
 
@@ -191,6 +195,14 @@ def test_pieces_walk_from_where_they_were(replay: Page, game: stoneage_lab.Sessi
     replay.evaluate("window.walks = 0")
     replay.click("#on")
     assert replay.evaluate("window.walks") == 0
+    # What others see moving has a broken frame, until the next move.
+    framed = replay.evaluate(FRAMED)
+    assert framed
+    seat = ("red", "blue")[placed.seat]
+    assert {id.split("-")[1] for id in framed} == {seat}, framed
+    replay.click("#back")
+    replay.locator("#slider").fill("0")
+    assert replay.evaluate(FRAMED) == []
 
 
 def test_the_log_jumps_and_is_looked_through(replay: Page, game: stoneage_lab.Session) -> None:

@@ -75,7 +75,8 @@
     return new Map(pieces().map((piece) => [piece.id, middle(piece)]));
   }
 
-  /** Animate each piece from its old place, or from that of the piece it was before. */
+  /** Animate each piece from its old place, or from that of the piece it was before. Who wants no
+   * motion sees a frame around it (see replay.css). */
   function move(before) {
     for (const piece of pieces()) {
       const from = before.get(piece.dataset.from) ?? before.get(piece.id);
@@ -84,8 +85,12 @@
       const to = middle(piece);
       const [x, y] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
       if (Math.hypot(x, y) < 2) continue;
+      piece.classList.add("sal-moved");
+      if (calm.matches) continue;
+      const own = getComputedStyle(piece).transform.replace("none", "");
+      const transform = [`translate(${x}px,${y}px) ${own}`, `translate(0px,0px) ${own}`];
       const duration = Math.min(500, game.paces[element("pace").value] * 0.6);
-      piece.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, { duration, easing: "ease-in-out" });
+      piece.animate({ transform }, { duration, easing: "ease-in-out" });
     }
   }
 
@@ -94,8 +99,9 @@
   function show(wanted) {
     const next = Math.max(0, Math.min(last(), Math.trunc(wanted) || 0));
     if (next === ply) return;
-    const before = Math.abs(next - ply) === 1 && !calm.matches ? places() : null;
+    const before = Math.abs(next - ply) === 1 ? places() : null;
     ply = next;
+    for (const piece of all(".sal-moved")) piece.classList.remove("sal-moved");
     draw();
     if (before) move(before);
     tell();
