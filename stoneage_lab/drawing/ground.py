@@ -10,7 +10,7 @@ labels, and above them a tray.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from .items import SILENT, Token
@@ -56,8 +56,7 @@ class Cell(NamedTuple):
     border: str = ""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Place(PlainValue):
     """A place on a ground: a clearing, a field, a card, a row of a mat, a sign.
 
@@ -209,8 +208,7 @@ def _marked_value(value: Any, before: Any) -> Any:
     return value.marked(before) if hasattr(value, "marked") else value
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Tray(PlainValue):
     """A part that unfolds over places of a ground that the present step does not need.
 
@@ -233,8 +231,7 @@ class Tray(PlainValue):
     holds: tuple[Place, ...]
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Ground(PlainValue):
     """A painted land and the places on it; an item of a table or of a panel.
 

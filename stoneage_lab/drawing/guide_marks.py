@@ -7,18 +7,19 @@ what these things are, and the text board says so: on a live board, in a picture
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .ground import Place
+from .plain_value import PlainValue, plain_value
 from .scene import Button
 
 if TYPE_CHECKING:
     from .scene import ChoicePanel, Scene
 
 
-@dataclass(frozen=True, slots=True)
-class GuideFocus:
+@plain_value(frozen=True)
+class GuideFocus(PlainValue):
     """The moves and things that a guide points at.
 
     Attributes

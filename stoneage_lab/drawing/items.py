@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from ..core.memo import memo
@@ -23,8 +23,7 @@ SILENT = Control("")
 """The control of a place without an action and without a name."""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Token(PlainValue):
     """A piece on a place.
 
@@ -95,8 +94,7 @@ def _bare(place: Any) -> Any:
     return replace(place, control=SILENT, active=False, changed=False)
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Space(_Markable):
     """A place where tokens may lie: a slot of a zone, a cell of a grid, a step of a track.
 
@@ -135,8 +133,7 @@ class Space(_Markable):
     said: str = ""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Edge(_Markable):
     """A border of a cell of a grid: along its top if `across`, else along its left side.
 
@@ -157,8 +154,7 @@ class Edge(_Markable):
     changed: bool = False
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class CardItem(_Markable):
     """A card: its face, or its back if `hidden`; a back reveals nothing of the face.
 
@@ -199,8 +195,7 @@ class CardItem(_Markable):
         return " · ".join((*([label] if label else []), *more))
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Count(_Markable):
     """How much there is of one thing in a purse: a shape in a colour, and the number.
 
@@ -261,8 +256,7 @@ class _Holder(PlainValue):
         return made
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class _OfSpaces(_Holder):
     """Base of the items with a list of spaces; `seat` is the colour of the owner."""
 
@@ -274,28 +268,24 @@ class _OfSpaces(_Holder):
     seat: str = ""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Zone(_OfSpaces):
     """An area with slots; `tile` is their width and height, by default that of a cell."""
 
     tile: tuple[int, int] = (0, 0)
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Track(_OfSpaces):
     """Numbered steps with tokens on them, ten in a line."""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Row(_OfSpaces):
     """Spaces that push each other: a new one at the left pushes the others to the right."""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Ring(_OfSpaces):
     """A circular row: the first space is at the top, the others follow clockwise.
 
@@ -308,8 +298,7 @@ class Ring(_OfSpaces):
     inside: tuple[Space, ...] = ()
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Grid(_Holder):
     """Cells in rows and columns, row by row, and the edges between and around them.
 
@@ -336,8 +325,7 @@ class Grid(_Holder):
         return -(-len(self.cells) // self.columns)
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Hand(_Holder):
     """Cards side by side; `empty` is the text if there are none."""
 
@@ -350,8 +338,7 @@ class Hand(_Holder):
     empty: str = ""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Pile(PlainValue):
     """A pile of cards with its top card; their number is written on it."""
 
@@ -371,8 +358,7 @@ class Pile(PlainValue):
         return self if self.top is None else replace(self, top=change(self.top))
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Purse(_Holder):
     """Counted things, such as the goods of a player; `seat` is the colour of the owner."""
 
@@ -384,8 +370,7 @@ class Purse(_Holder):
     seat: str = ""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class DiceItem(_Holder):
     """Six-sided dice that were thrown; `text` describes the result."""
 
@@ -399,8 +384,7 @@ class DiceItem(_Holder):
 Thing: TypeAlias = "Zone | Track | Row | Ring | Grid | Hand | Pile | Purse | DiceItem | Ground"
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Fold(PlainValue):
     """Things that can be folded away on a live board; `name` stays and says what is in it.
 
@@ -440,8 +424,7 @@ def flat(items: Iterable[Thing | Fold]) -> list[Thing]:
     return [one for item in items for one in (item.items if isinstance(item, Fold) else [item])]
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Panel(PlainValue):
     """The items of one player, of any size.
 

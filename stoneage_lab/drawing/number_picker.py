@@ -6,15 +6,16 @@ the numbers of one choice, and reads all choices from ``data-choices``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from .plain_value import PlainValue, plain_value
 
 if TYPE_CHECKING:
     from .scene import ChoicePanel, PanelChoice
 
 
-@dataclass(frozen=True, slots=True)
-class DialRow:
+@plain_value(frozen=True)
+class DialRow(PlainValue):
     """One number of a dial: how many people, or how much of a kind of goods.
 
     Attributes

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import LabError
@@ -21,6 +20,7 @@ from .ground import Ground
 from .highlight import scene_with_changes
 from .items import Count, Panel, all_items
 from .layout import laid
+from .plain_value import PlainValue, plain_value
 from .position_scenes import after_scene, scene_of
 from .protocol import WIDE, drawing_of
 from .scene import PreviewText
@@ -37,8 +37,8 @@ _WHOLE: Final = re.compile(r"[-−]?\d+")
 _END: Final = re.compile(r"[.!?。！？]$")
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
+@plain_value(frozen=True)
+class Ghost(PlainValue):
     """A piece that the action would add to a place.
 
     Attributes
@@ -57,8 +57,8 @@ class Ghost:
     symbol: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PiecePath:
+@plain_value(frozen=True)
+class PiecePath(PlainValue):
     """The way of a piece from one place to another; `points` of the drawing, if it is bent."""
 
     piece: str
@@ -67,8 +67,8 @@ class PiecePath:
     points: tuple[tuple[float, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewedGain:
+@plain_value(frozen=True)
+class PreviewedGain(PlainValue):
     """How much more the mover would have of something, in words; less if `number` is negative.
 
     `place` is the id of the place that shows it, or empty.
@@ -79,8 +79,8 @@ class PreviewedGain:
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+@plain_value(frozen=True)
+class Preview(PlainValue):
     """The effect of an action. Without a sentence there is no preview.
 
     Attributes

@@ -10,7 +10,7 @@ compares two positions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .plain_value import PlainValue, plain_value
@@ -28,8 +28,7 @@ def with_mark(one: T, changed: bool) -> T:
     return made
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Rank(PlainValue):
     """The rank of a move that an advice names, shown where the move is made.
 
@@ -53,8 +52,7 @@ class Rank(PlainValue):
         return f"{self.rank} {self.rating}"
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Control(PlainValue):
     """The effect of a click on an element, or the reason why it has none.
 
@@ -137,8 +135,7 @@ class Item(Protocol):
         """Return a copy with every place changed."""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Fact(PlainValue):
     """One fact: a pictogram, and perhaps a short text beside it.
 
@@ -179,8 +176,7 @@ class Fact(PlainValue):
         return self.symbol, self.text, self.dim
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class PlacedControl(PlainValue):
     """One control of a scene, and where it is.
 
@@ -214,8 +210,7 @@ class PlacedControl(PlainValue):
         return self.panel is None or self.panel.open
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Bar(PlainValue):
     """One bar of a small chart of odds."""
 
@@ -239,8 +234,7 @@ class PreviewText(NamedTuple):
     figure: TipFigure | None = None
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Tip(PlainValue):
     """A tip beside an element: a few short lines, and for a roll its exact odds.
 
@@ -257,8 +251,7 @@ class Tip(PlainValue):
     figure: TipFigure | None = None
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class PanelChoice(PlainValue):
     """One choice of a panel; a guide may have `meant` it."""
 
@@ -269,8 +262,7 @@ class PanelChoice(PlainValue):
     meant: bool = False
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class GoodsKind(PlainValue):
     """A kind of goods to pay or take, with its amount and its pictogram."""
 
@@ -280,8 +272,7 @@ class GoodsKind(PlainValue):
     icon: str = ""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Button(PlainValue):
     """A choice with its own button.
 
@@ -300,8 +291,7 @@ class Button(PlainValue):
     signs: tuple[str, ...] = ()
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class MarkedAction(PlainValue):
     """The action marked on a table, before a button sends it.
 
@@ -317,8 +307,7 @@ class MarkedAction(PlainValue):
     why: str = ""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class ChoicePanel(PlainValue):
     """Choices that belong together.
 
@@ -355,8 +344,7 @@ class ChoicePanel(PlainValue):
             yield PlacedControl(button.id, self.id, button.control, words, self)
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class TextTable(PlainValue):
     """A table of texts: the final scores.
 
@@ -381,8 +369,7 @@ class TextTable(PlainValue):
         return replace(self, rows=self.rows[:lines], foot=foot, sums=(), left=left)
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Prompt(PlainValue):
     """Whose turn it is, the decision, and its panels.
 
@@ -398,8 +385,7 @@ class Prompt(PlainValue):
     tells_what_to_press: bool = False
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Line(PlainValue):
     """A line of the log; a click shows the position after that ply.
 
@@ -429,8 +415,7 @@ class Line(PlainValue):
     you: bool = False
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class LogNotes(PlainValue):
     """What others have to say about a game in its log.
 
@@ -452,8 +437,7 @@ class LogNotes(PlainValue):
     marks: Mapping[int, str] = field(default_factory=dict)
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class ShownLog(PlainValue):
     """The events of a game, and the place of the position shown among them."""
 
@@ -475,8 +459,7 @@ class ShownLog(PlainValue):
         return replace(self, lines=tuple(kept))
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Entry(PlainValue):
     """Pictograms and what they mean; `box` is the part of the plane they lie in.
 
@@ -489,8 +472,7 @@ class Entry(PlainValue):
     wide: int = 30
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Legend(PlainValue):
     """The meaning of a game's pictograms, in groups; `notes` say how to read the board.
 
@@ -503,8 +485,7 @@ class Legend(PlainValue):
     signs: tuple[tuple[str, str], ...] = ()
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class Scene(PlainValue):
     """One position as one seat sees it, in one language.
 

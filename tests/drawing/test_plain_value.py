@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import inspect
 import pickle
 from dataclasses import replace
 
@@ -56,3 +57,18 @@ def test_what_holds_a_list_has_no_hash_as_elsewhere():
     with pytest.raises(TypeError, match="unhashable"):
         hash(Space("a", tokens=[]))  # type: ignore[arg-type]
     assert Scene.__hash__ is not object.__hash__
+
+
+def test_help_tells_what_makes_it():
+    told = inspect.signature(Rank)
+    assert list(told.parameters) == ["rank", "rating", "said"]
+    assert inspect.signature(Control).parameters["action"].default == ""
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'label'"):
+        Control()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="unexpected keyword argument 'does'"):
+        Control("Pond", does="fish")  # type: ignore[call-arg]
+
+
+def test_nobody_takes_a_value_away():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        del Control("Pond").label

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -43,8 +43,7 @@ UNCOUNTED: Final = "?"
 """What a row shows in place of its points where a question asks for them."""
 
 
-@plain_value
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_value(frozen=True)
 class MatRow(PlainValue):
     """A row of a mat: pictograms of one kind, with what they are worth.
 
