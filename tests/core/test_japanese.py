@@ -23,6 +23,8 @@ HALF = re.compile(f"{LETTER}[,;:!?]|{LETTER}[.](?![\\w])|}}[,;:!?] ?(?={LETTER})
 # Brackets of Python or of a formula, such as P(…) and settle(…), are not of the sentence.
 BRACKETS = re.compile(f"(?<![A-Za-z])\\([^()]*{LETTER}[^()]*\\)")
 PARTED = re.compile("[0-9}>][ \N{NO-BREAK SPACE}]+[%％]")
+BLUNT = re.compile("(?<![までょ])[うくぐすぬぶむる]。")
+"""A verb at the end of a sentence that is not polite."""
 LISTS = {"forms"}
 """Keys whose values are lists of words, divided by commas."""
 
@@ -46,6 +48,13 @@ def test_punctuation_is_full_width(path: Path) -> None:
         for found in pattern.finditer(text)
     ]
     assert not wrong
+
+
+@for_each(path=[path for path in TEXTS if path.match("games/*/drawing/text/ja.toml")])
+def test_boards_speak_politely(path: Path) -> None:
+    """As teachers write: です and ます. What the log tells is in its own short style."""
+    texts = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert not [f"{key}: {text}" for key, text in sentences(texts) if BLUNT.search(text)]
 
 
 @pytest.mark.parametrize("text", ["狩りです: 3", "狩り(2人)", "狩り, 森"])
