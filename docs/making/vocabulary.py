@@ -60,7 +60,9 @@ def tutorial(short: str) -> str:
 def board_protocol() -> str:
     """Return the page on the protocol: the words of the module that checks every message."""
     title, _, rest = (getdoc(protocol) or "").partition("\n")
-    fields = "\n".join(f"   {kind:9} {' '.join(names)}" for kind, names in protocol.MESSAGE_FIELDS.items())
+    fields = "\n".join(
+        f"   {kind:9} {' '.join(names)}" for kind, names in protocol.MESSAGE_FIELDS.items()
+    )
     return (
         f"The protocol of the board\n{'=' * 30}\n\n{title}\n{rest}\n\n"
         f"The answers\n-----------\n\n``code`` is one of "

@@ -95,9 +95,11 @@ class GameCards(CardTable):
             self.converts[move.first].append(move)
         self.custom_verbs: tuple[Verb[Action], ...] = self._with_custom() if added else ()
         self.grammar = GRAMMAR.preceded_by(*self.custom_verbs)
-        self._modifiers: Memo[tuple[int, ...], Modifiers] = Memo(MOST_KEPT)
-        self._selling: Memo[tuple[int, ...], Purse] = Memo(MOST_KEPT)
-        self._acting: Memo[tuple[int, ...], list[tuple[int, ...]]] = Memo(MOST_KEPT)
+        # Memos, so that all memos are forgotten together. Their types and the lines that fill them
+        # are those of a dict, because compiled rules call nothing of Python's for a dict.
+        self._modifiers: dict[tuple[int, ...], Modifiers] = Memo(MOST_KEPT)
+        self._selling: dict[tuple[int, ...], Purse] = Memo(MOST_KEPT)
+        self._acting: dict[tuple[int, ...], list[tuple[int, ...]]] = Memo(MOST_KEPT)
 
     def _with_custom(self) -> tuple[Verb[Action], ...]:
         """Add what can be done with custom cards, and return the verbs for it."""
@@ -156,25 +158,31 @@ class GameCards(CardTable):
         >>> SHIPPED.modifiers((CARD_NUMBERS["academic"],)).counts_more
         1
         """
-        # Compiled, `get` of a plain dict is faster than that of a class of one's own.
-        kept: dict[tuple[int, ...], Modifiers] = self._modifiers
-        found = kept.get(cards)
+        found = self._modifiers.get(cards)
         if found is None:
-            before = kept.get(cards[:-1])
-            found = self._modifiers.keep(cards, read_modifiers(self, cards, before))
+            if len(self._modifiers) >= MOST_KEPT:
+                self._modifiers.clear()
+            before = self._modifiers.get(cards[:-1])
+            found = self._modifiers[cards] = read_modifiers(self, cards, before)
         return found
 
     def acting(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Return `cards.acting` of some cards, kept as `modifiers` are; it never changes."""
-        kept: dict[tuple[int, ...], list[tuple[int, ...]]] = self._acting
-        found = kept.get(cards)
-        return found if found is not None else self._acting.keep(cards, acting(cards, self))
+        found = self._acting.get(cards)
+        if found is None:
+            if len(self._acting) >= MOST_KEPT:
+                self._acting.clear()
+            found = self._acting[cards] = acting(cards, self)
+        return found
 
     def selling(self, cards: tuple[int, ...]) -> Purse:
         """Return `cards.selling` of some cards, kept as `modifiers` are."""
-        kept: dict[tuple[int, ...], Purse] = self._selling
-        found = kept.get(cards)
-        return found if found is not None else self._selling.keep(cards, selling(cards, self))
+        found = self._selling.get(cards)
+        if found is None:
+            if len(self._selling) >= MOST_KEPT:
+                self._selling.clear()
+            found = self._selling[cards] = selling(cards, self)
+        return found
 
 
 def _custom(decks: dict[int, DeckCard], verb: int, words: str, number: int) -> CustomMove:
