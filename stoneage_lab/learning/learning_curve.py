@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from ..core.action import Action
-from ..core.arguments import shown, whole_number
+from ..core.arguments import as_text, shown, whole_number
 from ..core.chance_settling import settle
 from ..core.errors import SetupError
 from ..core.game import Game
@@ -23,6 +24,8 @@ from ..figures.table import Table, as_bundle
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..probability.estimate import IntervalEstimate, share
+from ..session.position import Position
+from ..session.session import play
 from ..trials.simulate import simulate
 from .checkpoints import Arrays
 from .fitting import GainsFit, PolicyFit, fit_length
@@ -50,6 +53,17 @@ AFTER: Final = 1_000_000
 """The number of the first game with examples: far from those for the judge."""
 
 LINE: Final = "var(--sal-glow,#d98324)"
+
+
+def _owned(what: str, position: Position) -> list[float]:
+    """Return how much each seat has of something at a position."""
+    found = []
+    for seat in position.game.seats:
+        own = getattr(position.seat(seat), what, None)
+        if isinstance(own, str) or not isinstance(own, (int, Sized)):
+            raise SetupError(texts()("learned.not_owned", given=as_text(what)))
+        found.append(float(own if isinstance(own, int) else len(own)))
+    return found
 
 
 class LearnedStep(WeightedPlayer):
@@ -136,6 +150,38 @@ class LearningCurve(Mapping[int, Any]):
             rows.append([str(examples), said["learned.then"].join(found)])
         head = [said["learned.examples"], said["learned.first_moves"]]
         return Table(said("learned.starts", n=starts), head, rows)
+
+    def owned(self, *things: str, games: int = 20, seed: int = 1) -> Table:
+        """Return what each player owns at the end of a game, on average; last the other bot.
+
+        Parameters
+        ----------
+        *things : str
+            What a seat has, e.g. ``"fields"``: a number, or a collection, which is counted.
+        games : int
+            How many games each of them plays.
+        seed : int
+            Of these games.
+
+        Raises
+        ------
+        SetupError
+            If a seat has nothing of this name, or it can be neither added nor counted.
+        """
+        said, first = texts(), self.game.seats[0]
+        measures = {what: partial(_owned, what) for what in things}
+        start = play(self.game, [self.against] * self.game.players, seed=seed).position
+        for measure in measures.values():
+            measure(start)
+        others = [self.against] * (self.game.players - 1)
+        rows = []
+        for name, player in [*self.items(), (self.against, self.against)]:
+            results = simulate(
+                self.game, [player, *others], games, seed=seed, measures=measures, progress=False
+            )
+            means = [results.mean(what, first).mean for what in things]
+            rows.append([str(name), *(f"{mean:.1f}" for mean in means)])
+        return Table(said("learned.owned", n=games), [said["learned.examples"], *things], rows)
 
     def _first_move(self, examples: int, number: int) -> Action:
         """Return the first move of a player in one game."""
