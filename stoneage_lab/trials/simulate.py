@@ -57,7 +57,10 @@ class NotKept(Unfinished, RecordError):
 
 
 class BatchCollector:
-    """Collects batches in any order, and passes records on in the order of games.
+    """Collects batches in any order, and puts games and records in the order of their numbers.
+
+    A batch is joined to those before it as soon as these are there: a long series comes in
+    thousands of batches, each of which takes more memory by itself than its games.
 
     Attributes
     ----------
@@ -66,43 +69,34 @@ class BatchCollector:
     """
 
     def __init__(self, keep: Callable[[int, dict[str, Any]], Any] | None) -> None:
-        self.batches: list[Batch] = []
         self.keep = keep
         self.trouble: tuple[int, str] | None = None
+        self._games = GameColumns()
+        self._failures: list[GameFailure] = []
         self._next = 0
         self._early: dict[int, Batch] = {}
 
     def take(self, batch: Batch) -> bool:
         """Add a batch; tell whether to go on."""
-        self.batches.append(batch._replace(records=[]))
-        if self.keep is None:
-            return True
-        self._early[batch.start] = batch
+        if batch.stop > batch.start:
+            self._early[batch.start] = batch
         while self._next in self._early:
             ready = self._early.pop(self._next)
-            self._hand_on(ready)
             self._next = ready.stop
-            if ready.stop == ready.start:
-                break
+            self._join(ready)
         return self.trouble is None
 
     def finish(self) -> tuple[GameColumns, list[GameFailure]]:
-        """Return games and failures by number; pass on the records behind a gap, too."""
+        """Return games and failures by number, and pass on records: those behind a gap, too."""
         for start in sorted(self._early):
-            self._hand_on(self._early[start])
-        self._early.clear()
-        games = GameColumns()
-        for batch in sorted(self.batches, key=lambda batch: batch.start):
-            games.extend(batch.games)
-        failures = sorted(
-            (failure for batch in self.batches for failure in batch.failures),
-            key=lambda failure: failure.number,
-        )
-        for failure in failures[KEPT_FAILURES:]:
-            failure.record = {}
-        return games, failures
+            self._join(self._early.pop(start))
+        return self._games, self._failures
 
-    def _hand_on(self, batch: Batch) -> None:
+    def _join(self, batch: Batch) -> None:
+        self._games.extend(batch.games)
+        for failure in batch.failures[max(0, KEPT_FAILURES - len(self._failures)) :]:
+            failure.record = {}
+        self._failures += batch.failures
         for number, record in batch.records:
             if self.keep is None or self.trouble is not None:
                 return

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import tracemalloc
 import warnings
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -577,6 +578,23 @@ def test_records_wait_for_those_before_them() -> None:
         records = [(number, {}) for number in (start, start + 1)]
         gathering.take(Batch(start, start + 2, GameColumns(), [], records))
     assert told == list(range(8))
+
+
+def test_many_small_pieces_take_no_more_memory_than_their_games() -> None:
+    games = list(simulate("stone-age", ["random", "random"], 3, seed=1, progress=False))
+    gathering = BatchCollector(None)
+    tracemalloc.start()
+    try:
+        for start in range(0, 6000, 3):
+            piece = GameColumns(game._replace(number=start + n) for n, game in enumerate(games))
+            gathering.take(Batch(start, start + 3, piece, [], []))
+        bytes_a_game = tracemalloc.get_traced_memory()[0] / 6000
+    finally:
+        tracemalloc.stop()
+    # A million games, with all else that Python holds, stay below 300 MB.
+    assert bytes_a_game < 200
+    played, _ = gathering.finish()
+    assert [game.number for game in played] == list(range(6000))
 
 
 def test_seeds_of_games_do_not_meet() -> None:
