@@ -7,9 +7,10 @@ from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.state import CHANCE
-from stoneage_lab.games.age_of_hunting.bots.careful import best_of, values_of
+from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.games.age_of_hunting.bots.careful import Careful, best_of, values_of
 from stoneage_lab.games.age_of_hunting.bots.evaluation import QUICK_DEPTH
+from stoneage_lab.games.age_of_hunting.rules.state import HuntingState
 from stoneage_lab.players import bots
 
 
@@ -95,3 +96,39 @@ def quick_and_careful(options: dict[str, str], moves: int) -> bool:
         state.play(choice)
         moves -= 1
     return True
+
+
+def met_anew(state: HuntingState, judge: Careful, depth: int) -> float:
+    """Return what `Careful.reached` does, with each position valued by itself."""
+    if state.node == CHANCE:
+        return judge.reached(state, depth)
+    own = state.node != OVER and state.mover == judge.seat
+    if not own or depth == 0 or not state.step.follows:
+        return judge.value(state)
+    values = []
+    for move in state.legal():
+        after = state.copy()
+        after.play(move)
+        values.append(met_anew(after, judge, depth - 1))
+    return max(values)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_position_met_again_in_a_turn_has_its_value(seed: int) -> None:
+    state, rng = lab.game("age-of-hunting", 2).start(), Rng(seed)
+    steps = set()
+    while state.node != OVER:
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+            continue
+        assert isinstance(state, HuntingState)
+        moves = state.legal()
+        values = values_of(state, moves, 2)
+        steps.add(state.step.name)
+        if len(moves) < 12 and state.round < 10:
+            for move, value in zip(moves, values, strict=True):
+                after = state.copy()
+                after.play(move)
+                assert met_anew(after, Careful(state, state.mover), 2) == value, (move, state.round)
+        state.play(best_of(moves, values))
+    assert {"hunting", "trading", "developing", "paying", "returning"} <= steps

@@ -14,6 +14,7 @@ from ....core.arrays import i64, vec
 from ....core.memo import Memo
 from ....core.rng import Rng
 from ....core.state import CHANCE, OVER, State
+from ..rules.actions import GiveBack
 from ..rules.faces import AT_END, CHOOSE, GAIN, TRADE, Area, Price
 from ..rules.game_components import Components
 from ..rules.goods import (
@@ -31,7 +32,19 @@ from ..rules.goods import (
 from ..rules.packed_rows import owner_at
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
-from ..rules.task_numbers import END, OPENINGS, SPACES
+from ..rules.task_numbers import (
+    END,
+    GROUND,
+    HARVESTING,
+    HOMEWARD,
+    HUT_GROUND,
+    HUT_SPACE,
+    OPENINGS,
+    PAYING,
+    RETURNING,
+    SPACES,
+    area_code,
+)
 
 DEPTH: Final = 3
 """How many more choices of the same turn are looked at after each move."""
@@ -82,6 +95,10 @@ PRESSURE: Final = 0.4
 """By how much, in each round after it, every development that is made counts more, and the nearest
 of those to come more by the share that is there: otherwise players with few caves give back for
 ever what the next one would take."""
+
+MOST_HELD: Final = 512
+MOST_PIECES: Final = 64
+"""More than a seat has of any good or of steps on the track, and of pieces of any kind."""
 
 RESTLESS: Final = 20
 """From this round on, small differences count less and less: nobody goes round in circles."""
@@ -182,7 +199,10 @@ class Careful:
         self.coin = WEIGHTS[COIN] + haste
         self.pressure = PRESSURE * max(0.0, float(state.round - TOO_LONG))
         self.known: dict[tuple[Any, ...], float] = {}
-        self.known_prospects: dict[tuple[int, ...], float] = {}
+        self.known_values: dict[tuple[int, int], float] = {}
+        self.known_prospects: dict[tuple[int, int], float] = {}
+        self.boards: dict[tuple[Any, ...], int] = {}
+        self.board: i64 = 0
         self.areas = area_values(state.parts)
         self.sight = self.hope
         if state.ending < 0 and self.may_end(state):
@@ -212,36 +232,86 @@ class Careful:
 
     def reached(self, state: HuntingState, depth: int) -> float:
         """Return the value of a state after the seat's best choices in the rest of this turn."""
+        self.board = self.board_number(state)
+        return self.best_from(state, depth)
+
+    def board_number(self, state: HuntingState) -> int:
+        """Return the same number for states with the same pieces, of which the same will move.
+
+        In the rest of a turn only a chief that goes home and a hut that is being paid for change
+        the board, so that from here on the seat's counters tell how it lies.
+        """
+        moving: i64 = -1
+        for task in state.pending:
+            if task[0] == HARVESTING:
+                moving = area_code(task[GROUND], task[HOMEWARD])
+            elif task[0] == PAYING:
+                moving = area_code(task[HUT_GROUND], task[HUT_SPACE])
+        lies = tuple(state.rows), tuple(state.huts), moving
+        return self.boards.setdefault(lies, len(self.boards))
+
+    def best_from(self, state: HuntingState, depth: int) -> float:
+        """Return the value that `reached` asks for; `board` is the number of its board."""
         if state.node == CHANCE:
             # Only rocks are turned during turns: on average they bring a little.
             return self.value(state) + ROCK * self.left
+        goods, pieces = self.goods(state), self.pieces(state)
         own = state.node != OVER and state.mover == self.seat
         if not own or depth == 0 or not state.step.follows:
-            return self.value(state)
-        # The same goods can be chosen or traded in many orders.
-        key = (depth, *self.changing(state))
+            if state.stage == END or self.over_soon(state):
+                return self.value(state)
+            # The same goods can be chosen or traded in many orders.
+            known = self.known_values.get((goods, pieces))
+            if known is None:
+                known = self.known_values[goods, pieces] = self.before_end(state)
+            return known
+        step, _seat, first, second, third = state.task
+        key = (depth, goods, pieces, step, first, second, third, tuple(state.stack))
         kept = self.known.get(key)
         if kept is not None:
             return kept
         most = -1e9
+        ends_turn = step == RETURNING and state.ending < 0
         for move in state.legal():
-            after = state.copy()
-            after.play(move)
-            found = self.reached(after, depth - 1)
-            if found > most:
-                most = found
+            if ends_turn:
+                # Giving back changes the seat's foods alone: these may have been met before.
+                assert isinstance(move, GiveBack)
+                known = self.known_values.get((goods - foods_number(move), pieces))
+            else:
+                known = None
+            if known is None:
+                after = state.copy()
+                after.play(move)
+                known = self.best_from(after, depth - 1)
+            if known > most:
+                most = known
         self.known[key] = most
         return most
 
-    def changing(self, state: HuntingState) -> tuple[Any, ...]:
-        """Return what differs between two positions in the rest of the seat's turn."""
-        counts = state.counts[self.base : self.base + WIDTH]
-        return tuple(counts), tuple(state.rows), tuple(state.huts), *state.pending
+    def goods(self, state: HuntingState) -> i64:
+        """Return the foods and coins of the seat as one number."""
+        counts, base = state.counts, self.base
+        found = counts[base + COIN]
+        for kind in range(FOODS):
+            found = found * MOST_HELD + counts[base + kind]
+        return found
+
+    def pieces(self, state: HuntingState) -> i64:
+        """Return the number of the board and the seat's other counters as one number."""
+        counts, base = state.counts, self.base
+        found: i64 = self.board * MOST_HELD + counts[base + TRACK]
+        for counter in range(CAVES, WIDTH):
+            found = found * MOST_PIECES + counts[base + counter]
+        return found
 
     def value(self, state: HuntingState) -> float:
         """Return the value of a state for the seat, in points."""
         if state.stage == END or self.over_soon(state):
             return self.developed(state) + self.finish(state)
+        return self.before_end(state)
+
+    def before_end(self, state: HuntingState) -> float:
+        """Return the value of a state in which the seat will have another turn, in points."""
         counts, base = state.counts, self.base
         found = self.prospects(state) + self.chiefs(state)
         foods: i64 = 0
@@ -264,10 +334,12 @@ class Careful:
         """
         if state.counts[self.base + HUTS] != self.huts_made:
             return self.developed(state) + self.in_sight(state)
-        held = tuple(state.counts[self.base : self.base + HUTS])
-        kept = self.known_prospects.get(held)
+        counts, base = state.counts, self.base
+        made = counts[base + TRACK] * MOST_PIECES + counts[base + CAVES]
+        key = self.goods(state), made * MOST_PIECES + counts[base + FOLLOWERS]
+        kept = self.known_prospects.get(key)
         if kept is None:
-            kept = self.known_prospects[held] = self.developed(state) + self.in_sight(state)
+            kept = self.known_prospects[key] = self.developed(state) + self.in_sight(state)
         return kept
 
     def developed(self, state: HuntingState) -> float:
@@ -430,6 +502,15 @@ class Careful:
                 for kind in part.among:
                     found += 0.5 * float(counts[base + kind] * part.points)
         return found
+
+
+def foods_number(action: GiveBack) -> i64:
+    """Return the foods of an action as a part of the number `Careful.goods`."""
+    found: i64 = 0
+    for kind in range(FOODS):
+        count: i64 = action.purse[kind]
+        found = found * MOST_HELD + count
+    return found
 
 
 ROCK: Final = 0.7
