@@ -84,7 +84,10 @@ class DevelopStep(TaskStep):
         # One is enough to wait: who looks ahead often does not ask for all of them.
         if can_develop(state, seat, CAVE) or can_develop(state, seat, FOLLOWER):
             return True
-        return state.wait_for_choice(self.legal_moves(state, task))
+        if can_build(state, seat):
+            return True
+        state.pop_task()
+        return False
 
     def legal_moves(self, state: HuntingState, task: Task) -> list[Action]:
         seat = seat_of(task)
@@ -142,6 +145,24 @@ def can_develop(state: HuntingState, seat: i64, row: i64) -> bool:
     base = seat * WIDTH
     done, developments = state.counts[base + CAVES + row], state.parts.rows[row]
     return done < developments.size and developments.prices[done].can_pay(state.counts, base)
+
+
+def can_build(state: HuntingState, seat: i64) -> bool:
+    """Tell whether a seat can pay for a hut on a build space that is free."""
+    counts, base = state.counts, seat * WIDTH
+    done = counts[base + HUTS]
+    if done >= state.parts.rows[HUT].size:
+        return False
+    foods = state.foods(seat)
+    for ground in state.laid:
+        number = 2 * ground + state.sides[ground]
+        price = state.parts.hut_prices[number][done]
+        if price.foods > foods or not price.can_pay(counts, base):
+            continue
+        for space in state.parts.faces[number].builds:
+            if owner_at(state.huts[ground], space) < 0:
+                return True
+    return False
 
 
 def forbids_price(state: HuntingState, seat: int, price: Price) -> list[Refusal]:
@@ -287,14 +308,21 @@ class ReturnFoodStep(TaskStep):
     def resolve(self, state: HuntingState, task: Task) -> bool:
         seat = seat_of(task)
         surplus = state.foods(seat) - state.open_caves(seat)
-        if surplus > 0:
-            moves = self.ways(state, seat, surplus)
-            if state.wait_for_choice(moves):
-                return True
-            self.play(state, task, moves[0])
-            return False
+        if surplus > 0 and self.may_choose(state, seat):
+            return True
         state.pop_task()
+        if surplus > 0:
+            self.play(state, task, self.ways(state, seat, surplus)[0])
         return False
+
+    def may_choose(self, state: HuntingState, seat: int) -> bool:
+        """Tell whether there are two ways to give foods back: two kinds, of which some stay."""
+        counts, base = state.counts, seat * WIDTH
+        kinds: i64 = 0
+        for kind in range(FOODS):
+            if counts[base + kind]:
+                kinds += 1
+        return kinds > 1 and state.open_caves(seat) > 0
 
     def ways(self, state: HuntingState, seat: int, surplus: i64) -> list[Action]:
         """Return every way to give a number of foods back."""
