@@ -439,7 +439,7 @@ class TradeStep(AreaStep):
             state.record_event("trade", seat, paid, ((GIFTS[action.gets], int(action.got)),))
             if action.gets == POINT:
                 state.record_event("point", seat, int(counts[base + POINT] + action.got))
-        state.gain(seat, action.gift)
+        state.gain_of_kind(seat, action.gets, action.got)
         if task[AT_PART] >= 2 * PART:
             state.push(TRADING, seat, task[AREA], task[AT_PART] - PART, task[COPIED])
         else:

@@ -82,25 +82,35 @@ class HuntingState(TaskState):
         Rocks nobody has seen, by kind.
     """
 
-    def __init__(self, game: Game, parts: Components) -> None:
+    def __init__(self, game: Game, parts: Components, copied: HuntingState | None = None) -> None:
         super().__init__(game, STEPS)
         self.parts = parts
-        self.stage: i64 = SET_UP
-        self.phase: i64 = HUNT
-        self.turn: i64 = 0
-        self.round: i64 = 0
-        self.start: i64 = -1
-        self.ending: i64 = -1
-        # What is set up, read or copied replaces all of these.
+        # Both ways set everything once: bots copy states thousands of times a second.
+        if copied is not None:
+            self.stage: i64 = copied.stage
+            self.phase: i64 = copied.phase
+            self.turn: i64 = copied.turn
+            self.round: i64 = copied.round
+            self.start: i64 = copied.start
+            self.ending: i64 = copied.ending
+            # What lies on the board is replaced, never changed: see `shared_arrays`.
+            self.sides: vec[i64] = copied.sides
+            self.laid: vec[i64] = copied.laid
+            self.rows: vec[i64] = copied.rows
+            self.huts: vec[i64] = copied.huts
+            self.filled: vec[i64] = copied.filled
+            self.rocks: vec[i64] = copied.rocks
+            self.counts: vec[i64] = copied.counts[:]
+            self.stock: vec[i64] = copied.stock[:]
+            return
+        self.stage = SET_UP
+        self.phase = HUNT
+        self.turn = self.round = 0
+        self.start = self.ending = -1
+        # What is set up or read replaces all of these.
         nothing = vec[i64]()
-        self.sides = nothing
-        self.laid = nothing
-        self.rows = nothing
-        self.huts = nothing
-        self.filled = nothing
-        self.counts = nothing
-        self.stock = nothing
-        self.rocks = nothing
+        self.sides = self.laid = self.rows = self.huts = nothing
+        self.filled = self.rocks = self.counts = self.stock = nothing
 
     def set_up(self) -> None:
         """Set up the game before anything is drawn, and push its chance nodes."""
@@ -139,22 +149,7 @@ class HuntingState(TaskState):
 
     def copy(self) -> HuntingState:
         """Return an independent state, which records no events."""
-        twin = HuntingState(self.game, self.parts)
-        twin.stage = self.stage
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.round = self.round
-        twin.start = self.start
-        twin.ending = self.ending
-        # What lies on the board is replaced, never changed: see `shared_arrays`.
-        twin.sides = self.sides
-        twin.laid = self.laid
-        twin.rows = self.rows
-        twin.huts = self.huts
-        twin.filled = self.filled
-        twin.rocks = self.rocks
-        twin.counts = self.counts[:]
-        twin.stock = self.stock[:]
+        twin = HuntingState(self.game, self.parts, self)
         self.copy_tasks(twin)
         return twin
 
@@ -280,6 +275,15 @@ class HuntingState(TaskState):
                 self.record_event("short", seat, GOODS[kind], there, wanted)
         if gift[POINT]:
             self.step_on(seat, gift[POINT])
+
+    def gain_of_kind(self, seat: int, kind: i64, count: i64) -> None:
+        """Give a seat goods of one kind, or points; of foods so many are in the stock."""
+        if kind == POINT:
+            self.step_on(seat, count)
+            return
+        self.counts[seat * WIDTH + kind] += count
+        if kind < FOODS:
+            self.stock[kind] -= count
 
     def step_on(self, seat: int, steps: int) -> None:
         """Move a seat along the track; check for the end of the game."""
