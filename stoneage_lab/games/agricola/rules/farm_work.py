@@ -519,7 +519,7 @@ class FarmWork(FarmStep):
             player.fresh |= 1 << player.card_field(card)
             state.record_event("sow_card", seat, GOODS[crop], pile, state.parts.cards[card].id)
             return
-        player.piles[space] = lying
+        player.plant(space, lying)
         player.fresh |= 1 << space
         if state.events is not None:
             state.record_event("sow", seat, GOODS[crop], pile, NAMES[space])

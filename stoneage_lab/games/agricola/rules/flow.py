@@ -397,7 +397,7 @@ def reap_cards(player: Player, rest: bool) -> list[tuple[int, int]]:
 def reap(state: AgricolaState, seat: int) -> None:
     """Take one crop from every sown field of a seat."""
     player = state.players[seat]
-    piles, grain, vegetables = player.piles, 0, 0
+    piles, grain, vegetables = player.piles[:], 0, 0
     for space in range(SPACES):
         pile = piles[space]
         if not pile or (state.parts.fresh_rest and player.fresh >> space & 1):
@@ -408,6 +408,7 @@ def reap(state: AgricolaState, seat: int) -> None:
         else:
             grain += 1
             piles[space] = pile - 1
+    player.piles = piles
     if player.modifiers.fields:
         for _, crop in reap_cards(player, state.parts.fresh_rest):
             grain += crop == GRAIN

@@ -48,7 +48,8 @@ class Player:
     rooms, fields, stables : int
         Sets of spaces.
     piles : array of int
-        The crops on each field: grain, or `VEGETABLES` and the number of vegetables.
+        The crops on each field: grain, or `VEGETABLES` and the number of vegetables. Copies share
+        it: it is replaced, never changed.
     fresh : int
         The fields that were sown this round.
     fences : int
@@ -84,63 +85,61 @@ class Player:
 
     def __init__(self, table: GameCards = SHIPPED, copied: Player | None = None) -> None:
         self.table = table
-        self.goods: vec[i64] = vec[i64]([0] * KINDS) if copied is None else copied.goods[:]
-        self.people: i64 = START_PEOPLE
-        self.home: i64 = 0
-        self.newborn: i64 = 0
-        self.begging: i64 = 0
-        self.passed = False
-        self.baked = False
-        self.house: i64 = 0
-        self.rooms: i64 = START_ROOMS
-        self.fields: i64 = 0
-        self.stables: i64 = 0
-        self.piles: vec[i64] = vec[i64]([0] * SPACES) if copied is None else copied.piles[:]
-        self.fresh: i64 = 0
-        self.fences: i64 = 0
-        self.cards: tuple[int, ...] = ()
-        self.hand: tuple[int, ...] = ()
-        self.shown: tuple[int, ...] = ()
-        self.marks: tuple[tuple[int, int], ...] = ()
-        self.hooks: list[tuple[int, ...]] = NO_HOOKS
-        self.ahead: tuple[Waiting, ...] = ()
-        self.pastured: i64 = 0
-        self.room: tuple[int, ...] = ()
-        self.others: i64 = HOUSE_HOLDS
-        self.cook: Purse = NOTHING
-        self.ovens: list[tuple[int, int]] = []
-        self.modifiers: Modifiers = NO_MODIFIERS
-        self.capacity: AnimalCapacity | None = None
+        # Both ways set everything once: bots copy players thousands of times a second.
+        if copied is not None:
+            self.goods: vec[i64] = copied.goods[:]
+            self.people: i64 = copied.people
+            self.home: i64 = copied.home
+            self.newborn: i64 = copied.newborn
+            self.begging: i64 = copied.begging
+            self.passed: bool = copied.passed
+            self.baked: bool = copied.baked
+            self.house: i64 = copied.house
+            self.rooms: i64 = copied.rooms
+            self.fields: i64 = copied.fields
+            self.stables: i64 = copied.stables
+            # Crops change seldom, and are replaced then.
+            self.piles: vec[i64] = copied.piles
+            self.fresh: i64 = copied.fresh
+            self.fences: i64 = copied.fences
+            self.cards: tuple[int, ...] = copied.cards
+            self.hand: tuple[int, ...] = copied.hand
+            self.shown: tuple[int, ...] = copied.shown
+            self.marks: tuple[tuple[int, int], ...] = copied.marks
+            self.hooks: list[tuple[int, ...]] = copied.hooks
+            self.ahead: tuple[Waiting, ...] = copied.ahead
+            self.pastured: i64 = copied.pastured
+            self.room: tuple[int, ...] = copied.room
+            self.others: i64 = copied.others
+            self.cook: Purse = copied.cook
+            self.ovens: list[tuple[int, int]] = copied.ovens
+            self.modifiers: Modifiers = copied.modifiers
+            self.capacity: AnimalCapacity | None = copied.capacity
+        else:
+            self.goods = vec[i64]([0] * KINDS)
+            self.people = START_PEOPLE
+            self.home = self.newborn = self.begging = 0
+            self.passed = self.baked = False
+            self.house = 0
+            self.rooms = START_ROOMS
+            self.fields = self.stables = 0
+            self.piles = vec[i64]([0] * SPACES)
+            self.fresh = self.fences = 0
+            self.cards = self.hand = self.shown = ()
+            self.marks = ()
+            self.hooks = NO_HOOKS
+            self.ahead = ()
+            self.pastured = 0
+            self.room = ()
+            self.others = HOUSE_HOLDS
+            self.cook = NOTHING
+            self.ovens = []
+            self.modifiers = NO_MODIFIERS
+            self.capacity = None
 
     def copy(self) -> Player:
         """Return an independent copy."""
-        twin = Player(self.table, self)
-        twin.people = self.people
-        twin.home = self.home
-        twin.newborn = self.newborn
-        twin.begging = self.begging
-        twin.passed = self.passed
-        twin.baked = self.baked
-        twin.house = self.house
-        twin.rooms = self.rooms
-        twin.fields = self.fields
-        twin.stables = self.stables
-        twin.fresh = self.fresh
-        twin.fences = self.fences
-        twin.cards = self.cards
-        twin.hand = self.hand
-        twin.shown = self.shown
-        twin.marks = self.marks
-        twin.hooks = self.hooks
-        twin.ahead = self.ahead
-        twin.pastured = self.pastured
-        twin.room = self.room
-        twin.others = self.others
-        twin.cook = self.cook
-        twin.ovens = self.ovens
-        twin.modifiers = self.modifiers
-        twin.capacity = self.capacity
-        return twin
+        return Player(self.table, self)
 
     def key(self) -> tuple[Any, ...]:
         """Return a hashable key; equal keys mean equal players."""
@@ -202,7 +201,8 @@ class Player:
 
     def growing(self) -> tuple[int, int]:
         """Return how much grain and how many vegetables are on the fields."""
-        grain = vegetables = 0
+        grain: i64 = 0
+        vegetables: i64 = 0
         if not self.fields and not self.modifiers.fields:
             return grain, vegetables
         for pile in self.piles:
@@ -212,11 +212,11 @@ class Player:
                 grain += pile
         if self.modifiers.fields:
             for place in range(len(self.modifiers.fields)):
-                pile = self.mark(self.modifiers.fields[place])
+                marked = self.mark(self.modifiers.fields[place])
                 if self.modifiers.field_crops[place] == GRAIN:
-                    grain += pile
+                    grain += marked
                 else:
-                    vegetables += pile
+                    vegetables += marked
         return grain, vegetables
 
     def card_field(self, card: int) -> int:
@@ -226,6 +226,12 @@ class Player:
     def empty_card_fields(self) -> list[int]:
         """Return the cards that are fields with nothing on them."""
         return [card for card in self.modifiers.fields if not self.mark(card)]
+
+    def plant(self, space: int, pile: i64) -> None:
+        """Put crops on a field."""
+        piles = self.piles[:]
+        piles[space] = pile
+        self.piles = piles
 
     # -- cards -------------------------------------------------------------------------
 
@@ -325,8 +331,11 @@ class Player:
                 found += max(raw, max(cook[good], sell[good])) * goods[good]
         else:
             for good in range(5, KINDS):
-                raw = 1 if good < SHEEP else 0
-                rate = cook[good] if cook[good] > raw else raw
+                if not goods[good]:
+                    continue
+                rate: i64 = cook[good]
+                if rate == 0 and good < SHEEP:
+                    rate = 1
                 found += rate * goods[good]
         if self.modifiers.per_goods:
             count = 0

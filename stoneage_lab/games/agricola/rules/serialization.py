@@ -190,7 +190,7 @@ def _fields(player: Player) -> list[tuple[int, int]]:
 def _sow(player: Player, fields: tuple[tuple[int, int], ...]) -> None:
     for space, pile in fields:
         player.fields |= 1 << space
-        player.piles[space] = pile
+        player.plant(space, pile)
 
 
 _FIELDS = FieldPlace(_fields, _sow)
