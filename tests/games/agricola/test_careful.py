@@ -43,6 +43,19 @@ def test_it_always_says_something_legal_and_the_same() -> None:
         state.play(chosen)
 
 
+@pytest.mark.parametrize("rules", ["family", "standard"])
+def test_it_looks_ahead_and_changes_nothing(rules: str) -> None:
+    state, rng = lab.game("agricola", 3, rules=rules).start(), Rng(3)
+    while state.node != OVER:
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+            continue
+        before = state.key()
+        chosen = careful(state, Rng(1))
+        assert state.key() == before
+        state.play(chosen)
+
+
 @pytest.mark.parametrize("card", ["fireplace2", "hearth5"])
 @pytest.mark.parametrize("number", [4, 11, 14])
 @pytest.mark.parametrize("food", [0, 1, 2, 3])

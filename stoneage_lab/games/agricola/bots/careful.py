@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
+from ....core.arrays import i64, vec
 from ....core.rng import Rng
 from ....core.state import DECISION, State
 from ..rules.action_space_names import ROUNDS
@@ -56,6 +57,9 @@ from ..rules.task_numbers import (
 from .farm_value import Weights, weights, weights_by_hooks, worth
 
 LEAST: Final = -1e9
+BUILT_WITH: Final = vec[i64]([REED, WOOD, CLAY, STONE])
+ENOUGH: Final = vec[i64]([2, 5, 2, 1])
+"""The goods for rooms and improvements, and how many of each are enough for the next one."""
 MOST_STEPS: Final = 40
 """The most decisions that follow an action in the look-ahead."""
 
@@ -102,7 +106,7 @@ def choose(state: AgricolaState, w: Weights) -> Action:
 def value_of(state: AgricolaState, move: Action, w: Weights) -> float:
     """Return the value of the mover's farm after an action and the quick decisions that follow."""
     seat = state.mover
-    trial = state.copy()
+    trial = state.copy_for_turn()
     trial.play(move)
     for _ in range(MOST_STEPS):
         if trial.node != DECISION or trial.mover != seat or trial.turn_begins:
@@ -137,7 +141,7 @@ def best_after(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
     seat = state.mover
     best, most = moves[0], LEAST
     for move in moves:
-        trial = state.copy()
+        trial = state.copy_for_turn()
         trial.play(move)
         value = worth(trial, seat, w) + wish(state, move)
         if value > most:
@@ -150,8 +154,9 @@ def wish(state: AgricolaState, move: Action) -> float:
     assert isinstance(move, Move)
     goods, purse = state.players[state.mover].goods, move.purse
     total = 0.0
-    for good, enough in ((REED, 2), (WOOD, 5), (CLAY, 2), (STONE, 1)):
-        if purse[good] and goods[good] < enough:
+    for place in range(len(BUILT_WITH)):
+        good = BUILT_WITH[place]
+        if goods[good] < ENOUGH[place] and purse[good]:
             total += 0.3
     return total
 
@@ -248,7 +253,7 @@ def improving(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
     for move in moves:
         assert isinstance(move, Move)
         if move.verb == BUY or move.verb == PLAY or move.verb == LEAD:
-            trial = state.copy()
+            trial = state.copy_for_turn()
             trial.play(move)
             while trial.mover == seat and trial.task[0] in (PAYING, BAKING):
                 trial.play(give_or_first(trial.legal()))
@@ -345,7 +350,7 @@ def cheapest_food(state: AgricolaState, moves: list[Action], w: Weights) -> Acti
         if move.verb == EAT and player.cook[move.first] > 0:
             # Eating it raw is never worth more than cooking it.
             continue
-        trial = state.copy()
+        trial = state.copy_for_turn()
         food = trial.players[seat].goods[FOOD]
         trial.play(move)
         after = trial.players[seat]

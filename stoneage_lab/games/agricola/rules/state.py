@@ -44,6 +44,7 @@ from .task_numbers import (
     SET_UP,
     STAGE_NAMES,
     STARTING,
+    WORK,
 )
 
 FIVE = 5
@@ -195,12 +196,36 @@ class AgricolaState(TaskState):
 
     def copy(self) -> AgricolaState:
         """Return an independent state, which records no events."""
+        return self.copy_with([player.copy() for player in self.players])
+
+    def copy_for_turn(self) -> AgricolaState:
+        """Return a copy in which only the turn of the mover may be played on, or its meal.
+
+        It shares the farms of the other seats where nothing can change them before the next of
+        these sends a person. In the full game cards can.
+        """
+        if self.parts.hands or self.stage != WORK or not self.goes_on_after(self.mover):
+            return self.copy()
+        players = self.players[:]
+        players[self.mover] = players[self.mover].copy()
+        return self.copy_with(players)
+
+    def goes_on_after(self, seat: int) -> bool:
+        """Tell whether another seat still has a person to send in this round."""
+        for other in range(self.seats):
+            player = self.players[other]
+            if other != seat and player.home > 0 and not player.passed:
+                return True
+        return False
+
+    def copy_with(self, players: list[Player]) -> AgricolaState:
+        """Return an independent state with these players, which records no events."""
         twin = AgricolaState(self.game, self.parts)
         twin.stage = self.stage
         twin.round = self.round
         twin.start = self.start
         twin.turn = self.turn
-        twin.players = [player.copy() for player in self.players]
+        twin.players = players
         twin.lying = self.lying[:]
         twin.there = self.there[:]
         twin.open = self.open
