@@ -273,11 +273,12 @@ def without_promise(state: AgricolaState, seat: int, w: Weights) -> float:
     left = ROUNDS - state.round
     total = float(state.points(seat) if parts.hands else points(parts, player))
     total -= w.shame * float(player.begging)
-    total += gradients(player, w)
+    grain, vegetables = player.growing()
+    total += gradients(player, grain, vegetables, w)
     total += hunger(state, player, w)
     total += materials(player, left, w)
     total += people(player, left, w)
-    total += crops(state, player, left, w)
+    total += crops(state, player, grain, vegetables, left, w)
     total += herds(state, player, left, w)
     total += kitchen(player, left, w)
     if parts.hands:
@@ -343,9 +344,8 @@ def waiting(player: Player) -> float:
     return total
 
 
-def gradients(player: Player, w: Weights) -> float:
+def gradients(player: Player, grain: int, vegetables: int, w: Weights) -> float:
     """Return a share of the next point of each table that is partly reached."""
-    grain, vegetables = player.growing()
     goods = player.goods
     total = partly(FIELD_TABLE, count(player.fields), w.step) + partly(
         PASTURE_TABLE, len(player.room), w.step
@@ -397,9 +397,11 @@ def hunger(state: AgricolaState, player: Player, w: Weights) -> float:
         return 0.0
     food = player.goods[FOOD]
     coming = 0
-    for number, good, many in player.ahead:
-        if good == FOOD and number <= state.next_harvest:
-            coming += many
+    if player.ahead:
+        until = state.next_harvest
+        for number, good, many in player.ahead:
+            if good == FOOD and number <= until:
+                coming += many
     have = food + coming + player.raisable()
     total = 0.0
     if have < first:
@@ -448,10 +450,11 @@ def stocked_room(player: Player) -> float:
     return share if share < 1.0 else 1.0
 
 
-def crops(state: AgricolaState, player: Player, left: int, w: Weights) -> float:
+def crops(
+    state: AgricolaState, player: Player, grain: int, vegetables: int, left: int, w: Weights
+) -> float:
     """Return what fields and seeds may still bring."""
     meals = HARVESTS_FROM[state.round]
-    grain, vegetables = player.growing()
     total = w.crop * float(grain) + w.greens * float(vegetables) if meals > 1 else 0.0
     empty = count(player.empty_fields())
     seeds = player.goods[GRAIN] + player.goods[VEGETABLE]
