@@ -153,6 +153,16 @@ def test_the_picture_of_the_game_shows_the_town_without_the_hand() -> None:
     assert "Round 1" not in shown
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_shelf_alone_shows_all_of_its_signs(layout: str) -> None:
+    town = ground(table(3), layout)
+    top = dict(town.views)["shelf"][1]
+    shelf = next(place for place in town.places() if art(place)[:1] == ["shelf"])
+    signs = [one for one in (*shelf.drawn, *shelf.label) if one[0] == "shelf_sign"]
+    assert len(signs) == 2
+    assert all(shelf.y + sign[3] >= top for sign in signs)
+
+
 def test_the_winner_wears_a_crown_and_a_banner_names_it() -> None:
     play = lab.play("age-of-revive", players=["careful"] * 3, seed=91)
     play.run_bots()

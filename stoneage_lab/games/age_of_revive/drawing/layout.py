@@ -175,7 +175,7 @@ class RoadLayout:
             # The shelf's name plates lie on the edge of the map.
             ("ring", (0, 0, wide, self.map - PLATE)),
             ("support", (x - across / 2, y - down * 0.56, across, down)),
-            ("shelf", (0, self.map, wide, high - self.map)),
+            ("shelf", (0, self.map - PLATE, wide, high - self.map + PLATE)),
         )
 
     @property
