@@ -9,16 +9,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
 
 from ..advice.advice import Advice
 from ..advice.search import BackgroundSearch, coach
 from ..core.arguments import as_text
 from ..core.errors import LabError
-from ..core.language import language
+from ..core.language import in_hundredths, language
 from ..core.memo import memo
 from ..core.projector_mode import is_projector
 from ..drawing.picture import bundle
+from ..drawing.templating import render
 from ..lessons.class_choices import ClassChoices
 from ..lessons.exercise import Exercise, one_line
 from ..lessons.experiment import MOST_TRIES, Experiment, Trial
@@ -32,6 +36,8 @@ from ..session.position import Position
 from .class_words import class_words
 from .live_students import Answered, LiveStudent, Vote
 from .room_codes_and_names import RoomError
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
 
 MOST_DEEDS: Final = 300
 """Deeds of a student with one item that are kept one by one."""
@@ -436,10 +442,17 @@ class ExperimentItem(ClassItem):
         return texts["list.comma"].join(each)
 
     def truth(self, student: LiveStudent) -> str:
-        trial = self.trial(student)
-        theory = self.experiment.theory
-        shown = trial.result.compare(theory).plot() if trial.tries else theory.plot()
-        return shown.html()
+        trial, texts = self.trial(student), class_words()
+        theory, tries = self.experiment.theory, trial.tries
+        chart = trial.result.compare(theory).plot() if tries else theory.plot()
+        rows = []
+        for outcome in theory.support:
+            wide = 100 * float(theory.pmf(outcome))
+            own = texts("truth.own", n=trial.counts.get(outcome, 0), all=tries) if tries else ""
+            rows.append((outcome, in_hundredths(f"{wide:.1f}"), wide, own))
+        caption = texts["truth.outcomes"]
+        given = {"chart": Markup(chart.html()), "rows": rows, "caption": caption}
+        return str(render("class_outcomes.html.j2", (TEMPLATES,), given))
 
     def answers(self, students: Iterable[LiveStudent]) -> list[StudentAnswer]:
         return []

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from ..core.errors import LabError
@@ -29,10 +28,9 @@ from ..widget.protocol import (
     check_message,
     refused,
 )
+from .class_items import TEMPLATES
 from .live_class import LiveClass
 from .words import say
-
-TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
 class ClassView(PageView):

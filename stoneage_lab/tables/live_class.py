@@ -438,9 +438,8 @@ class LiveClass(Observable):
         found = [texts("teacher.present", n=len(self.present), all=len(self.students))]
         if by_code:
             found.append(texts("teacher.by_code", n=by_code))
-        found.append(
-            texts("teacher.open", id=item.called()) if item else texts["teacher.nothing_open"]
-        )
+        nothing = "teacher.over" if self.stage.over else "teacher.nothing_open"
+        found.append(texts("teacher.open", id=item.called()) if item else texts[nothing])
         return found
 
     def title(self) -> str:

@@ -175,6 +175,8 @@ def whole_lesson(lesson: str, students: int) -> None:
             shown = screen.page.view["parts"]["now"]
             assert "<figure" in shown or isinstance(item, QuestionItem)
     room.teach("end")
+    assert all("the class waits" not in screen.text for screen in room.screens)
+    assert "The lesson is over" in room.screen.text
     for number, student in room.students.items():
         for code in room.live.student(number).codes.values():
             assert code in student.text
@@ -253,6 +255,25 @@ def test_a_student_reads_what_is_said_of_each_press() -> None:
 
 
 # ---- hidden is hidden --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("thrown", [False, True])
+def test_a_telephone_has_each_outcome_with_its_chance_beside_ones_own_tries(thrown: bool) -> None:
+    room = Room("L2", 2)
+    item = room.live.experiment_items[0]
+    room.teach(f"open {item.id}")
+    student = room.students[2]
+    if thrown:
+        assert student.press(f"throw-10 {item.id}")["ok"]
+    assert "69.4" not in student.everything
+    room.teach("show")
+    parts = " ".join(student.page.view["parts"].values())
+    rows = re.findall(r"<li>(.*?)</li>", parts.partition("cls-outcomes")[2])
+    shown = [float(chance) for row in rows for chance in re.findall(r"<b>([\d.]+)", row)]
+    theory = item.experiment.theory
+    assert shown == [round(100 * float(theory.pmf(one)), 1) for one in theory.support]
+    own = [int(n) for row in rows for n in re.findall(r"<small>\D*(\d+)", row)]
+    assert len(own) == (len(rows) if thrown else 0)
 
 
 def test_a_projected_experiment_says_what_theory_says_when_it_is_shown() -> None:
