@@ -118,7 +118,7 @@ class GiveBack(OfGoods):
 
 
 class Trade(HuntingAction):
-    """Trade `given` of kind `pays` for `got` of kind `gets`, which is the `gift`."""
+    """Trade `given` of kind `pays` for `got` of kind `gets`."""
 
     def __init__(self, words: str, given: int, pays: int, got: int, gets: int) -> None:
         super().__init__(words)
@@ -126,7 +126,6 @@ class Trade(HuntingAction):
         self.pays: i64 = pays
         self.got: i64 = got
         self.gets: i64 = gets
-        self.gift: Gift = tuple([got if kind == gets else 0 for kind in range(len(GIFTS))])
 
 
 FOLLOWERS, GROUND = NumberSlot(0, MOST_FOLLOWERS, default=0), NameSlot(GROUND_NAMES)
