@@ -19,7 +19,7 @@ from .effect_conditions_and_gains import (
     gained_by,
     rounds_ahead,
 )
-from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
+from .goods import CATTLE, FOOD, GOODS, KINDS, NOTHING, SHEEP, listed, purse
 from .prices import in_reach
 from .task_numbers import ACTING, LEFT, OFFERING, PICKING, TAKING
 
@@ -119,7 +119,7 @@ def price_of(effect: Effect) -> Purse:
     found = effect.get("pay") or effect.get("again") or {}
     if "convert" in effect and not isinstance(effect["convert"], list):
         found = effect["convert"]["give"]
-    return purse(**found)
+    return purse(**found) if found else NOTHING
 
 
 def can_trigger(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> bool:
