@@ -375,6 +375,18 @@ def test_my_mat_is_seen_below_a_long_payment_in_a_low_window(bare_page, language
     assert left.evaluate(TEXT_END) <= button["x"]
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_my_cards_are_seen_late_in_a_game_in_a_low_window(bare_page, language):
+    """Eight rows of cards, and a decision that quotes one: the most of this game."""
+    lab.language(language)
+    bare_page.page.set_viewport_size({"width": SIZES["1280"][0], "height": 720})
+    session = begun("agricola-4-cards", seed=11)
+    assert next(words for words in decisions(session) if words == "decline")
+    root = bare_page.show(lab.Board(session, pace=0))
+    assert root.locator(".sal-hand .sal-fold:visible").count()
+    assert root.evaluate(SEEN, BARS) == []
+
+
 # Where the longest line of a text ends.
 TEXT_END = """(it) => {
   const range = document.createRange();
