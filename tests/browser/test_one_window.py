@@ -314,14 +314,12 @@ def test_my_mat_stays_where_it_is_from_decision_to_decision(bare_page, name, siz
 @pytest.mark.parametrize("sizes", [SIZES, PHONES], ids=["windows", "telephones"])
 @pytest.mark.parametrize("name", GAMES)
 def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
-    found: dict[str, list[tuple[str, dict[str, Any]]]] = {size: [] for size in sizes}
     for seed, numbers in that_differ(name, [11, 12, 13]).items():
         places = places_of_my_mat(bare_page, begun(name, seed), sizes, numbers)
         for size, rows in places.items():
             assert moved(rows) == [], (seed, size)
             unseen = [(words, now["unseen"]) for words, now in rows if now["unseen"]]
             assert unseen == [], (seed, size)
-            found[size] += rows
 
 
 LOWEST = """(root) => Math.max(...[...root.querySelectorAll(
