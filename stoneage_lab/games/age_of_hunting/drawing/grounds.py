@@ -292,10 +292,17 @@ def copied(look: Look, ground: int, space: int, label: str, piece: str) -> Contr
 def area_place(look: Look, ground: int, space: int, area: Area, strip: Strip) -> Place:
     """Return the area over a hunting space."""
     name, face = GROUND_NAMES[ground], look.state.face(ground)
-    label = look.once(area_label, face, area)
-    control = look.can(label, f"use {name} {space}", f"tip-{name}")
-    waits = (ground, space) in look.waiting
+    words, waits = f"use {name} {space}", (ground, space) in look.waiting
+    if not waits and words not in look.playable:
+        return look.once(area_at_rest, face, strip, area)
+    control = look.can(look.once(area_label, face, area), words, f"tip-{name}")
     return look.once(hunting_goods, face, strip, area, control, waits)
+
+
+def area_at_rest(texts: Texts, face: Face, strip: Strip, area: Area) -> Place:
+    """Return an area that cannot be used now, as in most steps."""
+    control = Control(area_label(texts, face, area), tip=f"tip-{face.id[:-1]}")
+    return hunting_goods(texts, face, strip, area, control, waits=False)
 
 
 def area_label(texts: Texts, face: Face, area: Area) -> str:

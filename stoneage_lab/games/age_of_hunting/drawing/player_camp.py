@@ -362,10 +362,12 @@ def board(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Pl
     for number, row in enumerate(parts.rows):
         offer = has.offers[number] if number < len(has.offers) else Offer()
         yield signpost(texts, camp, has, number, row)
-        for at in range(int(row.size)):
-            where = camp.cave(int(parts.caves) + at) if number == 0 else camp.way(number, at)
-            stack = int(parts.stacks[at]) if number == 0 else 0
-            yield piece(texts, has, number, row, at, where, stack, offer)
+        done = has.done[number]
+        others = once(texts, beside_next, parts, camp, has[:3], number, done)
+        yield from others[:done]
+        if done < row.size:
+            yield next_piece(texts, parts, camp, has, number, offer)
+        yield from others[done:]
 
 
 def signpost(texts: Texts, camp: Camp, has: Held, number: int, row: DevelopmentRow) -> Place:
@@ -416,28 +418,37 @@ def post(
     )
 
 
-def piece(
-    texts: Texts,
-    has: Held,
-    number: int,
-    row: DevelopmentRow,
-    at: int,
-    where: Point,
-    stack: int,
-    offer: Offer,
+def beside_next(
+    texts: Texts, parts: Components, camp: Camp, seat: tuple[str, str, str], number: int, done: int
+) -> tuple[Place, ...]:
+    """Return the points where pieces of a way were, and the pieces behind the next one."""
+    row, found = parts.rows[number], []
+    for at in range(int(row.size)):
+        points, where = int(row.printed_points[at]), on_way(parts, camp, number, at)
+        if at < done:
+            gone = once(texts, departure_points, seat[0], number, row.name, at, points, where)
+            found.append(gone)
+        elif at > done:
+            control = Control(texts(f"mat.piece_{row.name}", n=points))
+            found.append(once(texts, waiting, parts, camp, seat, number, at, control))
+    return tuple(found)
+
+
+def next_piece(
+    texts: Texts, parts: Components, camp: Camp, has: Held, number: int, offer: Offer
 ) -> Place:
-    """Return one piece of a way, or the points where it was."""
-    done, points = has.done[number], int(row.printed_points[at])
-    if at < done:
-        return once(texts, departure_points, has.id, number, row.name, at, points, where)
-    label = texts(f"mat.piece_{row.name}", n=points)
-    control = Control(label)
-    if at == done:
-        label = f"{label} {price_words(texts, number, row.prices[done], has.goods)}"
-        tip = f"tip-row-{row.name}"
-        control = Control(label, action=offer.words, why=offer.why, tip=tip)
-    extra = tuple(row.printed[at].items())
-    return once(texts, waiting, has[:3], number, row.name, at, points, where, extra, stack, control)
+    """Return the piece that is developed next, with what it costs."""
+    row, at = parts.rows[number], has.done[number]
+    label = texts(f"mat.piece_{row.name}", n=int(row.printed_points[at]))
+    price = price_words(texts, number, row.prices[at], has.goods)
+    tip = f"tip-row-{row.name}"
+    control = Control(f"{label} {price}", action=offer.words, why=offer.why, tip=tip)
+    return once(texts, waiting, parts, camp, has[:3], number, at, control)
+
+
+def on_way(parts: Components, camp: Camp, number: int, at: int) -> Point:
+    """Return where a piece of a way lies; caves are opened where they are."""
+    return camp.cave(int(parts.caves) + at) if number == 0 else camp.way(number, at)
 
 
 def price_words(texts: Texts, number: int, price: Price, goods: Purse) -> str:
@@ -470,22 +481,22 @@ def departure_points(
 
 def waiting(
     texts: Texts,
+    parts: Components,
+    camp: Camp,
     seat: tuple[str, str, str],
     number: int,
-    row: str,
     at: int,
-    points: int,
-    where: Point,
-    extra: tuple[tuple[str, int], ...],
-    stack: int,
     control: Control,
 ) -> Place:
     """Return a piece that is still to come, with its points and what it costs besides."""
     who, colour, letter = seat
+    row = parts.rows[number].name
+    extra = tuple(parts.rows[number].printed[at].items())
+    points = int(parts.rows[number].printed_points[at])
     plus = "+" + letters(extra) if extra else ""
     symbol, size = f"standing-{row}-{colour}", 0.62
     if row == "cave":
-        symbol, size = ("rock" if stack == 1 else "rocks"), 1.12
+        symbol, size = ("rock" if int(parts.stacks[at]) == 1 else "rocks"), 1.12
     told = {"cave": "o", "follower": letter, "hut": f"{letter}^"}[row]
     token = Token(
         f"piece-{who}-{row}-{at}", colour, symbol=symbol, letter=told, size=size, lies=row == "cave"
@@ -494,7 +505,7 @@ def waiting(
     outline = _MOUTH if row == "cave" else _STONE
     return Place(
         f"row-{who}-{row}-{at}",
-        *where,
+        *on_way(parts, camp, number, at),
         control,
         (("on_way",),) if row != "cave" else (("nothing",),),
         outline=outline if control.state else "",
