@@ -72,7 +72,7 @@ Choice = tuple[Point, float, Box]
 """Where a label stands, how much it covers there, and its box."""
 
 
-class Choices(NamedTuple):
+class LabelPlaces(NamedTuple):
     """Where a label may stand, the best place first, and the box around all of these places."""
 
     places: Sequence[Spot]
@@ -120,14 +120,18 @@ def stands(
 
 
 @memo(1024)
-def _choices(layout: RoadLayout, lot: Lot, scale: float, want: LabelSizes) -> Mapping[str, Choices]:
+def _choices(
+    layout: RoadLayout, lot: Lot, scale: float, want: LabelSizes
+) -> Mapping[str, LabelPlaces]:
     """Return where the labels of one cell may stand."""
     places = {
         "tag": _tags(lot, want),
         "board": list(_boards(lot, want)),
         "shield": list(_shields(layout, lot, want, scale)),
     }
-    return {kind: Choices(some, _around([box for _, box in some])) for kind, some in places.items()}
+    return {
+        kind: LabelPlaces(some, _around([box for _, box in some])) for kind, some in places.items()
+    }
 
 
 def _stand(tag: Choice, board: Choice, shield: Choice, want: LabelSizes) -> Stand:
