@@ -73,7 +73,7 @@ def sources() -> Iterator[Path]:
     """Yield every file that the site depends on, but for those of the front end."""
     yield from (ROOT / name for name in ("pyproject.toml", "requirements.lock.txt"))
     made = {"__pycache__", "_compiled", "node_modules", "static", ".ipynb_checkpoints"}
-    yield from pages.TABLES.iterdir()
+    yield from (ROOT / "docs" / table for table in pages.TABLES)
     yield from (ROOT / page for page in linked())
     for folder in (HERE, NOTEBOOKS, ROOT / "stoneage_lab"):
         for path in folder.rglob("*"):
