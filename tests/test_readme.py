@@ -49,6 +49,7 @@ def test_links_lead_somewhere(link: str) -> None:
         ("pictures.py", "board", (), "board.svg"),
         ("faces.py", "faces", (), "tables/faces.svg"),
         ("film.py", "third_round", (), "round.svg"),
+        ("film.py", "third_round", ("ja",), "ja/round.svg"),
         *(("pictures.py", "table", (game,), f"tables/{game}.svg") for game in game_names()),
         *(("pictures.py", "table", (game, "ja"), f"tables/ja/{game}.svg") for game in game_names()),
     ],

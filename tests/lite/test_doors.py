@@ -41,7 +41,7 @@ def test_the_first_notebook_tells_what_the_doors_tell(code: str) -> None:
 def test_the_readme_opens_with_the_four_doors(code: str) -> None:
     """Before the film: with one press the page shows that there is more than one game."""
     text = (ROOT / ("README.md" if code == "en" else f"README.{code}.md")).read_text("utf-8")
-    first, _ = text.split("docs/round.svg")
+    first, _ = text.split("round.svg")
     doors = games_at_the_door(code)
     place = "docs/tables/" if code == "en" else f"docs/tables/{code}/"
     for game in GAMES:
@@ -54,7 +54,7 @@ def test_the_readme_opens_with_the_four_doors(code: str) -> None:
 def test_the_site_opens_with_the_four_doors_to_the_first_minutes(code: str) -> None:
     """Each leads from its picture, in the language of the page, to the board of its game."""
     path = "docs/index.md" if code == "en" else f"docs/{code}.md"
-    first, _ = (ROOT / path).read_text("utf-8").split("(round.svg)")
+    first, _ = (ROOT / path).read_text("utf-8").split("round.svg")
     doors, turned = games_at_the_door(code), on_site(first, path, path.removeprefix("docs/"))
     place = "tables/" if code == "en" else f"tables/{code}/"
     for game in GAMES:
