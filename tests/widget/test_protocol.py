@@ -5,7 +5,7 @@ import pytest
 from stoneage_lab.widget import protocol
 from stoneage_lab.widget.live_board import HANDLERS
 from stoneage_lab.widget.protocol import (
-    _FIELDS,
+    MESSAGE_FIELDS,
     Acks,
     InvalidMessage,
     Message,
@@ -118,4 +118,4 @@ def test_answers_are_remembered_up_to_a_point():
 
 
 def test_every_message_has_a_handler() -> None:
-    assert set(HANDLERS) == set(_FIELDS)
+    assert set(HANDLERS) == set(MESSAGE_FIELDS)
