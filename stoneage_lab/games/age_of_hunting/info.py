@@ -50,5 +50,5 @@ INFO: Final = GameInfo(
     compiled=COMPILE,
     kind="game.AgeOfHunting",
     tries=tries_by_players({2: 900, 3: 330, 4: 250, 5: 90}),
-    plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 100, 5: 90}),
+    plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 90, 5: 75}),
 )
