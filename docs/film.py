@@ -1,4 +1,4 @@
-"""Draws the moving picture of the READMEs, a whole round: `python3 dev.py notebooks` runs it too."""
+"""Draws the moving picture of the READMEs, a whole round; `python3 dev.py notebooks` runs it."""
 
 from __future__ import annotations
 

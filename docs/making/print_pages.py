@@ -128,7 +128,11 @@ def page(code: str) -> str:
                 for plan in found
             ]
             heads = "".join(f"<th>{said[f'print.{key}']}</th>" for key in ("lesson", *KINDS))
-            table = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+            # The class gives it the look of all other tables of the site.
+            table = (
+                f'<table class="docutils"><thead><tr>{heads}</tr></thead>'
+                f"<tbody>{''.join(rows)}</tbody></table>"
+            )
             blocks += [f"## {game_type(game).shown_title()}", table]
     return "\n\n".join(blocks) + "\n"
 
@@ -140,4 +144,5 @@ def row(lesson: str, name: str, code: str, up: str, said: Texts) -> str:
         f' aria-label="{escape(lesson)}: {escape(said["print." + kind])}">PDF</a></td>'
         for kind in KINDS
     )
-    return f"<tr><th>{escape(lesson)} {escape(name)}</th>{links}</tr>"
+    named = f"<th style='text-align:start'>{escape(lesson)} {escape(name)}</th>"
+    return f"<tr>{named}{links}</tr>"
