@@ -59,6 +59,9 @@ CAVE: Final = 0
 FOLLOWER: Final = 1
 HUT: Final = 2
 
+ALL_HUTS: Final = 1 << 10
+"""More huts than can be built at once."""
+
 
 def price_of(state: HuntingState, seat: int, row: i64, ground: i64) -> Price:
     """Return the whole price of the next development of a row; of huts, on a ground."""
@@ -84,7 +87,7 @@ class DevelopStep(TaskStep):
         # One is enough to wait: who looks ahead often does not ask for all of them.
         if can_develop(state, seat, CAVE) or can_develop(state, seat, FOLLOWER):
             return True
-        if can_build(state, seat):
+        if huts_to_build(state, seat, most=1):
             return True
         state.pop_task()
         return False
@@ -96,19 +99,7 @@ class DevelopStep(TaskStep):
             moves.append(DEVELOP_CAVE)
         if can_develop(state, seat, FOLLOWER):
             moves.append(DEVELOP_FOLLOWER)
-        counts, base = state.counts, seat * WIDTH
-        done = counts[base + HUTS]
-        if done < state.parts.rows[HUT].size:
-            foods = state.foods(seat)
-            for ground in state.laid:
-                number = 2 * ground + state.sides[ground]
-                price = state.parts.hut_prices[number][done]
-                if price.foods > foods or not price.can_pay(counts, base):
-                    continue
-                huts, actions = state.huts[ground], state.parts.huts[ground]
-                for space in state.parts.faces[number].builds:
-                    if owner_at(huts, space) < 0:
-                        moves.append(actions[space])
+        moves += huts_to_build(state, seat, most=ALL_HUTS)
         moves.append(DECLINE)
         return moves
 
@@ -147,22 +138,26 @@ def can_develop(state: HuntingState, seat: i64, row: i64) -> bool:
     return done < developments.size and developments.prices[done].can_pay(state.counts, base)
 
 
-def can_build(state: HuntingState, seat: i64) -> bool:
-    """Tell whether a seat can pay for a hut on a build space that is free."""
+def huts_to_build(state: HuntingState, seat: i64, most: i64) -> list[Action]:
+    """Return at most so many of the huts that a seat can pay for, on build spaces that are free."""
+    found: list[Action] = []
     counts, base = state.counts, seat * WIDTH
     done = counts[base + HUTS]
     if done >= state.parts.rows[HUT].size:
-        return False
+        return found
     foods = state.foods(seat)
     for ground in state.laid:
         number = 2 * ground + state.sides[ground]
         price = state.parts.hut_prices[number][done]
         if price.foods > foods or not price.can_pay(counts, base):
             continue
+        huts, actions = state.huts[ground], state.parts.huts[ground]
         for space in state.parts.faces[number].builds:
-            if owner_at(state.huts[ground], space) < 0:
-                return True
-    return False
+            if owner_at(huts, space) < 0:
+                found.append(actions[space])
+                if len(found) == most:
+                    return found
+    return found
 
 
 def forbids_price(state: HuntingState, seat: int, price: Price) -> list[Refusal]:
