@@ -56,6 +56,7 @@ class Asked(NamedTuple):
 
     Attributes
     ----------
+    game : str
     openings : mapping of str to Words
         First moves by their words.
     figures : sequence of Counted
@@ -69,8 +70,13 @@ class Asked(NamedTuple):
         The words of a move that the written bot never makes; it is asked again with equal priors.
     cost : int
         How much longer experts take than in Stone Age: they play so many times fewer games.
+    rules : str, optional
+        The rule set, where it is not the first of the game.
+    hand : callable, optional
+        Of a state and a seat, the words of the moves by which its cards are laid out.
     """
 
+    game: str
     openings: Mapping[str, Words]
     figures: Sequence[Counted]
     middle: int
@@ -78,6 +84,8 @@ class Asked(NamedTuple):
     habits: Sequence[Habit]
     doubted: str | None
     cost: int = 1
+    rules: str | None = None
+    hand: Callable[[Any, int], Sequence[str]] | None = None
 
 
 class Effort(NamedTuple):
@@ -89,6 +97,7 @@ class Effort(NamedTuple):
     expert_habit_games: int
     doubted: int
     doubted_tries: int
+    hands: int
 
     def shared(self, cost: int) -> Effort:
         """Return the effort where games of experts take so many times as long."""
@@ -99,8 +108,10 @@ class Effort(NamedTuple):
         )
 
 
-WHOLE: Final = Effort(400, 60, 1000, 60, 200, 1000)
-QUICK: Final = Effort(40, 4, 40, 2, 10, 200)
+WHOLE: Final = Effort(400, 60, 1000, 60, 200, 1000, 4000)
+QUICK: Final = Effort(40, 4, 40, 2, 10, 200, 40)
+CARDS_SHOWN: Final = 12
+"""So many cards that are laid out most often are listed, and so many that are least often."""
 
 SAID: Final[Mapping[str, Words]] = {
     "openings": ("Games of {players} that begin with this move, won by the starter",
@@ -120,6 +131,14 @@ SAID: Final[Mapping[str, Words]] = {
     "habit": ("habit", "癖"),
     "won": ("won, 95 %", "勝率（95%区間）"),
     "points": ("points ahead", "点差"),
+    "hands": ("Cards dealt at the start, in {games} games of `policy`: the {shown} that it lays out"
+              " most often, and the {shown} least often",
+              "はじめに配られたカードのうち、`policy` がいちばんよく出す{shown}枚と、"
+              "いちばん出さない{shown}枚（{games}ゲーム）"),
+    "card": ("card", "カード"),
+    "laid": ("laid out", "出した割合"),
+    "laid won": ("won when laid out", "出したときの勝率"),
+    "kept won": ("won when not", "出さなかったときの勝率"),
     "doubted": ("“{move}” with equal priors and {n} tries",
                 "事前の好みをなくして「{move}」を{n}回の先読みで"),
     "met": ("decisions at which it was possible", "それができた場面"),
@@ -133,7 +152,6 @@ class Study:
 
     Parameters
     ----------
-    name : str
     asked : Asked
     effort : Effort
 
@@ -143,8 +161,8 @@ class Study:
         0 for English, 1 for Japanese. What is computed is kept, and told in either.
     """
 
-    def __init__(self, name: str, asked: Asked, effort: Effort) -> None:
-        self.game: Any = lab.game(name)
+    def __init__(self, asked: Asked, effort: Effort) -> None:
+        self.game: Any = lab.game(asked.game, rules=asked.rules)
         self.engine: Any = twin(self.game)
         self.asked, self.effort, self.language = asked, effort.shared(asked.cost), 0
         self.play_out = counterpart(play_out, self.engine)
@@ -301,6 +319,48 @@ class Study:
 
         return player
 
+    # -- cards ------------------------------------------------------------------------------
+
+    @cache  # noqa: B019
+    def hands(self) -> dict[str, dict[bool, list[float]]]:
+        """Return by the words of a card the holder's share of each win, with it laid out or not."""
+        assert self.asked.hand is not None
+        found: dict[str, dict[bool, list[float]]] = {}
+        for number in range(self.effort.hands):
+            state, rng = self.begun(number), self.rng(SEED, f"hands {number}")
+            hands = [self.asked.hand(state, seat) for seat in range(self.engine.players)]
+            laid: set[str] = set()
+            while state.node != OVER:
+                if state.node != DECISION:
+                    state.settle(state.chance().sample(rng))
+                    continue
+                move = self.learned.choose(state, rng)
+                laid.add(move.words)
+                state.play(move)
+            for hand, won in zip(hands, self.shares(state), strict=True):
+                for words in hand:
+                    found.setdefault(words, {True: [], False: []})[words in laid].append(won)
+        return found
+
+    def cards(self) -> Table:
+        """Return which of the cards that were dealt are laid out, and how the holders fare."""
+        rows = []
+        for words, won in self.hands().items():
+            laid = len(won[True]) / (len(won[True]) + len(won[False]))
+            title = self.game.label(self.game.find(words), ("en", "ja")[self.language])
+            shares = [
+                with_error(each) if len(each) > 1 else "–" for each in (won[True], won[False])
+            ]
+            rows.append((laid, title, shares))
+        rows.sort(reverse=True)
+        shown = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
+        head = [self.said(key) for key in ("card", "laid", "laid won", "kept won")]
+        return Table(
+            self.said("hands", games=self.effort.hands, shown=CARDS_SHOWN),
+            head,
+            [[title, f"{100 * laid:.0f} %", *shares] for laid, title, shares in shown],
+        )
+
     # -- the move nobody makes ---------------------------------------------------------------
 
     @cache  # noqa: B019
@@ -357,6 +417,8 @@ class Study:
         yield self.openings()
         yield from self.done()
         yield self.habits()
+        if self.asked.hand:
+            yield self.cards()
         if self.asked.doubted:
             yield self.doubted(self.asked.doubted)
 
@@ -396,7 +458,7 @@ def main() -> None:
     reader.add_argument("--quick", action="store_true")
     given = reader.parse_args()
     effort = QUICK if given.quick else WHOLE
-    study = Study(given.game, GAMES[given.game], effort)
+    study = Study(GAMES[given.game], effort)
     for number, code in enumerate(("en", "ja")):
         with speaking(code):
             for table in study.tables(number):

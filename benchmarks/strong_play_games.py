@@ -8,6 +8,7 @@ from typing import Any, Final
 from strong_play import Asked, Counted, Habit
 
 from stoneage_lab.games.age_of_hunting.rules.goods import CAVES, FOLLOWERS, HUTS
+from stoneage_lab.games.agricola.rules.cards import CARDS, is_occupation
 from stoneage_lab.games.agricola.rules.farm_grid import count
 from stoneage_lab.games.agricola.rules.goods import GOODS
 
@@ -36,6 +37,7 @@ def trade(place: int) -> Callable[[Any, int], float]:
 
 
 STONE_AGE: Final = Asked(
+    game="stone-age",
     openings={
         "place 1 field": ("field", "畑"),
         "place 1 toolmaker": ("toolmaker", "道具師"),
@@ -120,6 +122,7 @@ def goods(*names: str) -> Callable[[Any, int], float]:
 
 
 AGRICOLA: Final = Asked(
+    game="agricola",
     openings={
         "use forest": ("wood", "木材"),
         "use reeds": ("reed", "葦"),
@@ -177,6 +180,57 @@ AGRICOLA: Final = Asked(
 )  # fmt: skip
 
 
+def cards_dealt(state: Any, seat: int) -> list[str]:
+    """Return the words of the moves that lay out the cards in a hand of Agricola's full game."""
+    return [f"play {CARDS[card].id}" for card in state.players[seat].hand]
+
+
+def laid_out(occupations: bool) -> Callable[[Any, Any], float]:
+    """Return 1 for a move of Agricola that lays out an occupation, or a minor improvement."""
+
+    def is_laid(state: Any, move: Any) -> float:
+        is_played = move.words.startswith("play ")
+        return float(is_played and is_occupation(move.first) == occupations)
+
+    return is_laid
+
+
+def occupations(state: Any, seat: int) -> float:
+    """Return how many occupations lie before a seat of Agricola."""
+    return float(state.players[seat].occupations())
+
+
+def improvements(state: Any, seat: int) -> float:
+    """Return how many improvements, major and minor, lie before a seat of Agricola."""
+    return len(state.players[seat].cards) - occupations(state, seat)
+
+
+AGRICOLA_FULL: Final = AGRICOLA._replace(
+    rules="standard",
+    openings={"use lessons": ("an occupation", "職業")} | AGRICOLA.openings,
+    figures=(
+        *(each for each in AGRICOLA.figures if each.title[0] != "improvements"),
+        Counted(("occupations", "職業"), occupations),
+        Counted(("improvements", "進歩"), improvements),
+    ),
+    visits=(
+        *AGRICOLA.visits,
+        Counted(("occupations laid out", "出した職業"), laid_out(True)),
+        Counted(("minor improvements laid out", "出した小さい進歩"), laid_out(False)),
+        Counted(("major improvements bought", "買った大きい進歩"), begins("buy")),
+        Counted(("for an improvement", "進歩へ（回）"), begins(*use("improve"))),
+    ),
+    habits=(
+        *AGRICOLA.habits,
+        Habit(("plays no occupation", "職業を出さない"), without(*use("lessons"))),
+        Habit(("lays out no minor improvement", "小さい進歩を出さない"),
+              lambda state, move: not laid_out(False)(state, move)),
+    ),
+    cost=3,
+    hand=cards_dealt,
+)  # fmt: skip
+
+
 def held(name: str, start: int = 0, sign: int = 1) -> Callable[[Any, int], float]:
     """Return a number among the belongings of a seat, or what it is less than a start."""
     return lambda state, seat: float(start + sign * state.seat(seat)[name])
@@ -189,6 +243,7 @@ def followers_sent(state: Any, move: Any) -> float:
 
 
 AGE_OF_HUNTING: Final = Asked(
+    game="age-of-hunting",
     openings={
         "place 0 b1": ("the chief to b1", "族長をb1へ"),
         "place 0 b2": ("the chief to b2", "族長をb2へ"),
@@ -247,6 +302,7 @@ BUILT_IN_SUBURB: Final = ("vault", "highway", "shrine", "monument", "temple")
 """The facilities of Age of Revive that are built in the suburb."""
 
 AGE_OF_REVIVE: Final = Asked(
+    game="age-of-revive",
     openings={
         "take worker": ("a worker", "労働者"),
         "take horse": ("a horse", "馬"),
@@ -293,7 +349,7 @@ AGE_OF_REVIVE: Final = Asked(
 )  # fmt: skip
 
 GAMES: Final = {
-    "stone-age": STONE_AGE, "agricola": AGRICOLA, "age-of-hunting": AGE_OF_HUNTING,
-    "age-of-revive": AGE_OF_REVIVE,
+    "stone-age": STONE_AGE, "agricola": AGRICOLA, "agricola-full": AGRICOLA_FULL,
+    "age-of-hunting": AGE_OF_HUNTING, "age-of-revive": AGE_OF_REVIVE,
 }  # fmt: skip
-"""By the name of the game."""
+"""By the name of the game, and of its rules where another entry has that game, too."""
