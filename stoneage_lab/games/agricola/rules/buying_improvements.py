@@ -125,8 +125,7 @@ def buy(state: AgricolaState, seat: int, card: int) -> None:
 def lay_out(state: AgricolaState, seat: int, card: int, event: str, paid: object) -> None:
     """Lay out a card and carry out what it does at once."""
     player, bought = state.players[seat], state.parts.cards[card]
-    player.cards += (card,)
-    player.refresh_modifiers()
+    player.lay_out(card)
     state.majors &= ~(1 << card)
     state.record_event(event, seat, bought.id, paid)
     ahead = bought.ahead

@@ -15,6 +15,11 @@ HOOKS: Final[tuple[str, ...]] = (
 )  # fmt: skip
 """The names of the hooks; the place of each is its number."""
 
+MODIFYING: Final[tuple[str, ...]] = (
+    "allow", "bake", "cook", "count", "field", "hold", "hunger", "price", "score", "sown",
+)  # fmt: skip
+"""Those on which a card changes values; `card_modifiers` combines them."""
+
 HOOK_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(HOOKS)}
 
 ON_BECOMES: Final = HOOK_NUMBERS["becomes"]

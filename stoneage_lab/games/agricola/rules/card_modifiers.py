@@ -287,7 +287,7 @@ def _score(found: Modifiers, card: int, effect: Effect) -> None:
     found.scores += (ScoreRule(card, effect),)
 
 
-_READERS: Final[dict[str, Callable[[Modifiers, int, Effect], None]]] = {
+READERS: Final[dict[str, Callable[[Modifiers, int, Effect], None]]] = {
     "price": _price, "bake": _bake, "hold": _hold, "allow": _allow, "field": _field,
     "sown": _sown, "hunger": _hunger, "count": _count, "score": _score,
 }  # fmt: skip
@@ -356,12 +356,13 @@ def read_modifiers(
         if oven is not None:
             found.ovens.append((oven.food, oven.most))
         for hook, effects in card.hooks.items():
-            reader = _READERS.get(hook)
+            reader = READERS.get(hook)
             if reader is not None:
                 for effect in effects:
                     reader(found, number, effect)
     found.ovens.sort(reverse=True)
-    _cook(found, table, cards)
+    if before is None or table[cards[-1]].cooks:
+        _cook(found, table, cards)
     return found
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINORS, DeckCard, Effect, deck
-from .card_hooks import HOOK_NUMBERS, HOOKS
+from .card_hooks import HOOK_NUMBERS, HOOKS, MODIFYING
 from .goods import (
     BOAR,
     CATTLE,
@@ -108,6 +108,8 @@ class Card:
         The same by hook.
     acts_on : tuple of int
         The numbers of these hooks.
+    cooks, modifies : bool
+        Whether it matters to cooking; to any of the modifiers of its owner's cards.
     rows_on : list of tuple of int
         By the number of a hook, the places of its effects in `rows`.
     needs : tuple of (str, value)
@@ -155,6 +157,9 @@ class Card:
         self.rows: tuple[Effect, ...] = () if deck is None else deck.rows
         self.hooks: dict[str, tuple[Effect, ...]] = {} if deck is None else dict(deck.effects)
         self.acts_on: tuple[int, ...] = tuple([HOOK_NUMBERS[hook] for hook in self.hooks])
+        self.cooks = bool(cook or symbols) or "cook" in self.hooks
+        modifying = [hook for hook in MODIFYING if hook in self.hooks]
+        self.modifies = self.cooks or bake is not None or len(modifying) > 0
         self.rows_on = [
             tuple([row for row, effect in enumerate(self.rows) if effect["hook"] == hook])
             for hook in HOOKS
@@ -348,10 +353,17 @@ def is_improvement(card: int) -> bool:
     return 0 <= card < FIRST_OCCUPATION or CUSTOM_MINOR <= card < CUSTOM_OCCUPATION
 
 
-def acting(cards: tuple[int, ...], table: CardTable) -> list[tuple[int, ...]]:
+NO_HOOKS: Final[list[tuple[int, ...]]] = []
+"""What acts on hooks where no card does."""
+
+
+def acting(
+    cards: tuple[int, ...], table: CardTable, before: list[tuple[int, ...]] = NO_HOOKS
+) -> list[tuple[int, ...]]:
     """Return by the number of a hook the cards that act on it, in the order they were laid out.
 
-    The list is empty if no card acts on any.
+    The list is empty if no card acts on any. With what acts already (`before`), the cards come
+    after it; that list stays as it is.
 
     Examples
     --------
@@ -359,12 +371,13 @@ def acting(cards: tuple[int, ...], table: CardTable) -> list[tuple[int, ...]]:
     >>> acting((CARD_NUMBERS["canoe"], 0, CARD_NUMBERS["raft"]), CARDS)[ON_USED]
     (29, 21)
     """
-    found: list[tuple[int, ...]] = []
+    found = before
     for number in cards:
-        for hook in table[number].acts_on:
-            if not found:
-                found = [()] * len(HOOKS)
-            found[hook] = (*found[hook], number)
+        hooks = table[number].acts_on
+        if hooks:
+            found = found[:] if found else [()] * len(HOOKS)
+            for hook in hooks:
+                found[hook] = (*found[hook], number)
     return found
 
 

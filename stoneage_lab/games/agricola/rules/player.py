@@ -10,7 +10,7 @@ from .animal_room import HOUSE_HOLDS, capacities, fits
 from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
 from .card_hooks import ON_FREE
 from .card_modifiers import NO_MODIFIERS, Modifiers
-from .cards import is_occupation
+from .cards import NO_HOOKS, acting, is_occupation
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
 from .shipped_and_custom_cards import SHIPPED, GameCards
@@ -25,8 +25,6 @@ VEGETABLES: Final = 8
 
 Waiting = tuple[int, int, int]
 """Goods that wait on a round to come: (round, good, how many)."""
-
-NO_HOOKS: Final[list[tuple[int, ...]]] = []
 
 
 class Player:
@@ -164,9 +162,20 @@ class Player:
         given = self.modifiers
         self.capacity = capacity_with_cards(fences, stables, given) if given.holds else None
 
+    def lay_out(self, card: int) -> None:
+        """Lay out a card: from now on it acts on its hooks, and modifies values."""
+        self.cards += (card,)
+        self.hooks = acting((card,), self.table, self.hooks)
+        if self.table[card].modifies:
+            self.combine_modifiers()
+
     def refresh_modifiers(self) -> None:
         """Recompute what depends on the cards: hooks, modifiers, cooking and baking."""
-        self.hooks = self.table.acting(self.cards)
+        self.hooks = acting(self.cards, self.table)
+        self.combine_modifiers()
+
+    def combine_modifiers(self) -> None:
+        """Recompute the modifiers of the cards, and what depends on them."""
         given = self.modifiers = self.table.modifiers(self.cards)
         self.cook = given.rates
         self.ovens = given.ovens

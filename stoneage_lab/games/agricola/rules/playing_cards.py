@@ -140,8 +140,7 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
     if own.passes_left:
         pass_left(state, seat, card)
     else:
-        player.cards += (card,)
-        player.refresh_modifiers()
+        player.lay_out(card)
         space = opened_by(state, card)
         if space >= 0:
             state.open |= 1 << space

@@ -41,7 +41,6 @@ from .cards import (
     FIRST_MINOR,
     FIRST_OCCUPATION,
     CardTable,
-    acting,
     is_minor,
     of_deck,
     selling,
@@ -50,7 +49,7 @@ from .custom_cards import number_of
 from .goods import CROPS
 
 MOST_KEPT: Final = 1 << 12
-"""The most sets of cards whose modifiers, hooks or sales a table keeps."""
+"""The most sets of cards whose modifiers or sales a table keeps."""
 
 
 class GameCards(CardTable):
@@ -99,7 +98,6 @@ class GameCards(CardTable):
         # are those of a dict, because compiled rules call nothing of Python's for a dict.
         self._modifiers: dict[tuple[int, ...], Modifiers] = Memo(MOST_KEPT)
         self._selling: dict[tuple[int, ...], Purse] = Memo(MOST_KEPT)
-        self._acting: dict[tuple[int, ...], list[tuple[int, ...]]] = Memo(MOST_KEPT)
 
     def _with_custom(self) -> tuple[Verb[Action], ...]:
         """Add what can be done with custom cards, and return the verbs for it."""
@@ -158,21 +156,13 @@ class GameCards(CardTable):
         >>> SHIPPED.modifiers((CARD_NUMBERS["academic"],)).counts_more
         1
         """
-        found = self._modifiers.get(cards)
+        modifying = tuple([card for card in cards if self[card].modifies])
+        found = self._modifiers.get(modifying)
         if found is None:
             if len(self._modifiers) >= MOST_KEPT:
                 self._modifiers.clear()
-            before = self._modifiers.get(cards[:-1])
-            found = self._modifiers[cards] = read_modifiers(self, cards, before)
-        return found
-
-    def acting(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return `cards.acting` of some cards, kept as `modifiers` are; it never changes."""
-        found = self._acting.get(cards)
-        if found is None:
-            if len(self._acting) >= MOST_KEPT:
-                self._acting.clear()
-            found = self._acting[cards] = acting(cards, self)
+            before = self._modifiers.get(modifying[:-1])
+            found = self._modifiers[modifying] = read_modifiers(self, modifying, before)
         return found
 
     def selling(self, cards: tuple[int, ...]) -> Purse:
