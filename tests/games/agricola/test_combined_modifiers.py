@@ -7,22 +7,18 @@ import random
 import pytest
 
 from stoneage_lab.games.agricola.rules.card_hooks import MODIFYING
-from stoneage_lab.games.agricola.rules.card_modifiers import READERS, Modifiers, read_modifiers
+from stoneage_lab.games.agricola.rules.card_modifiers import READERS, read_modifiers
 from stoneage_lab.games.agricola.rules.cards import CARDS, acting
 from stoneage_lab.games.agricola.rules.player import Player
 
 
-def values(modifiers: Modifiers) -> dict[str, object]:
-    """Return all values, with rules as what they say."""
-
-    def said(value: object) -> object:
-        if isinstance(value, (tuple, list)):
-            return [said(each) for each in value]
-        if isinstance(value, dict):
-            return {name: said(each) for name, each in value.items()}
-        return vars(value) if hasattr(value, "__dict__") else value
-
-    return {name: said(value) for name, value in vars(modifiers).items()}
+def values(value: object) -> object:
+    """Return a value as plain data, modifiers and rules as what they say."""
+    if isinstance(value, (tuple, list)):
+        return [values(each) for each in value]
+    if hasattr(value, "__dict__"):
+        return {name: values(each) for name, each in vars(value).items()}
+    return value
 
 
 @pytest.mark.parametrize("seed", range(20))

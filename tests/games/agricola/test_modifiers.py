@@ -22,7 +22,7 @@ from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
 from stoneage_lab.games.agricola.rules.farm_grid import MOST_FENCES, count, rim
 from stoneage_lab.games.agricola.rules.goods import ANIMALS, purse
 from stoneage_lab.games.agricola.rules.player import Player
-from stoneage_lab.games.agricola.rules.prices import variants
+from stoneage_lab.games.agricola.rules.prices import card_prices, renovation_prices, room_prices
 from stoneage_lab.games.agricola.rules.shipped_and_custom_cards import SHIPPED
 from stoneage_lab.session.position import Position
 from stoneage_lab.session.session import Session, play
@@ -224,14 +224,14 @@ def test_prices_are_the_best_of_all_ways(seed: int) -> None:
     player.refresh_modifiers()
     held = {name for name in names if CARD_NUMBERS[name] in player.cards}
     material = ("wood", "clay", "stone")[player.house]
-    for of, card, printed in (
-        ("room", "", {material: 5, "reed": 2}),
-        ("renovation", "", {"stone": 3, "reed": 1}),
-        ("renovation", "", {"clay": 3, "reed": 1}),
-        ("improvement", "clay-oven", {"clay": 3, "stone": 1}),
-        ("improvement", "well", {"wood": 1, "stone": 3}),
-    ):
-        found = variants(player, of, (purse(**printed),), card)
+    for of, card, printed, found in (
+        ("room", "", {material: 5, "reed": 2}, room_prices(player)),
+        ("renovation", "", {"stone": 3, "reed": 1}, renovation_prices(player, 2, 3)),
+        ("renovation", "", {"clay": 3, "reed": 1}, renovation_prices(player, 1, 3)),
+        ("improvement", "clay-oven", {"clay": 3, "stone": 1},
+         card_prices(player, CARD_NUMBERS["clay-oven"])),
+        ("improvement", "well", {"wood": 1, "stone": 3}, card_prices(player, CARD_NUMBERS["well"])),
+    ):  # fmt: skip
         assert sorted(found) == sorted(every_way(held, of, card, printed, material))
 
 

@@ -63,7 +63,7 @@ def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
     if state.parts.last_closed and count(state.majors) == 1:
         return False
     player = state.players[seat]
-    if player.modifiers.prices:
+    if player.modifiers.improvement_prices.rules:
         return can_pay_card(player, card)
     bought = state.parts.cards[card]
     if player.affords(bought.price):

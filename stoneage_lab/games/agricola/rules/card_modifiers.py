@@ -26,7 +26,7 @@ class PriceRule:
     ----------
     of : tuple of str
         What it changes the price of: ``"room"``, ``"renovation"``, ``"improvement"``,
-        ``"stable"``, ``"fence"``, ``"occupation"``.
+        ``"fence"``.
     cards : tuple of str
         The only cards whose price it changes; empty for all.
     house : int
@@ -61,6 +61,26 @@ class PriceRule:
         self.swap_most: int = swap.get("most", 0)
         self.first: int = fences.get("first", 0)
         self.free: int = fences.get("free", 0)
+
+
+class PriceRules:
+    """The rules of a seat's cards for one kind of price, and the prices that they led to.
+
+    Attributes
+    ----------
+    rules : tuple of PriceRule
+        In the order in which the cards were laid out.
+    known : dict of int to tuple of Purse
+        The ways to pay that were asked for; `prices.variants` keeps them.
+    """
+
+    def __init__(self, rules: tuple[PriceRule, ...] = ()) -> None:
+        self.rules = rules
+        self.known: dict[int, tuple[Purse, ...]] = {}
+
+
+AS_PRINTED: Final = PriceRules()
+"""No card changes a price of this kind."""
 
 
 class ScoreRule:
@@ -119,10 +139,8 @@ class Modifiers:
 
     Attributes
     ----------
-    prices : tuple of PriceRule
-        In the order in which the cards were laid out.
-    prices_of : dict of str to tuple of PriceRule
-        The same by what they change the price of.
+    room_prices, renovation_prices, improvement_prices, fence_prices : PriceRules
+        What changes the prices of each kind.
     rates : Purse
         The most food for one of each good when it is cooked.
     per_goods : tuple of (int, int, int)
@@ -162,8 +180,10 @@ class Modifiers:
     """
 
     def __init__(self) -> None:
-        self.prices: tuple[PriceRule, ...] = ()
-        self.prices_of: dict[str, tuple[PriceRule, ...]] = {}
+        self.room_prices = AS_PRINTED
+        self.renovation_prices = AS_PRINTED
+        self.improvement_prices = AS_PRINTED
+        self.fence_prices = AS_PRINTED
         self.rates: Purse = NOTHING
         self.per_goods: tuple[tuple[int, int, int], ...] = ()
         self.ovens: list[tuple[int, int]] = []
@@ -189,8 +209,10 @@ class Modifiers:
     def copy(self) -> Modifiers:
         """Return independent modifiers of the same cards, to which another card can be added."""
         twin = Modifiers()
-        twin.prices = self.prices
-        twin.prices_of = dict(self.prices_of)
+        twin.room_prices = self.room_prices
+        twin.renovation_prices = self.renovation_prices
+        twin.improvement_prices = self.improvement_prices
+        twin.fence_prices = self.fence_prices
         twin.rates = self.rates
         twin.per_goods = self.per_goods
         twin.ovens = self.ovens[:]
@@ -226,9 +248,14 @@ def _added(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int,
 
 def _price(found: Modifiers, card: int, effect: Effect) -> None:
     rule = PriceRule(effect)
-    found.prices += (rule,)
-    for of in rule.of:
-        found.prices_of[of] = (*found.prices_of.get(of, ()), rule)
+    if "room" in rule.of:
+        found.room_prices = PriceRules((*found.room_prices.rules, rule))
+    if "renovation" in rule.of:
+        found.renovation_prices = PriceRules((*found.renovation_prices.rules, rule))
+    if "improvement" in rule.of:
+        found.improvement_prices = PriceRules((*found.improvement_prices.rules, rule))
+    if "fence" in rule.of:
+        found.fence_prices = PriceRules((*found.fence_prices.rules, rule))
 
 
 def _bake(found: Modifiers, card: int, effect: Effect) -> None:

@@ -47,7 +47,7 @@ from .prices import (
     nearest,
     payable,
     room_prices,
-    stable_prices,
+    wood,
 )
 from .refusal_rules import (
     BAKE_GRAIN,
@@ -214,14 +214,9 @@ def can_pay_room(player: Player, free: bool = False) -> bool:
     """Tell whether a room can be paid for."""
     if free:
         return True
-    if not player.modifiers.prices:
+    if not player.modifiers.room_prices.rules:
         return player.affords(ROOM_PRICE[player.house])
     return len(payable(player, room_prices(player))) > 0
-
-
-def can_pay_stable(player: Player, price: int) -> bool:
-    """Tell whether a stable that costs some wood can be paid for, with the changes of cards."""
-    return len(payable(player, stable_prices(player, price))) > 0
 
 
 def may_build_room(player: Player, free: bool = False) -> bool:
@@ -250,12 +245,7 @@ def can_sow(player: Player, only: int = -1) -> bool:
 
 def may_build_stable(player: Player, price: int) -> bool:
     """Tell whether a stable can be built and paid for."""
-    if player.modifiers.prices:
-        if not can_pay_stable(player, price):
-            return False
-    elif player.goods[WOOD] < price:
-        return False
-    if player.stables_left() < 1:
+    if player.goods[WOOD] < price or player.stables_left() < 1:
         return False
     return stable_spaces(player) != 0
 
@@ -318,7 +308,7 @@ def _stable_short(state: AgricolaState, seat: int, price: int) -> list[Refusal]:
     player, name = state.players[seat], state.game.seats[seat]
     if player.stables_left() < 1:
         return [state.refuse(STABLE_LEFT, seat=name, have=MOST_STABLES)]
-    near = nearest(player, stable_prices(player, price))
+    near = wood(price)
     short = lacking(player, near)
     if short:
         return [state.refuse(STABLE_GOODS, seat=name, missing=short, need=listed(near))]

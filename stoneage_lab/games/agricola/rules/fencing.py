@@ -76,7 +76,7 @@ def closable(player: Player, mode: int, built: int) -> vec[i64]:
 
 def payable(player: Player, built: int = 0) -> int:
     """Return how many more fences can be paid in an action that has built `built` fences."""
-    if not player.modifiers.prices:
+    if not player.modifiers.fence_prices.rules:
         return player.goods[WOOD] // FENCE_WOOD
     return fences_payable(player, built)
 

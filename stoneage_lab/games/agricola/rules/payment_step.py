@@ -34,7 +34,7 @@ from .prices import (
     reachable,
     renovation_prices,
     room_prices,
-    stable_prices,
+    wood,
 )
 from .refusal_rules import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
 from .space_actions import can_renovate, pay_renovation
@@ -115,7 +115,7 @@ class PayPrice(FarmStep):
         if what == PAY_ROOM:
             return room_prices(player)
         if what == PAY_STABLE:
-            return stable_prices(player, task[STILL_DUE])
+            return (wood(task[STILL_DUE]),)
         if what == PAY_RENOVATION:
             return renovation_prices(player, number, count(player.rooms))
         return ()

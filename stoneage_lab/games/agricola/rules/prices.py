@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
-from ....core.memo import Memo
 from .farm_grid import MOST_FENCES, SPACES
 from .goods import BUILDING_GOODS, FOOD, HOUSE_GOODS, KINDS, REED, WOOD, listed, purse
 
 if TYPE_CHECKING:
-    from .card_modifiers import Modifiers, PriceRule
+    from .card_modifiers import PriceRule, PriceRules
     from .player import Player
 
 ROOM: Final[tuple[Purse, ...]] = (
@@ -36,6 +35,8 @@ PAY_LEARNING: Final = 6
 """What is paid for; cards given up besides a price come after it. The last two wait for food."""
 
 STABLE_WOOD: Final = 2
+"""The price of a stable; no card changes it."""
+
 FENCE_WOOD: Final = 1
 
 
@@ -137,26 +138,12 @@ def undercut_dropped(prices: list[Purse]) -> tuple[Purse, ...]:
     return tuple(found)
 
 
-def _applying(player: Player, of: str, card: str) -> list[PriceRule]:
-    """Return the rules of the player's cards that change a price."""
-    found = []
-    for rule in player.modifiers.prices_of[of]:
-        wrong_house = of == "room" and rule.house >= 0 and rule.house != player.house
-        if not wrong_house and (not rule.cards or card in rule.cards):
-            found.append(rule)
-    return found
-
-
 Prices = tuple[Purse, ...]
-
-_MOST_KNOWN: Final = 1 << 12
-
-_variants: Final[Memo[tuple[Modifiers, int, str, str, Prices], Prices]] = Memo(_MOST_KNOWN)
 
 
 def variants(
-    player: Player, of: str, printed: tuple[Purse, ...], card: str = ""
-) -> tuple[Purse, ...]:
+    player: Player, given: PriceRules, thing: int, printed: Prices, card: str = ""
+) -> Prices:
     """Return every way to pay for something, whether the goods are there or not.
 
     Other full prices come first, then what is taken off, then what may be paid with another good.
@@ -164,26 +151,27 @@ def variants(
     Parameters
     ----------
     player : Player
-    of : str
-        What is paid for, see `card_modifiers.PriceRule`.
+    given : PriceRules
+        The rules for this kind of price.
+    thing : int
+        What is paid for, by a number of its own among all things of the kind.
     printed : tuple of Purse
         The full prices without any card.
     card : str
         The improvement that is paid for.
     """
-    given = player.modifiers
-    if not given.prices or of not in given.prices_of:
+    if not given.rules:
         return printed
-    key = (given, int(player.house), of, card, printed)
-    known = _variants.get(key)
+    key = thing * len(HOUSE_GOODS) + player.house
+    known = given.known.get(key)
     if known is None:
-        known = _variants.keep(key, _changed(player, of, printed, card))
+        known = given.known[key] = _changed(player, given, printed, card)
     return known
 
 
-def _changed(player: Player, of: str, printed: tuple[Purse, ...], card: str) -> tuple[Purse, ...]:
+def _changed(player: Player, given: PriceRules, printed: Prices, card: str) -> Prices:
     """Return the same, computed: `variants` keeps it, as it is asked for again and again."""
-    rules = _applying(player, of, card)
+    rules = _applying(player, given, card)
     if not rules:
         return printed
     prices = list(printed)
@@ -208,6 +196,17 @@ def _changed(player: Player, of: str, printed: tuple[Purse, ...], card: str) -> 
                 for count in range(min(rule.swap_most, price[rule.swap_from]) + 1)
             ]
     return undercut_dropped(prices)
+
+
+def _applying(player: Player, given: PriceRules, card: str) -> list[PriceRule]:
+    """Return the rules that change a price."""
+    found = []
+    rooms = given is player.modifiers.room_prices
+    for rule in given.rules:
+        wrong_house = rooms and rule.house >= 0 and rule.house != player.house
+        if not wrong_house and (not rule.cards or card in rule.cards):
+            found.append(rule)
+    return found
 
 
 def _any_less(price: Purse, count: int) -> list[Purse]:
@@ -275,23 +274,20 @@ def nearest(player: Player, prices: tuple[Purse, ...]) -> Purse:
 
 def room_prices(player: Player) -> tuple[Purse, ...]:
     """Return the ways to pay for a room."""
-    return variants(player, "room", (ROOM[player.house],))
+    return variants(player, player.modifiers.room_prices, 0, (ROOM[player.house],))
 
 
 def card_prices(player: Player, card: int) -> tuple[Purse, ...]:
     """Return the ways to pay for an improvement, cards that are given up left out."""
     own = player.table[card]
-    return variants(player, "improvement", own.costs, own.id)
-
-
-def stable_prices(player: Player, price: int) -> tuple[Purse, ...]:
-    """Return the ways to pay for a stable of so much wood."""
-    return variants(player, "stable", (wood(price),))
+    return variants(player, player.modifiers.improvement_prices, card, own.costs, own.id)
 
 
 def renovation_prices(player: Player, to: int, rooms: int) -> tuple[Purse, ...]:
     """Return the ways to pay for renovating a house with a number of rooms."""
-    return variants(player, "renovation", (renovation(player.house, rooms, to),))
+    given = player.modifiers.renovation_prices
+    thing = to * (SPACES + 1) + rooms
+    return variants(player, given, thing, (renovation(player.house, rooms, to),))
 
 
 # -- Fences -----------------------------------------------------------------------------------
@@ -300,8 +296,8 @@ def renovation_prices(player: Player, to: int, rooms: int) -> tuple[Purse, ...]:
 def fences_cost(player: Player, count: int) -> int:
     """Return the wood for a number of fences of one action."""
     cost = count
-    for rule in player.modifiers.prices:
-        if rule.free and "fence" in rule.of and count > rule.first:
+    for rule in player.modifiers.fence_prices.rules:
+        if rule.free and count > rule.first:
             over = count - rule.first
             cost -= over if over < rule.free else rule.free
     return (cost if cost > 0 else 0) * FENCE_WOOD
@@ -310,7 +306,7 @@ def fences_cost(player: Player, count: int) -> int:
 def fences_payable(player: Player, built: int) -> int:
     """Return how many more fences can be paid in an action that has built `built` fences."""
     have = player.goods[WOOD]
-    if not player.modifiers.prices:
+    if not player.modifiers.fence_prices.rules:
         return have // FENCE_WOOD
     paid = fences_cost(player, built)
     more = 0

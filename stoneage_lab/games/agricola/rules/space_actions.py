@@ -161,7 +161,7 @@ def can_renovate(player: Player, to: int) -> bool:
 def renovations(player: Player) -> list[int]:
     """Return the materials to which a house can be renovated and paid for."""
     rooms = count(player.rooms)
-    if not player.modifiers.prices and not player.modifiers.to_stone:
+    if not player.modifiers.renovation_prices.rules and not player.modifiers.to_stone:
         if player.house + 1 < len(HOUSES) and player.has(renovation(player.house, rooms)):
             return [player.house + 1]
         return []
