@@ -381,6 +381,20 @@ def acting(
     return found
 
 
+def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return cards in ascending order, and one more.
+
+    Examples
+    --------
+    >>> with_card((12, 20, 70), 31)
+    (12, 20, 31, 70)
+    """
+    place = len(cards)
+    while place > 0 and cards[place - 1] > card:
+        place -= 1
+    return cards[:place] + (card,) + cards[place:]  # noqa: RUF005 - compiled, no list is made
+
+
 def backs_of(hand: tuple[int, ...], shown: tuple[int, ...]) -> tuple[int, ...]:
     """Return a hand as others see it: the backs of its cards, and those that were shown.
 

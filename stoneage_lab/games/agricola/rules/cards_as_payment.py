@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from .card_modifiers import counts_as
 from .card_triggering import lost_ahead
-from .cards import FIRST_MINOR, CardTable
+from .cards import FIRST_MINOR, CardTable, with_card
 from .player import Player
 from .prices import any_in_reach, card_prices
 
@@ -78,7 +78,7 @@ def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
     if own < FIRST_MINOR:
         state.majors |= 1 << own
     else:
-        state.gone = tuple(sorted((*state.gone, own)))
+        state.gone = with_card(state.gone, own)
     player.refresh_modifiers()
     if card >= 0:
         state.record_event("give_up", seat, state.parts.cards[card].id, state.parts.cards[own].id)

@@ -113,15 +113,15 @@ class DealHand(FarmStep):
     node = CHANCE
 
     def chance(self, state: AgricolaState, task: Task) -> Chance:
-        occupations = task[OCCUPATION] == 1
-        names = state.parts.dealt_from(occupations).names
-        return DrawFrom("hands", names, "hands", state.undealt_places(occupations))
+        kind = task[OCCUPATION]
+        names = state.parts.dealt_from(kind == 1).names
+        return DrawFrom("hands", names, "hands", state.box(kind))
 
     def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
-        player = state.players[seat_of(task)]
-        player.hand = tuple(sorted((*player.hand, state.parts.numbers[outcome])))
-        if player.held(task[OCCUPATION] == 1) == HAND:
-            state.record_event("deal", seat_of(task), HAND, KINDS_OF_CARDS[task[OCCUPATION]])
+        seat, kind = seat_of(task), task[OCCUPATION]
+        state.deal(seat, kind, state.parts.numbers[outcome])
+        if state.events is not None and state.players[seat].held(kind == 1) == HAND:
+            state.record_event("deal", seat, HAND, KINDS_OF_CARDS[kind])
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
         right = (
@@ -134,12 +134,13 @@ def deals(state: AgricolaState) -> bool:
     """Deal the next card: seat after seat the occupations, then the minor improvements."""
     for after in range(state.seats):
         seat = (state.start + after) % state.seats
-        if len(state.players[seat].hand) >= 2 * HAND:
+        held = len(state.players[seat].hand)
+        if held >= 2 * HAND:
             continue
-        for occupations in (1, 0):
-            if state.players[seat].held(occupations == 1) < HAND:
-                state.push(DEALING, seat, occupations)
-                return True
+        occupations = state.players[seat].held(True)
+        state.push(DEALING, seat, 1 if occupations < HAND else 0)
+        return True
+    state.boxes = []
     return False
 
 

@@ -19,7 +19,7 @@ from .card_triggering import (
     push_effects,
     trigger_others,
 )
-from .cards import FIRST_MINOR, NO_LIMIT, is_minor, is_occupation
+from .cards import FIRST_MINOR, NO_LIMIT, is_minor, is_occupation, with_card
 from .cards_as_payment import can_pay_card, surrenderable
 from .effect_conditions_and_gains import effect_at
 from .goods import FOOD, NOTHING, listed
@@ -121,7 +121,7 @@ def show(state: AgricolaState, seat: int, card: int) -> None:
     """Reveal a card of the hand; it stays there until it is paid for."""
     player = state.players[seat]
     if card not in player.shown:
-        player.shown = tuple(sorted((*player.shown, card)))
+        player.shown = with_card(player.shown, card)
 
 
 def out_of_hand(state: AgricolaState, seat: int, card: int) -> None:
@@ -151,13 +151,13 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
 def pass_left(state: AgricolaState, seat: int, card: int) -> None:
     """Give a card openly to the left neighbour; in a solo game it leaves the game."""
     if state.seats == 1:
-        state.gone = tuple(sorted((*state.gone, card)))
+        state.gone = with_card(state.gone, card)
         state.record_event("card_gone", seat, state.parts.cards[card].id)
         return
     left = (seat + 1) % state.seats
     neighbour = state.players[left]
-    neighbour.hand = tuple(sorted((*neighbour.hand, card)))
-    neighbour.shown = tuple(sorted((*neighbour.shown, card)))
+    neighbour.hand = with_card(neighbour.hand, card)
+    neighbour.shown = with_card(neighbour.shown, card)
     state.record_event("pass_left", seat, state.parts.cards[card].id, state.game.seats[left])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
-from ....core.arrays import i64, vec
+from ....core.arrays import i64, remove, vec
 from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
@@ -30,7 +30,7 @@ from .anytime_card_actions import (
     why_not_anytime,
 )
 from .card_points import bonus, looks_at_lines, with_cards
-from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of
+from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, with_card
 from .farm_grid import edges_of, names_of
 from .feeding_and_keeping_animals import food_needed, herds, keep_only
 from .flow import STEPS
@@ -82,6 +82,9 @@ class AgricolaState(TaskState):
         The minor improvements that have left the game.
     without_anytime : bool
         Whether cards add nothing to decisions: in a trial of what they would leave possible.
+    boxes : list of array of int
+        While hands are dealt, the places of the minor improvements and of the occupations that
+        are left; empty if they are not known.
     """
 
     def __init__(self, game: Game, parts: Components) -> None:
@@ -99,6 +102,7 @@ class AgricolaState(TaskState):
         self.majors: i64 = 0
         self.gone: tuple[int, ...] = ()
         self.without_anytime = False
+        self.boxes: list[vec[i64]] = []
 
     def set_up(self) -> None:
         """Set up the game before the first round; the start player is drawn."""
@@ -272,7 +276,7 @@ class AgricolaState(TaskState):
                     break
                 left = whole.undealt(hand[0] == HIDDEN_OCCUPATION)
                 card = left[rng.below(len(left))]
-                whole.players[other].hand = tuple(sorted((*hand[1:], card)))
+                whole.players[other].hand = with_card(hand[1:], card)
         return whole
 
     def undealt(self, occupations: bool) -> list[int]:
@@ -290,6 +294,23 @@ class AgricolaState(TaskState):
             placed.append(player.hand)
             placed.append(player.cards)
         return self.parts.dealt_from(occupations).without(placed)
+
+    def box(self, kind: int) -> vec[i64]:
+        """Return the same while hands are dealt; kept, as each deal takes one card out.
+
+        Of minor improvements (0) or occupations (1). The array is not to be changed.
+        """
+        if not self.boxes:
+            self.boxes = [self.undealt_places(False), self.undealt_places(True)]
+        return self.boxes[kind]
+
+    def deal(self, seat: int, kind: int, card: int) -> None:
+        """Move a card out of a box into the hand of a seat."""
+        place = self.parts.dealt_from(kind == 1).place_of(card)
+        # What is left was told to others before: it stays as it is.
+        self.boxes[kind] = remove(self.box(kind)[:], place)
+        player = self.players[seat]
+        player.hand = with_card(player.hand, card)
 
     def scores(self) -> tuple[int, ...]:
         """Return the points of all farms as they are; the final ones when the game is over."""
