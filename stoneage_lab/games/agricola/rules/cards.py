@@ -337,6 +337,15 @@ def is_occupation(card: int) -> bool:
     )
 
 
+def count_occupations(cards: tuple[int, ...]) -> int:
+    """Return how many of some cards, seen or not, are occupations."""
+    found = 0
+    for card in cards:
+        if is_occupation(card):
+            found += 1
+    return found
+
+
 def is_minor(card: int) -> bool:
     """Tell whether a card that is seen is a minor improvement.
 

@@ -10,7 +10,7 @@ from .animal_room import HOUSE_HOLDS, capacities, fits
 from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
 from .card_hooks import ON_FREE
 from .card_modifiers import NO_MODIFIERS, Modifiers
-from .cards import NO_HOOKS, acting, is_occupation
+from .cards import NO_HOOKS, acting, count_occupations, is_occupation
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
 from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
 from .shipped_and_custom_cards import SHIPPED, GameCards
@@ -60,6 +60,8 @@ class Player:
         The cards in the hand that everybody has seen.
     marks : tuple of (int, int)
         (card, mark) for each card with a mark: how much is on it, or how often it was used.
+    learned : int
+        How many of the cards laid out are occupations.
     hooks : list of tuple of int
         By the number of a hook the own cards that act on it, in the order they were laid out;
         empty if none acts on any.
@@ -104,6 +106,7 @@ class Player:
             self.hand: tuple[int, ...] = copied.hand
             self.shown: tuple[int, ...] = copied.shown
             self.marks: tuple[tuple[int, int], ...] = copied.marks
+            self.learned: i64 = copied.learned
             self.hooks: list[tuple[int, ...]] = copied.hooks
             self.ahead: tuple[Waiting, ...] = copied.ahead
             self.pastured: i64 = copied.pastured
@@ -125,6 +128,7 @@ class Player:
             self.fresh = self.fences = 0
             self.cards = self.hand = self.shown = ()
             self.marks = ()
+            self.learned = 0
             self.hooks = NO_HOOKS
             self.ahead = ()
             self.pastured = 0
@@ -165,12 +169,15 @@ class Player:
     def lay_out(self, card: int) -> None:
         """Lay out a card: from now on it acts on its hooks, and modifies values."""
         self.cards += (card,)
+        if is_occupation(card):
+            self.learned += 1
         self.hooks = acting((card,), self.table, self.hooks)
         if self.table[card].modifies:
             self.combine_modifiers()
 
     def refresh_modifiers(self) -> None:
         """Recompute what depends on the cards: hooks, modifiers, cooking and baking."""
+        self.learned = count_occupations(self.cards)
         self.hooks = acting(self.cards, self.table)
         self.combine_modifiers()
 
@@ -266,11 +273,7 @@ class Player:
 
     def occupations(self) -> int:
         """Return how many occupations the player has played."""
-        found = 0
-        for card in self.cards:
-            if is_occupation(card):
-                found += 1
-        return found
+        return self.learned
 
     def occupations_counted(self) -> int:
         """Return how many occupations there are in conditions and scores."""
@@ -278,11 +281,8 @@ class Player:
 
     def held(self, occupations: bool) -> int:
         """Return how many occupations, or minor improvements, are in the hand."""
-        found = 0
-        for card in self.hand:
-            if is_occupation(card) == occupations:
-                found += 1
-        return found
+        found = count_occupations(self.hand)
+        return found if occupations else len(self.hand) - found
 
     # -- goods -------------------------------------------------------------------------
 

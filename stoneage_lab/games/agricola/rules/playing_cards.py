@@ -207,35 +207,52 @@ def occupation_price(state: AgricolaState, seat: int, card: int, price: int) -> 
     return learning_food(state, seat, price) + state.parts.cards[card].extra_food
 
 
+def food_left(state: AgricolaState, seat: int, price: int, raised: bool) -> int:
+    """Return the food that is left after paying for the next occupation; below 0 it lacks.
+
+    What could be raised is among it where `raised` asks for it.
+    """
+    player = state.players[seat]
+    left = player.goods[FOOD] - learning_food(state, seat, price)
+    return left + before_paying(state, seat) + player.raisable() if raised else left
+
+
+def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
+    """Tell whether a card of a hand is an occupation that can be played, if its space is paid."""
+    if card < 0 or not is_occupation(card):
+        return False
+    extra = state.parts.cards[card].extra_food
+    if extra and extra > food_left(state, seat, price, raised=True):
+        return False
+    return not missing_need(state, seat, card)[0]
+
+
+def can_pay_space(state: AgricolaState, seat: int, price: int) -> bool:
+    """Tell whether a seat has the food for an occupation at a space, or can raise it."""
+    # What could be raised takes longest, and is mostly not needed.
+    return (
+        food_left(state, seat, price, raised=False) >= 0
+        or food_left(state, seat, price, raised=True) >= 0
+    )
+
+
 def can_learn_any(state: AgricolaState, seat: int, price: int) -> bool:
     """Tell whether any occupation of a hand can be played now."""
-    return len(learnable(state, seat, price, 1)) > 0
+    if not can_pay_space(state, seat, price):
+        return False
+    hand = state.players[seat].hand
+    # From the end, where the occupations are.
+    for place in range(len(hand) - 1, -1, -1):  # noqa: SIM110 - compiled, faster than any()
+        if can_learn(state, seat, hand[place], price):
+            return True
+    return False
 
 
-def learnable(state: AgricolaState, seat: int, price: int, most: int = NO_LIMIT) -> list[int]:
-    """Return the occupations of a hand that can be played now, `most` of them at the most."""
-    found: list[int] = []
-    player = state.players[seat]
-    cards = state.parts.cards
-    spare = player.goods[FOOD] - learning_food(state, seat, price)
-    # What could be raised takes longest, and is mostly not needed.
-    raised = spare < 0
-    if raised:
-        spare += before_paying(state, seat) + player.raisable()
-        if spare < 0:
-            return found
-    for card in player.hand:
-        if card < 0 or not is_occupation(card):
-            continue
-        extra = cards[card].extra_food
-        if extra > spare and not raised:
-            spare += before_paying(state, seat) + player.raisable()
-            raised = True
-        if extra <= spare and not missing_need(state, seat, card)[0]:
-            found.append(card)
-            if len(found) == most:
-                break
-    return found
+def learnable(state: AgricolaState, seat: int, price: int) -> list[int]:
+    """Return the occupations of a hand that can be played now."""
+    if not can_pay_space(state, seat, price):
+        return []
+    return [card for card in state.players[seat].hand if can_learn(state, seat, card, price)]
 
 
 def why_not_learned(state: AgricolaState, seat: int, card: int, price: int) -> list[Refusal]:
