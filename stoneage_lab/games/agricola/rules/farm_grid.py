@@ -5,6 +5,7 @@ Spaces and edges are the bits of one number: a set of spaces has 15 bits, a set 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from ....core.arrays import i64, vec
@@ -208,25 +209,41 @@ def regions_with_rims() -> tuple[tuple[int, int], ...]:
 
 @final
 class RegionTable:
-    """All of `regions_with_rims`, as arrays, and the rim of each region.
+    """Some of `regions_with_rims`, as arrays.
 
     Attributes
     ----------
     regions, rims : array of int
-    rim_of : dict of int to int
+        In the same order; the rim of each region.
     """
 
-    def __init__(self) -> None:
-        rows = regions_with_rims()
+    def __init__(self, rows: Sequence[tuple[int, int]]) -> None:
         self.regions = vec[i64]([region for region, _edges in rows])
         self.rims = vec[i64]([edges for _region, edges in rows])
-        self.rim_of = dict(rows)
+
+
+@memo(256)
+def regions_within(spaces: int) -> RegionTable:
+    """Return the table of the regions in a set of spaces; farms often leave the same spaces free.
+
+    Examples
+    --------
+    >>> list(regions_within(0b111).regions)
+    [1, 2, 3, 4, 6, 7]
+    """
+    return RegionTable([row for row in regions_with_rims() if not row[0] & ~spaces])
 
 
 @memo(1)
-def region_table() -> RegionTable:
-    """Return the one table of regions."""
-    return RegionTable()
+def single_regions() -> RegionTable:
+    """Return the table of the regions of one space."""
+    return RegionTable([(1 << space, OWN_EDGES[space]) for space in range(SPACES)])
+
+
+@memo(1)
+def rims_of_regions() -> dict[int, int]:
+    """Return the rim of each region."""
+    return dict(regions_with_rims())
 
 
 _pastures: dict[int, tuple[int, ...]] = {0: ()}

@@ -11,7 +11,14 @@ from typing import Final, final
 
 from ....core.arrays import append, i64, vec
 from ....core.memo import Memo
-from .farm_grid import around, count, pastures_of, region_table
+from .farm_grid import (
+    RegionTable,
+    around,
+    count,
+    pastures_of,
+    regions_within,
+    single_regions,
+)
 
 _MOST_KNOWN: Final = 4096
 
@@ -43,8 +50,19 @@ def regions(free: int, fences: int, budget: int) -> vec[i64]:
     key = (free, fences, budget)
     known = _known.get(key)
     if known is None:
-        known = _known.keep(key, _regions(free, fences, budget))
+        known = _known.keep(key, _scanned(regions_within(free), free, fences, budget))
     return known
+
+
+def single_regions_left(free: int, fences: int, budget: int) -> vec[i64]:
+    """Return every pasture of one space that could be closed next, see `regions`.
+
+    Examples
+    --------
+    >>> list(single_regions_left(0b111, 0, 4))
+    [1, 2, 4]
+    """
+    return _scanned(single_regions(), free, fences, budget)
 
 
 def can_close(free: int, fences: int, budget: int) -> bool:
@@ -60,19 +78,19 @@ def can_close(free: int, fences: int, budget: int) -> bool:
     known = _known.get(key)
     if known is not None:
         return len(known) > 0
-    scan = _RegionScan(free, fences, budget)
+    scan = _RegionScan(regions_within(free), free, fences, budget)
     if scan.next_place(0) < len(scan.table.regions):
         return True
     _known.keep(key, vec[i64]())
     return False
 
 
-def _regions(free: i64, fences: i64, budget: i64) -> vec[i64]:
+def _scanned(table: RegionTable, free: i64, fences: i64, budget: i64) -> vec[i64]:
     found = vec[i64]()
     if budget < 1:
         return found
-    scan = _RegionScan(free, fences, budget)
-    regions = scan.table.regions
+    scan = _RegionScan(table, free, fences, budget)
+    regions = table.regions
     place = scan.next_place(0)
     while place < len(regions):
         found = append(found, regions[place])
@@ -82,10 +100,10 @@ def _regions(free: i64, fences: i64, budget: i64) -> vec[i64]:
 
 @final
 class _RegionScan:
-    """Looks through all regions for those that could be closed next."""
+    """Looks through a table of regions for those that could be closed next."""
 
-    def __init__(self, free: i64, fences: i64, budget: i64) -> None:
-        self.table = region_table()
+    def __init__(self, table: RegionTable, free: i64, fences: i64, budget: i64) -> None:
+        self.table = table
         self.pastures = pastures_of(fences)
         fenced: i64 = 0
         for pasture in self.pastures:

@@ -24,10 +24,11 @@ from .farm_grid import (
     joined,
     names_of,
     pastures_of,
-    region_table,
+    regions_within,
     rim,
+    rims_of_regions,
 )
-from .fence_lookahead import can_close, next_spaces, regions
+from .fence_lookahead import can_close, next_spaces, regions, single_regions_left
 from .goods import WOOD
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
@@ -65,8 +66,7 @@ SINGLE: Final = 2
 
 def single_spaces(player: Player) -> vec[i64]:
     """Return every pasture of one space that could be closed next, if nothing had to be paid."""
-    found = regions(player.fenceable(), player.fences, player.fences_left())
-    return vec[i64]([region for region in found if count(region) == 1])
+    return single_regions_left(player.fenceable(), player.fences, player.fences_left())
 
 
 def closable(player: Player, mode: int, built: int) -> vec[i64]:
@@ -127,17 +127,14 @@ def cheapest(player: Player, spaces: int, budget: int = MOST_FENCES, touching: b
 @memo(1024)
 def _fewest(free: int, fences: int, pastured: int, spaces: int, budget: int, touching: bool) -> int:
     """Return the fewest fences by the sets of a farm, which stay for many moves; see `cheapest`."""
-    table = region_table()
-    if touching:
-        found = regions(free, fences, budget)
-    else:
-        closed = ~free | pastured
-        found = vec[i64]([region for region in table.regions if not region & closed])
+    rims = rims_of_regions()
+    apart = regions_within(free & ~pastured).regions
+    found = regions(free, fences, budget) if touching else apart
     prices = [
         price
         for region in found
         if not spaces & ~region
-        for price in [count(table.rim_of[region] & ~fences)]
+        for price in [count(rims[region] & ~fences)]
         if price <= budget
     ]
     return min(prices, default=0)
