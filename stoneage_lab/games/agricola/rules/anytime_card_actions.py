@@ -89,9 +89,12 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     """
     moves: list[Action] = []
     player = state.players[seat_of(task)]
-    if not player.hooks or state.without_anytime or not may_convert(state, task):
+    frees = len(player.acts(ON_FREE)) > 0
+    if not frees and task[0] != PLOWING:
         return moves
-    if player.acts(ON_FREE):
+    if state.without_anytime or not may_convert(state, task):
+        return moves
+    if frees:
         moves += anytime_conversions(player)
         if is_anytime_step(state, task):
             moves += [
@@ -305,13 +308,19 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
-    for seat, player in enumerate(state.players):
-        if not player.acts(ON_BECOMES):
-            continue
-        for card, row in effects_on(state, seat, ON_BECOMES):
-            if not player.mark(card) and is_so(state, seat, effect_at(state, card, row)["when"]):
-                player.set_mark(card, 1)
-                push_effects(state, seat, [(card, row)])
+    for seat in range(state.seats):
+        hooks = state.players[seat].hooks
+        if hooks and hooks[ON_BECOMES]:
+            trigger_what_became(state, seat)
+
+
+def trigger_what_became(state: AgricolaState, seat: int) -> None:
+    """Push the effects of a seat whose condition has become true."""
+    player = state.players[seat]
+    for card, row in effects_on(state, seat, ON_BECOMES):
+        if not player.mark(card) and is_so(state, seat, effect_at(state, card, row)["when"]):
+            player.set_mark(card, 1)
+            push_effects(state, seat, [(card, row)])
 
 
 def is_so(state: AgricolaState, seat: int, when: Effect) -> bool:

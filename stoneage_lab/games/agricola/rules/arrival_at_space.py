@@ -41,22 +41,29 @@ def can_pay_toll(state: AgricolaState, seat: int, space: int) -> bool:
 
 def arrive(state: AgricolaState, seat: int, space: int) -> None:
     """Pay the toll, if there is one, and use an action space."""
-    owner, toll = toll_of(state, seat, space)
-    player = state.players[seat]
-    if player.goods[FOOD] < toll:
-        state.push(ARRIVING, seat, space)
-        state.raise_food(seat, toll)
-        return
-    if toll:
-        player.goods[FOOD] -= toll
-        state.players[owner].goods[FOOD] += toll
-        state.record_event("toll", seat, toll, state.game.seats[owner], ACTION_SPACES[space])
     there = state.parts.spaces[space]
+    if there.by_card and not toll_paid(state, seat, space):
+        return
     there.begin(state, seat)
     if there.choices:
         state.push(CHOOSING, seat, space)
     else:
         take_from(state, seat, space)
+
+
+def toll_paid(state: AgricolaState, seat: int, space: int) -> bool:
+    """Pay the toll for a space that a card opened; if food lacks, raise it and arrive later."""
+    owner, toll = toll_of(state, seat, space)
+    player = state.players[seat]
+    if player.goods[FOOD] < toll:
+        state.push(ARRIVING, seat, space)
+        state.raise_food(seat, toll)
+        return False
+    if toll:
+        player.goods[FOOD] -= toll
+        state.players[owner].goods[FOOD] += toll
+        state.record_event("toll", seat, toll, state.game.seats[owner], ACTION_SPACES[space])
+    return True
 
 
 def take_from(state: AgricolaState, seat: int, space: int) -> None:
@@ -69,6 +76,8 @@ def take_from(state: AgricolaState, seat: int, space: int) -> None:
         used(state, seat, space, taken)
         return
     state.push(TAKING, seat, space)
+    if not state.players[seat].acts(ON_TAKE):
+        return
     offers = [
         one
         for one in effects_on(state, seat, ON_TAKE)
