@@ -20,8 +20,8 @@ from .actions import (
 )
 from .card_hooks import ON_IMPROVED
 from .card_triggering import trigger_cards
-from .cards import FIRST_MINOR, is_minor, is_occupation
-from .cards_as_payment import can_pay_card, surrenderable_in_place
+from .cards import FIRST_MINOR, MAJORS, is_minor, is_occupation
+from .cards_as_payment import can_pay_card, can_surrender_in_place
 from .farm_grid import count
 from .goods import GOODS, listed
 from .player import Player
@@ -65,10 +65,8 @@ def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
     player = state.players[seat]
     if player.modifiers.improvement_prices.rules:
         return can_pay_card(player, card)
-    bought = state.parts.cards[card]
-    if player.affords(bought.price):
-        return True
-    return len(bought.given) > 0 and len(surrenderable_in_place(player, card)) > 0
+    bought = MAJORS[card]
+    return player.affords(bought.price) or can_surrender_in_place(player, bought)
 
 
 def can_buy_any(state: AgricolaState, seat: int) -> bool:

@@ -148,6 +148,8 @@ class Modifiers:
         such number).
     ovens : list of (food, most)
         The ovens, the best first.
+    workshops : tuple of int
+        The cards that are workshops.
     bake_more : tuple of (int, str)
         More food for a bake, unless it is one that this card itself allows.
     pasture_more, stable_holds : Herd
@@ -187,6 +189,7 @@ class Modifiers:
         self.rates: Purse = NOTHING
         self.per_goods: tuple[tuple[int, int, int], ...] = ()
         self.ovens: list[tuple[int, int]] = []
+        self.workshops: tuple[int, ...] = ()
         self.bake_more: tuple[tuple[int, str], ...] = ()
         self.pasture_more: tuple[int, int, int] = NO_HERD
         self.stable_holds: tuple[int, int, int] = NO_HERD
@@ -216,6 +219,7 @@ class Modifiers:
         twin.rates = self.rates
         twin.per_goods = self.per_goods
         twin.ovens = self.ovens[:]
+        twin.workshops = self.workshops
         twin.bake_more = self.bake_more
         twin.pasture_more = self.pasture_more
         twin.stable_holds = self.stable_holds
@@ -382,6 +386,8 @@ def read_modifiers(
         oven = card.bake
         if oven is not None:
             found.ovens.append((oven.food, oven.most))
+        if card.workshop is not None:
+            found.workshops += (number,)
         for hook, effects in card.hooks.items():
             reader = READERS.get(hook)
             if reader is not None:

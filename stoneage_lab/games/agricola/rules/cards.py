@@ -159,7 +159,7 @@ class Card:
         self.acts_on: tuple[int, ...] = tuple([HOOK_NUMBERS[hook] for hook in self.hooks])
         self.cooks = bool(cook or symbols) or "cook" in self.hooks
         modifying = [hook for hook in MODIFYING if hook in self.hooks]
-        self.modifies = self.cooks or bake is not None or len(modifying) > 0
+        self.modifies = bool(self.cooks or bake or workshop or modifying)
         self.rows_on = [
             tuple([row for row, effect in enumerate(self.rows) if effect["hook"] == hook])
             for hook in HOOKS

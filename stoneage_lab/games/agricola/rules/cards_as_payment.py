@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from .card_modifiers import counts_as
 from .card_triggering import lost_ahead
-from .cards import FIRST_MINOR, CardTable, with_card
+from .cards import FIRST_MINOR, Card, CardTable, with_card
 from .player import Player
 from .prices import any_in_reach, card_prices
 
@@ -47,16 +47,23 @@ def surrenderable_in_place(player: Player, card: int) -> list[int]:
     return [number for number in player.cards if counts_as(player.table, number, given)]
 
 
+def can_surrender_in_place(player: Player, own: Card) -> bool:
+    """Tell whether a player has a card that may be surrendered in place of the price of another."""
+    if own.given:
+        for number in player.cards:
+            if counts_as(player.table, number, own.given):
+                return True
+    return False
+
+
 def can_pay_card(player: Player, card: int) -> bool:
     """Tell whether a player can afford a card, with goods or by surrendering cards."""
+    own = player.table[card]
     # With the printed price in hand, no card that changes prices need be asked.
-    found = player.affords(player.table[card].price) or any_in_reach(
-        player, card_prices(player, card)
-    )
-    give_count = surrender_count(player.table, card)
-    if found and give_count:
-        return len(surrenderable(player, card)) >= give_count
-    return found or len(surrenderable_in_place(player, card)) > 0
+    found = player.affords(own.price) or any_in_reach(player, card_prices(player, card))
+    if found and own.give_count:
+        return len(surrenderable(player, card)) >= own.give_count
+    return found or can_surrender_in_place(player, own)
 
 
 def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:

@@ -67,12 +67,14 @@ def food_needed(state: AgricolaState, player: Player) -> int:
 def workshops(state: AgricolaState, player: Player, used: int) -> list[Action]:
     """Return the conversions of workshops that can still be made at this meal."""
     moves: list[Action] = []
-    for move in CONVERTS:
-        card = move.first
-        if card in player.cards and not used >> card & 1 and not replaced(player, card):
-            shop = state.parts.cards[card].workshop
-            if shop is not None and player.goods[shop.good] >= shop.count:
-                moves.append(move)
+    owned = player.modifiers.workshops
+    if owned:
+        for move in CONVERTS:
+            card = move.first
+            if card in owned and not used >> card & 1 and not replaced(player, card):
+                shop = state.parts.cards[card].workshop
+                if shop is not None and player.goods[shop.good] >= shop.count:
+                    moves.append(move)
     if player.hooks:
         moves += feeding_moves(player, used)
     return moves
