@@ -45,6 +45,13 @@ def test_what_opens_a_stepper_shows_its_first_choice(bare_page):
     root = hovered(bare_page, play, ".sal-board .can[data-open]")
     assert root.locator(".sal-previewed").count()
     assert not root.locator(".sal-popup:visible").count()
+    # The focus shows it as the pointer does; only what is open is read out.
+    bare_page.page.mouse.move(0, 0)
+    root.locator(".sal-preview").wait_for(state="detached")
+    root.locator(".sal-board .can[data-open]").first.focus()
+    root.locator(".sal-preview").wait_for()
+    assert root.locator(".sal-previewed").count()
+    assert root.locator("p.sal-heard").inner_text() == ""
 
 
 def panels(play):

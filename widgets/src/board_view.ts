@@ -403,7 +403,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     else if (action !== undefined) act(action, item);
     else if (open !== undefined) openPanel(open, item);
     else if (name === "follow") goOn(item, dataset);
-    else if (name !== undefined) command(name);
+    else if (name) command(name);
   }
 
   /** Turn a dial, and show what it would do now. */
@@ -452,11 +452,15 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     });
   }
 
-  /** Show what the choice under the pointer would do, or the dial it opens, or the one in focus. */
-  function foreseeAt(pointed: Element | null): void {
+  /**
+   * Show what the choice that is pointed at or gets the focus would do, or the dial it opens, or the
+   * one in focus. Of a dial that is not open yet nothing is told: it would be heard as the choice.
+   */
+  function foreseeAt(pointed: Element | null, told?: boolean): void {
     const opens = pointed?.closest<HTMLElement>("[data-open]")?.dataset.open as string;
     const dial = first(find(root, "data-panel", opens), DIALS);
-    previews.foresee(choiceOf(pointed) ?? choiceOf(dial ?? focused(root)?.closest(DIALS)));
+    const choice = choiceOf(pointed) ?? choiceOf(dial ?? focused(root)?.closest(DIALS));
+    previews.foresee(choice, told && !dial);
   }
 
   /** Show the tip of the element under the pointer or in focus, unless it was just pressed. */
@@ -582,7 +586,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       lookAt(closest(event, TOLD));
       // A finger that presses focuses, too; the numbers of a dial are seen before OK is touched.
       const target = closest(event, touched ? DIALS : "*");
-      if (target) previews.foresee(choiceOf(target), true);
+      if (target) foreseeAt(target, true);
     });
   }
 
