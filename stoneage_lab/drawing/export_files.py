@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.errors import RecordError
 from ..core.files import record_text, write_bytes
@@ -16,12 +17,47 @@ from .replay import Told, replay_page
 from .viewer import seen, with_variations
 
 if TYPE_CHECKING:
+    from ..advice.advice import Suggestion
     from ..session.position import Position
     from ..session.session import Session
+    from .guide_marks import GuideFocus
 
     Source = Position | Session
 
-Maker = Callable[["Source", str, bool | None, Told | None], bytes]
+
+@dataclass(frozen=True)
+class FileLook:
+    """How a file is drawn.
+
+    Attributes
+    ----------
+    code : {"en", "ja"}
+    night : bool or None
+        Whether pictures are dark; None: as what shows them.
+    drawn : function or None
+        Called while the page of a whole game is made, with the positions drawn and those of all.
+    advice : mapping
+        Advices of the coach by the number of moves before their positions: the ranks stand where
+        the advised moves are made. A picture shows those of its position, a page all.
+    meant : mapping
+        In the same way what a guide means.
+    """
+
+    code: str
+    night: bool | None = None
+    drawn: Told | None = None
+    advice: Mapping[int, Iterable[Suggestion]] = field(default_factory=dict)
+    meant: Mapping[int, GuideFocus] = field(default_factory=dict)
+
+    def at(self, source: Source) -> dict[str, Any]:
+        """Return how the position that a source shows is drawn, as arguments."""
+        ply: int = getattr(source, "ply", -1)
+        return {
+            "language": self.code, "advice": self.advice.get(ply, ()), "meant": self.meant.get(ply),
+        }  # fmt: skip
+
+
+Maker = Callable[["Source", FileLook], bytes]
 
 
 class NoPainter(Exception):
@@ -36,8 +72,7 @@ class Form(NamedTuple):
     mime : str
         Its media type.
     make : callable
-        Returns the bytes of the file for a position or a session, a language, and whether it is
-        to be dark (None: as what shows it).
+        Returns the bytes of the file for a position or a session, and how it is drawn.
     of_games : bool
         Whether it can hold only a whole game, not a single position.
     """
@@ -47,27 +82,35 @@ class Form(NamedTuple):
     of_games: bool = False
 
 
-def _record(source: Source, _code: str, _night: bool | None, _drawn: Told | None) -> bytes:
+def _record(source: Source, _look: FileLook) -> bytes:
     return record_text(_session(source).record().to_dict()).encode()
 
 
-def _page(source: Source, code: str, night: bool | None, drawn: Told | None) -> bytes:
-    return replay_page(_session(source), code, night=night, drawn=drawn).encode()
+def _page(source: Source, look: FileLook) -> bytes:
+    return replay_page(
+        _session(source),
+        look.code,
+        night=look.night,
+        drawn=look.drawn,
+        advice=look.advice,
+        meant=look.meant,
+    ).encode()
 
 
-def _picture(source: Source, code: str, night: bool | None, _drawn: Told | None) -> bytes:
-    return svg(source, language=code, night=bool(night)).encode()
+def _picture(source: Source, look: FileLook) -> bytes:
+    return svg(source, night=bool(look.night), **look.at(source)).encode()
 
 
-def _dots(source: Source, code: str, night: bool | None, _drawn: Told | None) -> bytes:
-    painted = png(svg(source, language=code, night=bool(night)))
+def _dots(source: Source, look: FileLook) -> bytes:
+    painted = png(svg(source, night=bool(look.night), **look.at(source)))
     if painted is None:
         raise NoPainter
     return painted
 
 
-def _words(source: Source, code: str, _night: bool | None, _drawn: Told | None) -> bytes:
-    lines = [text(source, language=code)]
+def _words(source: Source, look: FileLook) -> bytes:
+    code = look.code
+    lines = [text(source, **look.at(source))]
     if _is_game(source):
         log = _session(source).log
         lines += ["", *(f"{line.ply:4}  {line.text(code)}" for line in log)]
@@ -135,8 +178,12 @@ def exported(
     *,
     night: bool | None = None,
     drawn: Told | None = None,
+    advice: Mapping[int, Iterable[Suggestion]] | None = None,
+    meant: Mapping[int, GuideFocus] | None = None,
 ) -> bytes:
     """Return the bytes of a file with some extension (see `export`).
+
+    The `advice` of a coach and what a guide has `meant` are marked, see `FileLook`.
 
     Examples
     --------
@@ -154,7 +201,7 @@ def exported(
     chosen = known_language(code)
     try:
         shown = with_variations(_session(source)) if _is_game(source) else seen(source)
-        return form.make(shown, chosen, night, drawn)
+        return form.make(shown, FileLook(chosen, night, drawn, advice or {}, meant or {}))
     except NoPainter:
         key = "no_png_in_a_browser" if sys.platform == "emscripten" else "no_png"
         raise RecordError(texts()(f"record.{key}", where=where)) from None

@@ -5,7 +5,7 @@ They are made of the same templates as the parts of a live board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from html import escape
 from importlib.util import find_spec
@@ -33,6 +33,7 @@ from .text_metrics import columns, printable, wrap
 from .viewer import position_of, seen
 
 if TYPE_CHECKING:
+    from ..advice.advice import Suggestion
     from ..core.game import Game
     from ..session.position import Position
     from ..session.session import Session
@@ -47,13 +48,16 @@ def svg(
     language: str | None = None,
     night: bool | None = False,
     parts: Sequence[str] = (),
+    advice: Iterable[Suggestion] = (),
+    meant: GuideFocus | None = None,
 ) -> str:
     """Return one picture: the map, a mat for each player, and the decision.
 
     The SVG is self-contained, for a file or an ``<img>``: it has its own background, system fonts
     and no scripts. Its description is the text board. At `night` its colours are dark; with None
     they are where the page that shows it is dark. Of a game with a drawing it may show some
-    `parts` alone, as `Position.detail` names them.
+    `parts` alone, as `Position.detail` names them. The moves of an `advice` are ranked where they
+    are made, and what a guide has `meant` is marked.
 
     Raises
     ------
@@ -62,7 +66,7 @@ def svg(
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
-    scene = scene_of(source, seat, language, still=True)
+    scene = scene_of(source, seat, language, still=True, advice=advice, meant=meant)
     dark = colours_of(source, True) if night is None else ""
     return _picture(scene, module, colours_of(source, bool(night)), parts, dark)
 
@@ -324,12 +328,15 @@ def text(
     seat: int | str | None = None,
     language: str | None = None,
     legend: bool = False,
+    advice: Iterable[Suggestion] = (),
+    meant: GuideFocus | None = None,
 ) -> str:
     """Return the position as lines of text, each shorter than 100 columns.
 
-    With its `legend` it says below what its signs mean.
+    With its `legend` it says below what its signs mean. The moves of an `advice` are ranked where
+    they are made, and what a guide has `meant` is marked.
     """
-    board = text_board(scene_of(source, seat, language))
+    board = text_board(scene_of(source, seat, language, advice=advice, meant=meant))
     key = legend_text(position_of(source).game, language) if legend else ""
     return f"{board}\n\n{key}" if key else board
 
@@ -385,6 +392,7 @@ def bundle(
     counting: bool = True,
     small: bool = False,
     upright: bool = False,
+    advice: Iterable[Suggestion] = (),
     meant: GuideFocus | None = None,
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, and text.
@@ -398,12 +406,13 @@ def bundle(
     it (``"ring"``), smaller; a `small` one shows one of them, in which there is something meant. A
     picture that is not `counting` omits the points that the board counts for the players, and lists
     no actions either. An `upright` one is for a page of its own: a telephone shows it in the
-    narrow layout. What a guide has `meant` is marked.
+    narrow layout. The moves of an `advice` are ranked where they are made, and what a guide has
+    `meant` is marked.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     if acting and counting:
-        scene = scene_of(source, seat, language, still=True, meant=meant)
+        scene = scene_of(source, seat, language, still=True, advice=advice, meant=meant)
     else:
         scene = _at_rest(position_of(source), known_language(language), counting, WIDE)
     parts = _telling_part(scene) if small else parts

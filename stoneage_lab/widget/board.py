@@ -68,6 +68,7 @@ class Board(LiveBoard, JupyterModel):
             seat=self.seat,
             language=self.language,
             board=True,
+            advice=self._hint.shown_to(self._curtain.viewing()),
             meant=self._guide.meant,
         )
         return data | {kind: still[kind] for kind in ("text/plain", "text/html")}, metadata

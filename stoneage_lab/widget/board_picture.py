@@ -241,13 +241,12 @@ class BoardPicture:
 
     def _asked(self, viewing: Viewing) -> dict[str, Any]:
         """Return how the game is drawn for this viewer, with the marks of coach and guide."""
-        advice = self._hint.advice if self._hint.is_for(viewing) else None
         return {
             "seat": viewing.seat,
             "language": viewing.language,
             "since": self._past.compared(viewing),
             "lines": self._score.lines,
-            "advice": advice or (),
+            "advice": self._hint.shown_to(viewing),
             "deed": self._past.deed,
             "meant": self._guide.meant or (None if self._guided else self._after.meant(viewing)),
         }

@@ -25,6 +25,8 @@ from .commands import ALL, allows
 if TYPE_CHECKING:
     from ..session.session import Session
     from .curtain import Curtain
+    from .guide import GuideBanner
+    from .hint import Hint
     from .settings import BoardSettings
     from .shown_session import ShownSession
 
@@ -57,6 +59,11 @@ class Downloads:
     settings : BoardSettings
     curtain : Curtain
         A file holds only what the board may show.
+    hint : Hint
+        Its ranks are in the files, too: a picture has those that the board shows, the page of a
+        whole game all that were given.
+    guide : GuideBanner
+        What it means is marked, as on the board.
     send : function
         Sends a message with bytes to the pages.
     report : function
@@ -68,12 +75,16 @@ class Downloads:
         shown: ShownSession,
         settings: BoardSettings,
         curtain: Curtain,
+        hint: Hint,
+        guide: GuideBanner,
         send: Callable[..., None],
         report: Callable[[Exception], str],
     ) -> None:
         self._shown = shown
         self._settings = settings
         self._curtain = curtain
+        self._hint = hint
+        self._guide = guide
         self._send = send
         self._report = report
         self._wanted: tuple[str, str] | None = None
@@ -115,9 +126,10 @@ class Downloads:
         wanted, self._wanted = self._wanted, None
         # A snapshot, because the game may go on while the file is written.
         game, name = self._game(wanted[0]).snapshot(), self.file_name(wanted[0])
+        marks = self._marks(wanted[0])
 
         def write_it() -> None:
-            self._send(*self._written(game, name, *wanted))
+            self._send(*self._written(game, name, marks, *wanted))
 
         thread = in_background(write_it, "file")
         if thread is None:
@@ -130,6 +142,15 @@ class Downloads:
         whole = FORMS[f".{kind}"].of_games
         play = self._shown.first if whole else self._shown.play
         return play.seen_with_variations(self._curtain.viewing().viewer)
+
+    def _marks(self, kind: str) -> dict[str, Any]:
+        """Return the marks of the coach and of the guide, by the number of moves before them."""
+        play, meant = self._shown.play, self._guide.meant
+        if FORMS[f".{kind}"].of_games:
+            advice = self._hint.given_in(self._shown.first)
+        else:
+            advice = {play.ply: self._hint.shown_to(self._curtain.viewing())}
+        return {"advice": advice, "meant": {play.ply: meant} if meant else {}}
 
     def wait(self) -> None:
         """Wait until the files that are being written have been sent."""
@@ -152,7 +173,7 @@ class Downloads:
         return drawn
 
     def _written(
-        self, game: Session, name: str, kind: str, req: str
+        self, game: Session, name: str, marks: dict[str, Any], kind: str, req: str
     ) -> tuple[dict[str, Any], list[bytes]]:
         """Return a file as a message, or a message about an error.
 
@@ -165,9 +186,8 @@ class Downloads:
                 light = self._settings.get("light", "page")
                 night = None if light == "page" else light == "night"
                 drawn = self._progress(name, req)
-                data = exported(
-                    game, f".{kind}", self._settings.language, name, night=night, drawn=drawn
-                )
+                language = self._settings.language
+                data = exported(game, f".{kind}", language, name, night=night, drawn=drawn, **marks)
         except LabError as error:
             return {**answer, "text": str(error)}, []
         except Exception as error:

@@ -6,15 +6,21 @@ is shown, when the board is closed, or when the button is pressed again.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..advice.search import BackgroundSearch, Budget, hint_tries, players_of
 
 if TYPE_CHECKING:
-    from ..advice.advice import Advice
+    from ..advice.advice import Advice, Suggestion
+    from ..session.session import Session
     from .shown_session import ShownSession
     from .viewer_snapshot import Viewing
+
+
+MOST_ADVICES: Final = 200
+"""The number of advices that a board remembers for a replay of its game."""
 
 
 class Hint:
@@ -39,6 +45,7 @@ class Hint:
         self._show = show
         self.pondering: BackgroundSearch | None = None
         self.advice: Advice | None = None
+        self._given: deque[Advice] = deque(maxlen=MOST_ADVICES)
 
     def turn(self) -> None:
         """Start the coach for the position shown; if there is a hint already, drop it."""
@@ -52,7 +59,8 @@ class Hint:
             )
             # Without threads (Python in a browser) it has already finished, possibly with an
             # error.
-            self.advice = pondering.wait() if pondering.done else None
+            if pondering.done:
+                self._take(pondering)
             self.pondering = pondering
         self._show(None)
 
@@ -73,6 +81,21 @@ class Hint:
         # A hint tells of the hand it is for.
         return self.pondering is not None and (not self._shown.play.hides or viewing.decides)
 
+    def shown_to(self, viewing: Viewing) -> tuple[Suggestion, ...]:
+        """Return the moves that this viewer is advised now."""
+        return tuple(self.advice or ()) if self.is_for(viewing) else ()
+
+    def given_in(self, play: Session) -> dict[int, tuple[Suggestion, ...]]:
+        """Return the advices given in a game, the latest by the number of moves before each."""
+        plies = {id(play.at(ply)): ply for ply in range(play.last + 1)}
+        advices = ((plies.get(id(advice.position)), advice) for advice in self._given)
+        return {ply: tuple(advice) for ply, advice in advices if ply is not None}
+
+    def _take(self, pondering: BackgroundSearch) -> None:
+        """Take the coach's result, and remember it."""
+        self.advice = pondering.wait()
+        self._given.append(self.advice)
+
     def _came(self, pondering: BackgroundSearch) -> None:
         """Show the coach's result; called in the background."""
         with self._shown.play.lock:
@@ -80,7 +103,7 @@ class Hint:
             if pondering is not self.pondering:
                 return
             try:
-                self.advice = pondering.wait()
+                self._take(pondering)
                 self._show(None)
             except Exception as error:
                 self.drop()

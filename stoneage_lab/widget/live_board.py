@@ -162,7 +162,15 @@ class LiveBoard(PageView):
         self._review = CoachReview(shown, settings, self._show_hint)
         self._after = AfterGame(shown, settings, self._show_hint)
         self._earlier = EarlierGame(shown)
-        self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
+        self._downloads = Downloads(
+            shown,
+            settings,
+            self._curtain,
+            self._hint,
+            self._guide,
+            self._hand_out,
+            self._internal,
+        )
         self._pages = OpenPages(shown, self._publish, self._sleep)
         self._picture = BoardPicture(
             shown,

@@ -263,6 +263,41 @@ def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code
     assert board.view["parts"]["board"] == before
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_what_is_saved_of_a_board_has_the_ranks_that_it_shows(monkeypatch, name):
+    sent: list[bytes] = []
+    monkeypatch.setattr(
+        Board, "send", lambda _self, _content, buffers=(): sent.extend(map(bytes, buffers))
+    )
+    bots = ["careful"] * (lab.game(name).players - 1)
+    board = Board(lab.play(name, players=["you", *bots], seed=7))
+    play = board.play
+
+    def saved(kind):
+        sent.clear()
+        press(board, "export", export=kind)
+        board._downloads.write()
+        board.wait_for_file()
+        return sent[-1].decode()
+
+    def still():
+        return board._repr_mimebundle_()[0]["text/plain"]
+
+    moves = thought(board)
+    for known in (saved("svg"), saved("txt"), still()):
+        told = known.count("(coach: ") + known.count("Coach: ")
+        assert told >= len(moves), name
+    assert "sal-coach-mark" in saved("svg")
+    # Sent away, it is on no picture; the page of the whole game shows it where it was asked for,
+    # unless that would tell of a hand.
+    press(board)
+    assert "oach" not in saved("txt") + still()
+    assert "sal-coach-mark" not in saved("svg")
+    play.do(moves[0])
+    assert ("sal-coach-mark" in saved("html")) is not play.hides
+    board.close()
+
+
 def test_numbers_are_told_only_on_demand_and_with_their_meaning(board):
     thought(board)
     advice = prompt(board).partition('id="sal-coach"')[2]
