@@ -113,15 +113,19 @@ class Training:
         policy = next(iter(self.known.values()), None)
         usual = usual_recipe(game, policy is None or game.players in self.known)
         self.recipe = (recipe or usual).changed(changes)
-        if not self.recipe.turns and policy is None:
+        # Where nothing else begins, the policy of another number of players is taken over.
+        self.takes_over = not (self.recipe.turns and self.recipe.first_games)
+        if self.takes_over and policy is None:
             raise SetupError(texts()["learned.no_policy"])
         self.learnable = self.engine.learnable
         self.length = [0.0] * len(self.learnable.length)
         self.gains = [0.0] * len(self.learnable.products)
         self.spread = [1.0, 0.0]
-        # Where nothing is turned, the policy of another number of players is taken over.
-        taken = policy is not None and not self.recipe.turns
-        self.moves: list[float] = policy.moves if taken and policy else untaught(self.learnable)
+        self.moves: list[float] = (
+            taken_over(self.learnable, policy.moves)
+            if policy and self.takes_over
+            else untaught(self.learnable)
+        )
         self.rules = rules_hash(self.engine)
         about = {
             "setup": game.setup(), "seed": seed, "recipe": self.recipe.told(), "format": FORMAT,
@@ -135,7 +139,7 @@ class Training:
     def run(self) -> LearnedWeights:
         """Do all steps; return the weights."""
         recipe, started = self.recipe, time.process_time()
-        if not recipe.turns:
+        if self.takes_over:
             self.learn_gains("games", self.heuristics(), recipe.games, 1)
         else:
             self.learn_gains("first", self.engine.heuristics, recipe.first_games, 1)
@@ -287,6 +291,21 @@ def untaught(learnable: Learnable) -> list[float]:
     """
     row = [SHARPNESS] + [0.0] * (len(learnable.circumstances) - 1)
     return row * len(learnable.kinds)
+
+
+def taken_over(learnable: Learnable, moves: Sequence[float]) -> list[float]:
+    """Return the weights of moves of a policy, for another number of players.
+
+    A kind of move that never came up where they were learned has no weights. A search would take
+    its moves for the best wherever all others have sums below 0; they count as before anything is
+    learned.
+    """
+    size, begun = len(learnable.circumstances), untaught(learnable)
+    found: list[float] = []
+    for start in range(0, len(moves), size):
+        row = list(moves[start : start + size])
+        found += row if any(row) else begun[start : start + size]
+    return found
 
 
 def served_rules(game: Any) -> list[str]:

@@ -19,7 +19,8 @@ class Recipe:
     ----------
     first_games : int
         Games of the bot that is written by hand, with moves at random: the first evaluation is
-        fitted to them.
+        fitted to them. 0: the policy of another number of players, which is there already, plays
+        `games` in their place.
     turns : int
         How often policy and evaluation are learned, each from what the other has become. 0: only
         the evaluation, from games of a policy that is there already.
@@ -57,7 +58,7 @@ class Recipe:
         Raises
         ------
         SetupError
-            If one is no number of a recipe, or below 0 (`turns`) or 1.
+            If one is no number of a recipe, or below 0 (`first_games`, `turns`) or 1.
 
         Examples
         --------
@@ -67,7 +68,7 @@ class Recipe:
         numbers = {}
         for text in given:
             name, _, value = text.partition("=")
-            least = 0 if name == "turns" else 1
+            least = 0 if name in ("first_games", "turns") else 1
             if name not in self.told() or not value.isdecimal() or int(value) < least:
                 known = ", ".join(self.told())
                 raise SetupError(texts()("learned.recipe", given=shown(text), known=known))

@@ -16,7 +16,14 @@ from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import read_weights, written
 from stoneage_lab.learning.__main__ import main
 from stoneage_lab.learning.self_play import SelfPlay
-from stoneage_lab.learning.training import Training, check_rules, keep_weights, rules_hash
+from stoneage_lab.learning.training import (
+    Training,
+    check_rules,
+    keep_weights,
+    rules_hash,
+    taken_over,
+    untaught,
+)
 from stoneage_lab.learning.training_size import Recipe
 
 TINY = Recipe(
@@ -159,6 +166,31 @@ def test_a_policy_is_taken_over_only_where_there_is_one(tmp_path: Path) -> None:
     parts = read_weights(game.weights_file, game)
     assert parts[2].moves == parts[3].moves
     assert parts[2].gains != parts[3].gains
+
+
+def test_a_training_of_more_players_may_begin_with_the_policy_of_fewer(tmp_path: Path) -> None:
+    game: Any = LearnedPig(3)
+    recipe = replace(TINY, first_games=0)
+    with pytest.raises(lab.SetupError, match="fewest players first"):
+        Training(game, 1, tmp_path / "none", recipe)
+    game.weights_file = tmp_path / "weights.json"
+    two = Training(LearnedPig(2), 1, tmp_path / "two", TINY, tell=lambda line: None, progress=False)
+    keep_weights(game.weights_file, LearnedPig(2), two.run())
+    three = Training(game, 1, tmp_path / "three", recipe, tell=lambda line: None, progress=False)
+    before = list(three.moves)
+    found = three.run()
+    assert before == read_weights(game.weights_file, game)[2].moves != found.moves
+    # The policy taken over plays first, then the one that was learned.
+    assert found.trained["games"] == 2 * recipe.games
+
+
+def test_a_kind_of_move_that_never_came_up_counts_as_before_anything_is_learned() -> None:
+    """With two players nobody could use it: sums of 0 would be the best of all."""
+    learnable = LearnedPig(2).learnable
+    size, rows = len(learnable.circumstances), untaught(learnable)
+    learned = [-0.5] * size + [0.0] * size
+    assert taken_over(learnable, learned) == [-0.5] * size + rows[size:]
+    assert taken_over(learnable, [*rows[:size], *learned[:size]]) == [*rows[:size], *learned[:size]]
 
 
 def test_weights_are_kept_only_if_they_win(tmp_path: Path) -> None:
