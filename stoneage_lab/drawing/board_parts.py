@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.garbage_collection import no_collection
@@ -299,10 +300,10 @@ def prompt_markup(scene: Scene, module: GameDrawing | None) -> str:
 
 
 @memo(4)
-def _prompt_words(language: str) -> dict[str, str]:
+def _prompt_words(language: str) -> SimpleNamespace:
     """Return the words of every prompt."""
     texts = shared_texts(language)
-    return {name: texts[key] for name, key in _PROMPT_WORDS.items()}
+    return SimpleNamespace(**{name: texts[key] for name, key in _PROMPT_WORDS.items()})
 
 
 def _panels(prompt: Prompt) -> dict[str, Any]:

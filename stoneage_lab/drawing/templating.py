@@ -48,8 +48,12 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         """Templates that share one dict of constants: looking through a chain takes long."""
 
         code_generator_class = code.TemplateCode
-        PlainMacro = staticmethod(code.plain_macro)
-        written = staticmethod(code.written)
+        plain_values = game is not None
+        plain_macro = staticmethod(code.plain_macro)
+        by_name = staticmethod(code.by_name)
+        readable = staticmethod(code.readable)
+        resolver = staticmethod(code.resolver)
+        writers = code.writers
 
         def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
             own: MutableMapping[str, Any] = super().make_globals(d) if d else self.globals
@@ -62,15 +66,16 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         trim_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
-        bytecode_cache=_compiled(jinja2, code.VERSION),
+        bytecode_cache=_compiled(jinja2, f"{code.VERSION}{'p' if game else ''}"),
     )
-    shared = {"columns": columns, "owner": NOBODY}
-    made.globals |= {**_keepers(), **shared, **(game.constants if game else {})}
+    constants = {"columns": columns, "owner": NOBODY, **(game.constants if game else {})}
+    made.globals |= _keepers()
+    made.globals |= {name: code.readable(value) for name, value in constants.items()}
     made.policies["json.dumps_function"] = lambda value, **_: json_text(value)
     return made
 
 
-def _compiled(jinja2: Any, version: int) -> Any:
+def _compiled(jinja2: Any, version: str) -> Any:
     """Return where compiled templates are kept: beside our modules, like their bytecode.
 
     Compiling all takes longer than the rest of a first picture.

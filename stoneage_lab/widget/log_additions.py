@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..advice.advice import in_percent, in_points
 from ..core.language import texts
@@ -168,16 +168,26 @@ def _verdicts(found: Review, code: str) -> Iterator[tuple[int, str, str, str]]:
             yield turn.ply, SIGNS["turning_point"], "turning_point", told
 
 
-def _listed(found: Review, code: str) -> list[dict[str, Any]]:
+class _ListedMark(NamedTuple):
+    """A line of the list of marks."""
+
+    ply: int
+    sign: str
+    told: str
+    named: str
+    label: str
+
+
+def _listed(found: Review, code: str) -> list[_ListedMark]:
     """Return everything that is marked, in the order of the game, for the list below the curve."""
     return [
-        {
-            "ply": ply,
-            "sign": sign,
-            "told": told,
-            "named": say("review.at", code, n=ply + 1, kind=say(f"review.{kind}", code)),
-            "label": say("review.what_if_at", code, n=ply + 1),
-        }
+        _ListedMark(
+            ply,
+            sign,
+            told,
+            named=say("review.at", code, n=ply + 1, kind=say(f"review.{kind}", code)),
+            label=say("review.what_if_at", code, n=ply + 1),
+        )
         for ply, sign, kind, told in sorted(_verdicts(found, code))
     ]
 

@@ -12,7 +12,9 @@ from markupsafe import Markup
 
 from stoneage_lab.core.memo import clear_memos
 from stoneage_lab.drawing import template_code
+from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.templating import environment
+from stoneage_lab.games import game
 
 SOURCE = """{% macro one(a, b=2) %}[{{ a }}|{{ b }}]{% endmacro %}
 {% macro framed(a) %}<b title="{{ a }}">{{ caller() }}</b>{% endmacro %}
@@ -23,34 +25,89 @@ SOURCE = """{% macro one(a, b=2) %}[{{ a }}|{{ b }}]{% endmacro %}
 {% set shown %}{{ value }}{% endset %}{{ shown }}{{ one(shown)|length }}"""  # noqa: E501
 
 
-@pytest.fixture
-def written_anew(tmp_path: Path) -> Any:
-    """Return what our environment draws of the source, for a value."""
-    (tmp_path / "all.j2").write_text(SOURCE, encoding="utf-8")
+@pytest.fixture(params=[None, "stone-age"])
+def drawn_of(tmp_path: Path, request: pytest.FixtureRequest) -> Any:
+    """Return what our environment, without a game or of one, draws of a source with some values."""
+    of_game = drawing_of(game(request.param)) if request.param else None
     clear_memos()
-    return lambda value: environment(tmp_path).get_template("all.j2").render(value=value)
+
+    def drawn(source: str, **values: Any) -> str:
+        (tmp_path / "one.j2").write_text(source, encoding="utf-8")
+        return environment(tmp_path, game=of_game).get_template("one.j2").render(values)
+
+    return drawn
 
 
 @pytest.mark.parametrize(
     "value",
     ["a", "<i> & \"'", "", "雪 🐑", Markup("<i>"), 7, -3, 0, True, None, 1.0, 0.1 + 0.2, ()],
 )
-def test_it_draws_what_jinja_draws(written_anew: Any, value: Any) -> None:
+def test_it_draws_what_jinja_draws(drawn_of: Any, value: Any) -> None:
     plain = jinja2.Environment(
         autoescape=True,
         trim_blocks=True,
         finalize=lambda each: f"{each:.6g}" if each.__class__ is float else each,
     )
     plain.policies["json.dumps_function"] = environment().policies["json.dumps_function"]
-    drawn = written_anew(value)
+    drawn = drawn_of(SOURCE, value=value)
     assert drawn == plain.from_string(SOURCE).render(value=value)
     # From what was kept of the texts, too.
-    assert written_anew(value) == drawn
+    assert drawn_of(SOURCE, value=value) == drawn
 
 
-def test_a_sign_that_no_page_may_have_is_replaced(written_anew: Any) -> None:
-    assert "\x07" not in written_anew("a\x07b")
-    assert "a\ufffdb" in written_anew("a\x07b")
+def test_a_sign_that_no_page_may_have_is_replaced(drawn_of: Any) -> None:
+    assert "\x07" not in drawn_of(SOURCE, value="a\x07b")
+    assert "a\ufffdb" in drawn_of(SOURCE, value="a\x07b")
+
+
+@pytest.mark.parametrize(
+    ("source", "drawn"),
+    [
+        ("{% if one %}{% set a = 1 %}{% endif %}{{ a is defined }}", "False"),
+        ("{% if not one %}{% set a = one %}{% endif %}{{ a }}", "0"),
+        ("{% macro m(x) %}{% if x %}{% set a = x %}{% endif %}[{{ a|default('-') }}]{% endmacro %}"
+         "{{ m(1) }}{{ m(0) }}", "[1][-]"),
+        ("{% macro m(x) %}{% set a, b = x %}{{ b }}{{ a }}{% endmacro %}{{ m((1, 2)) }}", "21"),
+        ("{% set a = 1 %}{% for each in [5, 6] %}{% set a = each %}{{ a }}{% endfor %}{{ a }}",
+         "561"),
+        ("{% macro m() %}{{ n(2) }}{% endmacro %}{% macro n(x) %}<{{ x }}>{% endmacro %}{{ m() }}",
+         "<2>"),
+        ("{{ nothing is defined }}{{ nothing|default('-') }}{{ one is defined }}", "False-True"),
+        ("{{ thing.a is defined }}{{ thing.b is defined }}{{ thing.b|default('-') }}",
+         "TrueFalse-"),
+        ("{{ row[1] is defined }}{{ row[2] is undefined }}{{ row[1] }}{{ row[1:][0] }}",
+         "TrueTrue88"),
+        ("{% set ways = {'a': {'b': 3}} %}{{ ways.a.b }}{{ ways['a'].b }}{{ ways.items()|length }}",
+         "331"),
+        ("{{ '<' if one else '>' }}{{ '&' if one }}|{{ 'a' if not one }}", "&gt;|a"),
+    ],
+)  # fmt: skip
+def test_names_that_may_not_be_set_are_read_as_by_jinja(
+    drawn_of: Any, source: str, drawn: str
+) -> None:
+    values = {"one": 0, "thing": SimpleNamespace(a=1), "row": (7, 8)}
+    assert drawn_of(source, **values) == drawn
+    assert jinja2.Environment(autoescape=True).from_string(source).render(values) == drawn
+
+
+@pytest.mark.parametrize("source", ["{{ nothing }}", "{{ nothing.name }}", "{{ nothing + 1 }}"])
+def test_a_name_that_is_not_known_is_an_error(drawn_of: Any, source: str) -> None:
+    with pytest.raises(jinja2.UndefinedError, match="'nothing' is undefined"):
+        drawn_of(source)
+
+
+def test_a_macro_without_one_of_its_values_is_an_error(drawn_of: Any) -> None:
+    with pytest.raises(TypeError, match="pond"):
+        drawn_of("{% macro pond(fish) %}{{ fish }}{% endmacro %}{{ pond() }}")
+
+
+def test_a_picture_reads_attributes_and_items_as_python_does(tmp_path: Path) -> None:
+    (tmp_path / "own.j2").write_text("{{ one.fish }} {{ some['fish'] }}", encoding="utf-8")
+    template = environment(tmp_path, game=drawing_of(game("stone-age"))).get_template("own.j2")
+    given = {"fish": 3}
+    assert template.render(one=SimpleNamespace(**given), some=given) == "3 3"
+    with pytest.raises(AttributeError, match="fish"):
+        template.render(one=given, some=given)
 
 
 @pytest.mark.parametrize(
