@@ -110,6 +110,21 @@ def test_what_was_learned_is_there_and_holds_for_these_rules(name: str, players:
     assert found.trained["games"] > 0
 
 
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_something_is_known_of_every_kind_of_move_that_comes_up(name: str, players: int) -> None:
+    """A row of zeros says that such a move is as good as any sum of 0, whatever it brings."""
+    game: Any = lab.game(name, players)
+    moves, size = weights_of(game).moves, len(game.learnable.circumstances)
+    unknown = {
+        game.learnable.kinds[kind]
+        for state in positions(game, 6, every=2)
+        if game.learnable.is_learned(state)
+        for kind in game.learnable.move_kinds(state, state.legal())
+        if kind >= 0 and not any(moves[kind * size : (kind + 1) * size])
+    }
+    assert not unknown
+
+
 @pytest.mark.parametrize("name", LEARNED)
 def test_the_file_is_small_and_is_written_as_it_is_read(name: str) -> None:
     game: Any = lab.game(name)

@@ -157,6 +157,13 @@ def test_the_policy_without_any_search_beats_the_careful_player() -> None:
     assert found.won.mean > 0.6
 
 
+def test_the_policy_of_three_knows_the_spaces_that_two_never_see() -> None:
+    """What fewer players never met had sums of 0: it won 46 % then."""
+    engine: Any = twin(lab.game("agricola", 3))
+    found = match(engine, engine.learned.choose, engine.bots["careful"], 24, 5)
+    assert found.won.mean > 0.55
+
+
 def test_a_session_with_the_learned_bots_repeats_itself() -> None:
     def played() -> list[str]:
         session = lab.play("agricola", [lab.Expert(tries=6), "policy"], seed=4)
