@@ -280,13 +280,19 @@ class CoachSearch:
 
         The first part of the budget finds the best move. The second goes to its rivals, which a
         search soon stops trying, so that they can be compared. In the third the game is played to
-        its end after each of them; and what a second training learned judges the advised move.
+        its end after each of them; and what a second training learned judges the advised move,
+        unless the tries are too few for that.
 
         Parameters
         ----------
         others : sequence of Action, optional
             The rivals; by default the second and the third best move.
         """
+        if self.second is not None and budget.tries is not None:
+            rest = budget.tries - int(budget.tries * SECONDED_STAGES.played.tries)
+            if rest < LEAST_TRIES:
+                # It would say nothing, and then nobody would doubt.
+                self.second, self.stages = None, LEARNED_STAGES
         search, stages = self.search, self.stages
         self._in_slices(search.run, budget, stages.searched, stopped)
         first, *rivals = moves = self.compared(others)
