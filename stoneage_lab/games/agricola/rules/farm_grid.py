@@ -5,10 +5,9 @@ Spaces and edges are the bits of one number: a set of spaces has 15 bits, a set 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
-from ....core.arrays import i64, vec
+from ....core.arrays import append, i64, vec
 from ....core.memo import memo
 
 ROWS: Final = 3
@@ -213,13 +212,35 @@ class RegionTable:
 
     Attributes
     ----------
-    regions, rims : array of int
-        In the same order; the rim of each region.
+    regions, rims, sizes : array of int
+        In the same order; the rim of each region, and how many edges that has.
     """
 
-    def __init__(self, rows: Sequence[tuple[int, int]]) -> None:
-        self.regions = vec[i64]([region for region, _edges in rows])
-        self.rims = vec[i64]([edges for _region, edges in rows])
+    def __init__(self, regions: vec[i64], rims: vec[i64], sizes: vec[i64]) -> None:
+        self.regions = regions
+        self.rims = rims
+        self.sizes = sizes
+
+    def within(self, spaces: i64) -> RegionTable:
+        """Return the table of its regions that lie in a set of spaces."""
+        regions, rims, sizes = vec[i64](), vec[i64](), vec[i64]()
+        for place in range(len(self.regions)):
+            if not self.regions[place] & ~spaces:
+                regions = append(regions, self.regions[place])
+                rims = append(rims, self.rims[place])
+                sizes = append(sizes, self.sizes[place])
+        return RegionTable(regions, rims, sizes)
+
+
+@memo(1)
+def region_table() -> RegionTable:
+    """Return the table of all regions."""
+    rows = regions_with_rims()
+    return RegionTable(
+        vec[i64]([region for region, _edges in rows]),
+        vec[i64]([edges for _region, edges in rows]),
+        vec[i64]([count(edges) for _region, edges in rows]),
+    )
 
 
 @memo(256)
@@ -231,13 +252,17 @@ def regions_within(spaces: int) -> RegionTable:
     >>> list(regions_within(0b111).regions)
     [1, 2, 3, 4, 6, 7]
     """
-    return RegionTable([row for row in regions_with_rims() if not row[0] & ~spaces])
+    return region_table().within(spaces)
 
 
 @memo(1)
 def single_regions() -> RegionTable:
     """Return the table of the regions of one space."""
-    return RegionTable([(1 << space, OWN_EDGES[space]) for space in range(SPACES)])
+    return RegionTable(
+        vec[i64]([1 << space for space in range(SPACES)]),
+        vec[i64]([OWN_EDGES[space] for space in range(SPACES)]),
+        vec[i64]([count(OWN_EDGES[space]) for space in range(SPACES)]),
+    )
 
 
 @memo(1)

@@ -112,12 +112,13 @@ class _RegionScan:
         self.beside: i64 = around(fenced)
         self.open_spaces: i64 = free & ~fenced
         self.fences: i64 = fences
+        self.standing: i64 = count(fences)
         self.budget: i64 = budget
 
     def next_place(self, first: i64) -> i64:
         """Return the place of the first such region from a place on; behind the last for none."""
-        regions, rims = self.table.regions, self.table.rims
-        closed, fenced, standing = ~self.open_spaces, self.fenced, self.fences
+        regions, rims, sizes = self.table.regions, self.table.rims, self.table.sizes
+        closed, fenced = ~self.open_spaces, self.fenced
         size: i64 = len(regions)
         place = first
         while place < size:
@@ -126,10 +127,18 @@ class _RegionScan:
                 fits = not fenced or region & self.beside != 0
             else:
                 fits = not region & ~fenced and _inside(region, self.pastures)
-            if fits and 1 <= count(rims[place] & ~standing) <= self.budget:
+            if fits and self.payable(rims[place], sizes[place]):
                 return place
             place += 1
         return size
+
+    def payable(self, edges: i64, size: i64) -> bool:
+        """Tell whether a rim of so many edges takes new fences, and not too many."""
+        new = edges & ~self.fences
+        if not new or size - self.standing > self.budget:
+            return False
+        # Fences are counted only where the size of the rim does not tell.
+        return size <= self.budget or count(new) <= self.budget
 
 
 def _inside(region: i64, pastures: tuple[int, ...]) -> bool:
