@@ -69,6 +69,8 @@ def fits(room: tuple[int, ...], others: int, sheep: int, boar: int, cattle: int)
     >>> fits((2, 4), 1, 3, 4, 0), fits((2,), 1, 2, 2, 0)
     (True, False)
     """
+    if sheep + boar + cattle <= others:
+        return True
     return fits_in(splits(room), others, sheep, boar, cattle)
 
 

@@ -6,7 +6,7 @@ in a plow action. The family game has no anytime actions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.goods import Purse
@@ -42,6 +42,10 @@ from .task_numbers import (
 if TYPE_CHECKING:
     from .player import Player
     from .state import AgricolaState
+
+
+NO_MOVES: Final[list[Action]] = []
+"""Where cards add nothing to a decision; not to be changed."""
 
 
 def step_of_task(state: AgricolaState, task: Task) -> FarmStep:
@@ -87,13 +91,13 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     If the decision cannot be declined, only those are returned after which it can still be met:
     others might take the goods or the space that it needs.
     """
-    moves: list[Action] = []
     player = state.players[seat_of(task)]
     frees = len(player.acts(ON_FREE)) > 0
     if not frees and task[0] != PLOWING:
-        return moves
+        return NO_MOVES
     if state.without_anytime or not may_convert(state, task):
-        return moves
+        return NO_MOVES
+    moves: list[Action] = []
     if frees:
         moves += anytime_conversions(player)
         if is_anytime_step(state, task):
@@ -308,10 +312,11 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
-    for seat in range(state.seats):
-        hooks = state.players[seat].hooks
-        if hooks and hooks[ON_BECOMES]:
+    seat = 0
+    for player in state.players:
+        if player.hooks and player.hooks[ON_BECOMES]:
             trigger_what_became(state, seat)
+        seat += 1  # noqa: SIM113 - compiled, faster than enumerate()
 
 
 def trigger_what_became(state: AgricolaState, seat: int) -> None:

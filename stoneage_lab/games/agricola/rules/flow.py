@@ -20,6 +20,7 @@ from .actions import PASS, PASSED, USE, USE_MENU, USES, Move
 from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
 from .buying_improvements import BuyStep
 from .card_effect_steps import CardEffect, OfferStep, PickCard
+from .card_hooks import ON_FEEDING, ON_FIELD_PHASE
 from .card_triggering import push_effects
 from .choices_at_space import ChooseOffer
 from .dawn_harvest_and_end_effects import (
@@ -369,9 +370,13 @@ class FieldsStage(SeatBySeat):
     """Take one crop from every sown field."""
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
-        before = dict(state.players[seat].marks)
-        reap(state, seat)
-        after_fields(state, seat, before)
+        player = state.players[seat]
+        if player.acts(ON_FIELD_PHASE):
+            before = dict(player.marks)
+            reap(state, seat)
+            after_fields(state, seat, before)
+        else:
+            reap(state, seat)
 
     def leave(self, state: AgricolaState) -> None:
         state.enter(MEALS)
@@ -398,6 +403,8 @@ def reap_cards(player: Player, rest: bool) -> list[tuple[int, int]]:
 def reap(state: AgricolaState, seat: int) -> None:
     """Take one crop from every sown field of a seat."""
     player = state.players[seat]
+    if not player.fields and not player.modifiers.fields:
+        return
     piles, grain, vegetables = player.piles[:], 0, 0
     for space in range(SPACES):
         pile = piles[space]
@@ -425,7 +432,8 @@ class MealsStage(SeatBySeat):
     """Seat after seat feeds its family."""
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
-        offered = first_of_meal(state, seat)
+        fed = state.players[seat].acts(ON_FEEDING)
+        offered = first_of_meal(state, seat) if fed else []
         if offered:
             state.push(SERVING, seat)
             push_effects(state, seat, offered)

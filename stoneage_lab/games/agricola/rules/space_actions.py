@@ -158,13 +158,18 @@ def can_renovate(player: Player, to: int) -> bool:
     return step and player.house < to < len(HOUSES)
 
 
+def can_renovate_any(player: Player) -> bool:
+    """Tell whether a house can be renovated and paid for."""
+    if player.house + 1 >= len(HOUSES):
+        return False
+    if player.modifiers.renovation_prices.rules or player.modifiers.to_stone:
+        return len(renovations(player)) > 0
+    return player.has(renovation(player.house, count(player.rooms)))
+
+
 def renovations(player: Player) -> list[int]:
     """Return the materials to which a house can be renovated and paid for."""
     rooms = count(player.rooms)
-    if not player.modifiers.renovation_prices.rules and not player.modifiers.to_stone:
-        if player.house + 1 < len(HOUSES) and player.has(renovation(player.house, rooms)):
-            return [player.house + 1]
-        return []
     found = []
     for to in range(player.house + 1, len(HOUSES)):
         if can_renovate(player, to) and payable(player, renovation_prices(player, to, rooms)):
@@ -192,7 +197,7 @@ class Renovate(SpaceAction):
     """Renovate all rooms to another material, as a rule to the next one."""
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
-        return len(renovations(state.players[seat])) > 0
+        return can_renovate_any(state.players[seat])
 
     def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
         player, name = state.players[seat], state.game.seats[seat]
