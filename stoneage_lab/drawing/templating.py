@@ -186,8 +186,8 @@ def _keepers() -> dict[str, Callable[..., Any]]:
         return Markup("".join([once(called(name), *values) for name, *values in drawn]))
 
     def layers(macros: Sequence[Any], things: Iterable[Any], *values: Any) -> list[Markup]:
-        found = rows(macros, things, values)
-        return [Markup("".join([row[at] for row in found])) for at in range(len(macros))]
+        found = rows(macros, things, values) or [[""] * len(macros)]
+        return [Markup("".join(layer)) for layer in zip(*found, strict=True)]
 
     return {"once": once, "each": each, "layers": layers, "art_of": art_of, "whole": whole}
 
