@@ -51,17 +51,16 @@ def strips(look: Look) -> Iterator[Place]:
 
 
 def strip_places(look: Look, ground: int, face: Face, strip: Strip, number: int) -> Iterator[Place]:
-    """Yield the places of one ground."""
+    """Yield the places of one ground.
+
+    Where there are many of a kind, most are at rest: those are kept together.
+    """
     yield look.once(ground_land, face, strip, number)
     yield price_board(look, ground, face, strip)
     yield entrance(look, ground, face, strip)
-    own = costs(look, ground)
-    yield from (site(look, ground, space, strip, own) for space in face.builds)
-    for space in range(1, len(face.areas) + 1):
-        yield area_place(look, ground, space, face.areas[space - 1], strip)
-    standing = pieces(look, ground, strip)
-    for space in range(1, int(face.spaces) + 1):
-        yield hunting_space(look, ground, face, space, strip, standing.get(space))
+    yield from sites(look, ground, face, strip)
+    yield from areas(look, ground, face, strip)
+    yield from hunting_spaces(look, ground, face, strip)
 
 
 def heading(texts: Texts, face: Face) -> str:
@@ -195,38 +194,64 @@ def costs(look: Look, ground: int) -> str:
     return look.texts(key, cost=price.listed(), missing=missing)
 
 
-def site(look: Look, ground: int, space: int, strip: Strip, own: str) -> Place:
-    """Return a build place and what it costs the viewer, or the hut that stands there."""
-    name, area = GROUND_NAMES[ground], look.state.area(ground, space)
-    owner = int(owner_at(look.state.huts[ground], space))
-    points = int(area.hut) if area.hut >= 0 else None
-    face = look.state.face(ground)
-    facts = {"ground": face.id, "space": space}
-    texts = look.texts
-    worth = texts["map.at_end"] if points is None else texts("map.points", n=points)
-    token: tuple[Token, ...] = ()
-    if owner >= 0:
-        seat = look.seating[owner]
-        told = f"{seat.letter}^{'e' if points is None else points}"
-        number = int(look.state.count(owner, HUTS)) - 1
-        token = (
-            Token(
-                f"piece-{seat.id}-hut-{name}-{space}",
-                seat.colour,
-                symbol=f"standing-hut-{seat.colour}",
-                origin=f"piece-{seat.id}-hut-{number}",
-                letter=told,
-                size=_hut_size(strip),
-            ),
-        )
-        label = texts("map.site_of", who=seat.id, worth=worth, **facts)
-        control = copied(look, ground, space, label, "hut")
-    else:
-        label = f"{texts('map.site', worth=worth, **facts)}{own}"
-        words = f"develop hut {name} {space}"
-        control = look.can(label, words, f"tip-{name}", why=look.asks(BuildHut))
-        control = control if control.state else copied(look, ground, space, label, "hut")
-    return look.once(built_place, face, strip, space, points, token, control)
+def sites(look: Look, ground: int, face: Face, strip: Strip) -> Iterator[Place]:
+    """Yield the build places of a ground and what they cost the viewer, and the huts there."""
+    empty = look.once(empty_sites, face, strip, costs(look, ground))
+    huts, builds = look.state.huts[ground], look.asks(BuildHut)
+    for space, place in zip(face.builds, empty, strict=True):
+        owner = int(owner_at(huts, space))
+        if owner >= 0:
+            yield site_of(look, ground, face, space, strip, owner)
+        else:
+            yield open_site(look, face, space, strip, place) if builds else place
+
+
+def empty_sites(texts: Texts, face: Face, strip: Strip, own: str) -> tuple[Place, ...]:
+    """Return the build places without a hut, while none can be built."""
+    found = []
+    for space in face.builds:
+        facts = {"ground": face.id, "space": space, "worth": worth_of(texts, face, space)}
+        control = plain_control(f"{texts('map.site', **facts)}{own}", tip=f"tip-{face.id[:-1]}")
+        found.append(built_place(texts, face, strip, space, (), control))
+    return tuple(found)
+
+
+def hut_points(face: Face, space: int) -> int | None:
+    """Return the points of a hut on a build place; None if they are counted at the end."""
+    hut = int(face.areas[space - 1].hut)
+    return hut if hut >= 0 else None
+
+
+def worth_of(texts: Texts, face: Face, space: int) -> str:
+    """Say what a hut on a build place is worth."""
+    points = hut_points(face, space)
+    return texts["map.at_end"] if points is None else texts("map.points", n=points)
+
+
+def open_site(look: Look, face: Face, space: int, strip: Strip, empty: Place) -> Place:
+    """Return an empty build place, on which a hut may be built now or which says why not."""
+    name = face.id[:-1]
+    words = f"develop hut {name} {space}"
+    control = look.can(empty.control.label, words, f"tip-{name}", why=True)
+    return look.once(built_place, face, strip, space, (), control) if control.state else empty
+
+
+def site_of(look: Look, ground: int, face: Face, space: int, strip: Strip, owner: int) -> Place:
+    """Return a build place with the hut that stands there."""
+    seat, points = look.seating[owner], hut_points(face, space)
+    number = int(look.state.count(owner, HUTS)) - 1
+    token = Token(
+        f"piece-{seat.id}-hut-{face.id[:-1]}-{space}",
+        seat.colour,
+        symbol=f"standing-hut-{seat.colour}",
+        origin=f"piece-{seat.id}-hut-{number}",
+        letter=f"{seat.letter}^{'e' if points is None else points}",
+        size=_hut_size(strip),
+    )
+    worth = worth_of(look.texts, face, space)
+    label = look.texts("map.site_of", who=seat.id, worth=worth, ground=face.id, space=space)
+    control = copied(look, ground, space, label, "hut")
+    return look.once(built_place, face, strip, space, (token,), control)
 
 
 def _hut_size(strip: Strip) -> float:
@@ -240,12 +265,11 @@ def built_place(
     face: Face,
     strip: Strip,
     space: int,
-    points: int | None,
     tokens: tuple[Token, ...],
     control: Control,
 ) -> Place:
     """Return a build place with the points that a hut there is worth."""
-    size = _hut_size(strip)
+    size, points = _hut_size(strip), hut_points(face, space)
     plot = 1.0 if size > 0.7 else 0.88
     worth = "" if points is None else str(points)
     drawn: tuple[Drawn, ...] = (("nothing",),) if tokens else (("plot", plot),)
@@ -289,20 +313,28 @@ def copied(look: Look, ground: int, space: int, label: str, piece: str) -> Contr
     return plain_control(label, tip=f"tip-{GROUND_NAMES[ground]}")
 
 
-def area_place(look: Look, ground: int, space: int, area: Area, strip: Strip) -> Place:
-    """Return the area over a hunting space."""
-    name, face = GROUND_NAMES[ground], look.state.face(ground)
-    words, waits = f"use {name} {space}", (ground, space) in look.waiting
-    if not waits and words not in look.playable:
-        return look.once(area_at_rest, face, strip, area)
-    control = look.can(look.once(area_label, face, area), words, f"tip-{name}")
-    return look.once(hunting_goods, face, strip, area, control, waits)
+def areas(look: Look, ground: int, face: Face, strip: Strip) -> Iterator[Place]:
+    """Yield the areas over the hunting spaces of a ground."""
+    resting = look.once(areas_at_rest, face, strip)
+    if not look.waiting and "use" not in look.by_verb:
+        yield from resting
+        return
+    for area, place in zip(face.areas, resting, strict=True):
+        words = f"use {face.id[:-1]} {area.space}"
+        waits = (ground, int(area.space)) in look.waiting
+        if waits or words in look.playable:
+            control = look.can(place.control.label, words, place.control.tip)
+            place = look.once(hunting_goods, face, strip, area, control, waits)
+        yield place
 
 
-def area_at_rest(texts: Texts, face: Face, strip: Strip, area: Area) -> Place:
-    """Return an area that cannot be used now, as in most steps."""
-    control = Control(area_label(texts, face, area), tip=f"tip-{face.id[:-1]}")
-    return hunting_goods(texts, face, strip, area, control, waits=False)
+def areas_at_rest(texts: Texts, face: Face, strip: Strip) -> tuple[Place, ...]:
+    """Return the areas of a ground while they cannot be used, as in most steps."""
+    found = []
+    for area in face.areas:
+        control = Control(area_label(texts, face, area), tip=f"tip-{face.id[:-1]}")
+        found.append(hunting_goods(texts, face, strip, area, control, waits=False))
+    return tuple(found)
 
 
 def area_label(texts: Texts, face: Face, area: Area) -> str:
@@ -410,18 +442,32 @@ def way_in(texts: Texts, face: Face, strip: Strip, control: Control) -> Place:
 Standing = tuple[Token, Point]
 
 
-def hunting_space(
-    look: Look, ground: int, face: Face, space: int, strip: Strip, there: Standing | None
+def hunting_spaces(look: Look, ground: int, face: Face, strip: Strip) -> Iterator[Place]:
+    """Yield the standing places of a ground with the pieces on them."""
+    standing = pieces(look, ground, strip)
+    for space, place in enumerate(look.once(free_places, face, strip), 1):
+        there = standing.get(space)
+        yield place if there is None else taken_place(look, ground, face, space, strip, there)
+
+
+def free_places(texts: Texts, face: Face, strip: Strip) -> tuple[Place, ...]:
+    """Return the standing places of a ground where nobody stands."""
+    found = []
+    for space in range(1, int(face.spaces) + 1):
+        control = Control(texts("map.free", space=space, ground=face.id))
+        found.append(standing_place(texts, face, strip, space, control))
+    return tuple(found)
+
+
+def taken_place(
+    look: Look, ground: int, face: Face, space: int, strip: Strip, there: Standing
 ) -> Place:
-    """Return a standing place with the piece on it."""
+    """Return a standing place and the piece on it."""
     name, texts = GROUND_NAMES[ground], look.texts
     facts = {"space": space, "ground": face.id}
-    if there is None:
-        return look.once(free_place, face, strip, space)
     owner = int(chief_on(look.state.rows[ground], space))
-    token = there[0]
     if owner < 0:
-        label = texts("map.follower", who=token.seat, **facts)
+        label = texts("map.follower", who=there[0].seat, **facts)
         return look.once(standing_place, face, strip, space, Control(label), there)
     area = look.area(ground, space)
     label = texts("map.chief", who=look.seats[owner], area=area, **facts)
@@ -433,12 +479,6 @@ def hunting_space(
     else:
         control = copied(look, ground, space, label, "chief")
     return look.once(standing_place, face, strip, space, control, there)
-
-
-def free_place(texts: Texts, face: Face, strip: Strip, space: int) -> Place:
-    """Return a standing place where nobody stands."""
-    control = Control(texts("map.free", space=space, ground=face.id))
-    return standing_place(texts, face, strip, space, control)
 
 
 def standing_place(

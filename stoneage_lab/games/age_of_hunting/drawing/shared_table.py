@@ -13,6 +13,7 @@ from ....drawing.ground_art import closer
 from ....drawing.items import Token
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
+from ..explain.area_text import area_words
 from ..rules.faces import DevelopmentRow, Face
 from ..rules.game_components import UNLIMITED
 from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
@@ -255,18 +256,17 @@ def _counted(
 def tips(look: Look) -> tuple[Tip, ...]:
     """Return the tips of grounds, rows of the board, and rocks."""
     state = look.state
-    found = []
-    for ground in state.laid:
-        face = state.face(ground)
-        areas = tuple(look.area(int(ground), space + 1) for space in range(len(face.areas)))
-        found.append(look.once(ground_tip, face, areas))
+    found = [look.once(ground_tip, state.face(ground)) for ground in state.laid]
     found += [look.once(row_tip, row) for row in state.parts.rows]
     return (*found, round_tip(look), track_tip(look), rocks_tip(look))
 
 
-def ground_tip(texts: Texts, face: Face, areas: tuple[str, ...]) -> Tip:
+def ground_tip(texts: Texts, face: Face) -> Tip:
     """Return what a ground is, what a hut costs there, and what its areas do."""
-    told = [texts("tip.area", space=at, area=area) for at, area in enumerate(areas, 1)]
+    told = [
+        texts("tip.area", space=at, area=area_words(texts, area))
+        for at, area in enumerate(face.areas, 1)
+    ]
     # The areas in one paragraph: a line for each would cover the grounds below.
     kind, price = texts[f"kind.{face.kind}"], texts("map.price", goods=face.cost.listed())
     name = face.id[:-1]
