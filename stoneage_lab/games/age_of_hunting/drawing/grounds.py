@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ....core.goods import Purse
 from ....core.language import Texts
 from ....core.seat_names_and_colours import Seat
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
@@ -121,21 +122,21 @@ def price_board(look: Look, ground: int, face: Face, strip: Strip) -> Place:
     It is the same in each step, and in the log of the move; what is missing is marked where one may
     be built now.
     """
-    own = own_price(look, ground)
-    if own is None:
-        return look.once(priced, face, strip, face.cost.listed(), ())
-    price, missing = own
-    return look.once(priced, face, strip, price.listed(), missing)
+    price = own_price(look, ground)
+    builds = price is not None and look.asks(BuildHut)
+    missing = look.once(lacking, price, look.purse) if builds else ()
+    return look.once(priced, face, strip, price or face.cost, missing)
 
 
 def priced(
     texts: Texts,
     face: Face,
     strip: Strip,
-    goods: tuple[tuple[str, int], ...],
+    price: Price,
     missing: tuple[tuple[str, int], ...],
 ) -> Place:
     """Return the board under the name of a ground."""
+    goods = price.listed()
     x, y = 8.0, 24.0
     room = 92.0
     if strip.narrow:
@@ -168,35 +169,31 @@ def board_width(icons: tuple[tuple[str, float, float, float, bool], ...]) -> flo
     return round(max((at + size * 15 for _, at, _, size, _ in icons), default=0), 1)
 
 
-def own_price(look: Look, ground: int) -> tuple[Price, tuple[tuple[str, int], ...]] | None:
-    """Return what the viewer's next hut costs on a ground; what lacks while one may be built."""
-    state = look.state
-    seat = look.you if look.you >= 0 else int(state.mover) if look.acting else -1
+def own_price(look: Look, ground: int) -> Price | None:
+    """Return what the viewer's next hut costs on a ground; None if there is no next one."""
+    state, seat = look.state, look.buyer
     done = state.count(seat, HUTS) if seat >= 0 else 0
     if seat < 0 or done >= state.parts.rows[2].size:
         return None
-    price = state.parts.hut_prices[2 * ground + state.sides[ground]][done]
-    return price, price.missing(state.held(seat)) if look.asks(BuildHut) else ()
+    return state.parts.hut_prices[2 * ground + state.sides[ground]][done]
 
 
-def costs(look: Look, ground: int) -> str:
-    """Return what a hut on a ground costs the viewer, in words, while the viewer decides."""
-    state = look.state
-    seat = look.you if look.you >= 0 else int(state.mover)
-    if not look.acting or seat < 0:
-        return ""
-    done = state.count(seat, HUTS)
-    if done >= state.parts.rows[2].size:
-        return ""
-    price = state.parts.hut_prices[2 * ground + state.sides[ground]][done]
-    missing = price.missing(state.held(seat))
+def lacking(_: Texts, price: Price, held: Purse) -> tuple[tuple[str, int], ...]:
+    """Return what somebody lacks who has some goods."""
+    return price.missing(held)
+
+
+def cost_words(texts: Texts, price: Price, missing: tuple[tuple[str, int], ...]) -> str:
+    """Say what a hut costs, and what is missing for it."""
     key = "map.costs_lacks" if missing else "map.costs"
-    return look.texts(key, cost=price.listed(), missing=missing)
+    return texts(key, cost=price.listed(), missing=missing)
 
 
 def sites(look: Look, ground: int, face: Face, strip: Strip) -> Iterator[Place]:
     """Yield the build places of a ground and what they cost the viewer, and the huts there."""
-    empty = look.once(empty_sites, face, strip, costs(look, ground))
+    price = own_price(look, ground) if look.acting else None
+    own = (price, look.once(lacking, price, look.purse)) if price else None
+    empty = look.once(empty_sites, face, strip, own)
     huts, builds = look.state.huts[ground], look.asks(BuildHut)
     for space, place in zip(face.builds, empty, strict=True):
         owner = int(owner_at(huts, space))
@@ -206,12 +203,20 @@ def sites(look: Look, ground: int, face: Face, strip: Strip) -> Iterator[Place]:
             yield open_site(look, face, space, strip, place) if builds else place
 
 
-def empty_sites(texts: Texts, face: Face, strip: Strip, own: str) -> tuple[Place, ...]:
-    """Return the build places without a hut, while none can be built."""
-    found = []
+def empty_sites(
+    texts: Texts,
+    face: Face,
+    strip: Strip,
+    own: tuple[Price, tuple[tuple[str, int], ...]] | None,
+) -> tuple[Place, ...]:
+    """Return the build places without a hut, while none can be built.
+
+    Who decides is told the `own` price, and what is missing.
+    """
+    found, costs = [], cost_words(texts, *own) if own else ""
     for space in face.builds:
         facts = {"ground": face.id, "space": space, "worth": worth_of(texts, face, space)}
-        control = plain_control(f"{texts('map.site', **facts)}{own}", tip=f"tip-{face.id[:-1]}")
+        control = plain_control(f"{texts('map.site', **facts)}{costs}", tip=f"tip-{face.id[:-1]}")
         found.append(built_place(texts, face, strip, space, (), control))
     return tuple(found)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from ....core.language import Texts
 from ....drawing.items import Panel
 from ....drawing.scene import Fact
 from ..rules.goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME, HUTS, TRACK
@@ -21,21 +24,13 @@ def mats(look: Look) -> tuple[Panel, ...]:
     return tuple(mat(look, int(seat), scores[seat]) for seat in order)
 
 
+LINED: Final = ("foods", "caves", "coin", "chiefs", "followers", "huts_left", "track")
+"""What the line of a folded mat tells of a player's goods and pieces."""
+
+
 def mat(look: Look, seat: int, points: int) -> Panel:
     """Return the panel of one player with some points."""
     place, has, texts = look.seating[seat], look.state.seat(seat), look.texts
-    facts = (
-        ("cave", f"{has['foods']}/{has['caves']}", "stored", has["foods"]),
-        ("coin", str(has["coin"]), "coins", has["coin"]),
-        (f"chief-{place.colour}", str(has["chiefs"]), "chiefs", has["chiefs"]),
-        (f"follower-{place.colour}", str(has["followers"]), "followers", has["followers"]),
-        (f"hut-{place.colour}", str(has["huts_left"]), "huts_left", has["huts_left"]),
-        ("track", str(has["track"]), "track", has["track"]),
-    )
-    line = tuple(
-        Fact(symbol, text, texts(f"mat.{key}", n=n, caves=has["caves"]), dim=not n, number=int(n))
-        for symbol, text, key, n in facts
-    )
     return Panel(
         f"mat-{place.id}",
         texts(f"who.{place.id}"),
@@ -56,9 +51,21 @@ def mat(look: Look, seat: int, points: int) -> Panel:
         ),
         you=texts["mat.you"] if seat == look.you else "",
         active=seat == look.state.mover,
-        line=line,
+        line=look.once(belongings, place.colour, *[int(has[name]) for name in LINED]),
         counts="point",
         scored=texts("map.points", n=points),
+    )
+
+
+def belongings(texts: Texts, colour: str, foods: int, caves: int, *counts: int) -> tuple[Fact, ...]:
+    """Return what a player has, in the order of `LINED`, for the line of a folded mat."""
+    symbols = ("coin", f"chief-{colour}", f"follower-{colour}", f"hut-{colour}", "track")
+    shown = [("cave", f"{foods}/{caves}", "stored", foods)]
+    for symbol, name, count in zip(symbols, LINED[2:], counts, strict=True):
+        shown.append((symbol, str(count), "coins" if name == "coin" else name, count))
+    return tuple(
+        Fact(symbol, text, texts(f"mat.{key}", n=n, caves=caves), dim=not n, number=n)
+        for symbol, text, key, n in shown
     )
 
 

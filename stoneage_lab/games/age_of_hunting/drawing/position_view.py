@@ -20,6 +20,7 @@ from ..rules.step_base import TaskStep
 from .layout import TableLayout
 
 if TYPE_CHECKING:
+    from ....core.goods import Purse
     from ..game import AgeOfHunting
     from ..rules.state import HuntingState
 
@@ -61,6 +62,16 @@ class Look(PositionView):
     def table(self) -> TableLayout:
         """How the table is laid out."""
         return TableLayout(self.laid, len(self.state.laid))
+
+    @cached_property
+    def buyer(self) -> int:
+        """The seat whose prices are shown: the viewer, else who decides on this board, or -1."""
+        return self.you if self.you >= 0 else self.mover if self.acting else -1
+
+    @cached_property
+    def purse(self) -> Purse:
+        """The goods of that seat."""
+        return self.state.held(self.buyer)
 
     @cached_property
     def placings(self) -> dict[int, list[Any]]:
