@@ -354,4 +354,12 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     folds = live and len(players) > 1
     kept = open_item_ids(players) if folds else {each.id for each in players}
     again = texts["chrome.deed_again"]
-    return {"folds": folds, "kept": kept, "told": told, "again": again}
+    stands = [each for each in players if each.id in kept]
+    abreast = folds and len(stands) == 1 and len(players) in (4, 5) and _is_deep(stands[0])
+    return {"folds": folds, "kept": kept, "told": told, "again": again, "abreast": abreast}
+
+
+def _is_deep(panel: Any) -> bool:
+    """Return whether what lies before a player leaves no room for the lines of three others."""
+    grounds = [item for item in panel.items if isinstance(item, Ground)]
+    return any(ground.size[1] * 2 > ground.size[0] for ground in grounds)

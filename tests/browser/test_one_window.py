@@ -340,15 +340,82 @@ def test_four_others_stand_in_a_low_window(bare_page, width, bars):
     assert root.evaluate(LOWEST) <= 720 - bars
 
 
-def test_the_lines_of_three_others_stand_in_a_window(bare_page):
-    bare_page.page.set_viewport_size({"width": SIZES["1440"][0], "height": 900})
-    session = begun("stone-age-4")
+# What ends below the window: the line of another player, or with `told` what that player did last.
+LOWER = """(root, [bars, told]) => {
+  const home = root.getBoundingClientRect();
+  const full = document.fullscreenElement === root;
+  const end = full ? innerHeight : Math.min(innerHeight, home.top + innerHeight - bars);
+  return [...root.querySelectorAll(`.sal-one > summary${told ? ", .sal-latest" : ""}`)]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom > end + 1)
+    .map((each) => each.id);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "told"),
+    [
+        ("stone-age-4", "1440", True),
+        ("stone-age-4", "1280", True),
+        ("agricola-4-cards", "1440", True),
+        ("agricola-4-cards", "1280", False),
+        ("age-of-hunting-5", "1440", True),
+        ("age-of-revive-4", "1440", True),
+        ("age-of-revive-4", "1280", True),
+    ],
+)
+def test_the_lines_of_all_others_stand_in_a_window(bare_page, name, size, told):
+    """Also below a mat that fills its column: there they stand side by side below the table."""
+    width, high = SIZES[size]
+    bare_page.page.set_viewport_size({"width": width, "height": high})
+    session = begun(name)
     walk = decisions(session)
-    for _ in range(3):
+    others = GAMES[name][1] - 1
+    # Once everybody has done something that is told below the name.
+    for _ in range(others + 1):
         next(walk)
     root = bare_page.show(lab.Board(session, pace=0))
-    assert root.locator(".sal-one:visible + .sal-latest").count() == 3
-    assert root.evaluate(LOWEST) <= 900 - BARS
+    assert root.locator(".sal-one:visible + .sal-latest").count() == others
+    assert root.evaluate(LOWER, [BARS, told]) == []
+    assert root.evaluate(SEEN, BARS) == []
+
+
+ROWS = """(root) => [...root.querySelectorAll(".sal-one > summary")]
+  .filter((each) => each.checkVisibility()).map((each) => {
+    const {left, top, right} = each.getBoundingClientRect();
+    const score = each.querySelector(".sal-panel-score").getBoundingClientRect();
+    const sign = each.querySelector(".sal-icon").getBoundingClientRect();
+    return {left, top, right, beside: Math.abs(score.top + score.bottom - sign.top - sign.bottom)};
+  })"""
+
+
+@pytest.mark.parametrize("name", ["stone-age-4", "agricola-4-cards", "age-of-revive-4"])
+def test_in_a_low_window_each_of_three_others_has_one_row(bare_page, name):
+    width, high = SIZES["1280"]
+    bare_page.page.set_viewport_size({"width": width, "height": high})
+    root = bare_page.show(lab.Board(begun(name, seed=11), pace=0))
+    rows = root.evaluate(ROWS)
+    assert len(rows) == 3
+    assert all(row["beside"] < 12 for row in rows), "the score stands beside the sign"
+    apart = [(one["left"], one["top"]) for one in rows]
+    assert len(set(apart)) == 3
+
+
+@pytest.mark.parametrize("width", [SIZES["1440"][0], SIZES["1280"][0]])
+def test_one_of_the_others_below_the_table_unfolds_in_its_place(bare_page, width):
+    bare_page.page.set_viewport_size({"width": width, "height": 900})
+    session = begun("stone-age-4")
+    next(decisions(session))
+    root = bare_page.show(lab.Board(session, pace=0))
+    before = root.evaluate(ROWS)
+    assert len({row["top"] for row in before}) == 1, "side by side"
+    root.locator(".sal-one > summary").nth(1).click()
+    mat = root.locator(".sal-one[open] > .sal-panel").bounding_box()
+    after = root.evaluate(ROWS)
+    assert [(row["left"], row["top"]) for row in after] == [
+        (row["left"], row["top"]) for row in before
+    ]
+    assert before[1]["left"] - 2 <= mat["x"] < mat["x"] + mat["width"] <= before[1]["right"] + 2
+    assert root.locator(".sal-log").bounding_box()["y"] >= mat["y"] + mat["height"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
