@@ -24,12 +24,12 @@ export function makeNight(root: HTMLElement): Night {
   };
   // Themes are chosen by attributes of the page, by the system, or by a style sheet that comes
   // late: then the board is checked again when it becomes visible.
-  const attributes = new MutationObserver(() => settle());
+  const again = () => settle();
+  const attributes = new MutationObserver(again);
   for (const each of [document.documentElement, document.body]) {
     attributes.observe(each, { attributes: true });
   }
   const system = window.matchMedia?.("(prefers-color-scheme: dark)");
-  const again = () => settle();
   system?.addEventListener("change", again);
   const sight = new IntersectionObserver(again);
   sight.observe(root);

@@ -1,6 +1,6 @@
 /** Keys. Those that the board uses are hidden from Jupyter, whose shortcuts would edit the notebook. */
 
-import { focus, focused, setAttribute } from "./dom";
+import { closest, focus, focused, setAttribute } from "./dom";
 
 /** Jupyter (Lumino) leaves keys alone under an element that carries this. */
 export const SUPPRESS = "data-lm-suppress-shortcuts";
@@ -49,8 +49,8 @@ export function onKey(root: HTMLElement, event: KeyboardEvent, events: KeyEvents
 
 function handled(event: KeyboardEvent, events: KeyEvents): boolean {
   const { key } = event;
-  const target = event.composedPath()[0];
-  if (!(target instanceof Element)) return false;
+  const target = closest(event, "*");
+  if (!target) return false;
   if (key === "Escape") return true;
   if (key === "Enter" || key === " ") return event.repeat || events.press(target);
   // A list to choose from, or a field, uses letters and arrows itself.
@@ -73,15 +73,16 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
 
 /** Leave this key to Jupyter: remove the marks until all listeners have seen the event. */
 function letThrough(root: HTMLElement): void {
-  for (const each of [root, focused(root)]) setAttribute(each, SUPPRESS);
-  setTimeout(() => {
-    for (const each of [root, focused(root)]) setAttribute(each, SUPPRESS, "");
-  }, 0);
+  const set = (mark?: string) => {
+    for (const each of [root, focused(root)]) setAttribute(each, SUPPRESS, mark);
+  };
+  set();
+  setTimeout(set, 0, "");
 }
 
 /** Mark the focused element: Notebook 7 checks it before the board receives the key. */
 export function mark(event: FocusEvent): void {
-  const target = event.composedPath()[0];
-  if (target instanceof Element && !target.matches(".sal-root"))
+  const target = closest(event, "*");
+  if (target && !target.matches(".sal-root"))
     target.toggleAttribute(SUPPRESS, event.type === "focusin");
 }

@@ -8,15 +8,20 @@
 import { all, parsed, setAttribute } from "./dom";
 
 /** Attributes that the page sets on Python's markup; new markup does not remove them. */
-const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open|popover)$/;
+const OURS = /^(tabindex|data-pending|data-lm-.+|aria-describedby|open|popover)$/;
 /** On a fold that is open because something in it can be done now. */
 const NEEDED = "data-needed";
 /** Properties that users change; the attributes hold only their first values. */
 const LIVE = /^(value|checked|selected)$/;
+/** Where a piece of a picture begins that has a name. */
+const PIECE = /(?=<g id=)/;
+/** On a piece that stays as it is. */
+const KEPT = "kept";
 
-export function morph(home: Element, markup: string): void {
-  const fresh = parsed(markup);
+/** Change what is in an element to new markup; `before` is the markup that it was drawn from. */
+export function morph(home: Element, markup: string, before = ""): void {
   const known = byId(home);
+  const fresh = parsed(abridged(markup, before, known));
   const wanted = byId(fresh);
 
   /** The old node that becomes this new one; text has no id. */
@@ -65,7 +70,7 @@ export function morph(home: Element, markup: string): void {
       return;
     }
     // Pictures are large and mostly equal.
-    if (old instanceof SVGElement && old.isEqualNode(next)) return;
+    if (next.hasAttribute(KEPT) || old.isEqualNode(next)) return;
     attributes(old, next);
     children(old, next);
   };
@@ -73,14 +78,40 @@ export function morph(home: Element, markup: string): void {
   children(home, fresh);
 }
 
+/**
+ * Markup in which pieces that are drawn already are only named: to read them takes longest. What can
+ * be marked is read, because the page changes it.
+ */
+function abridged(markup: string, before: string, known: Map<string, Element>): string {
+  const drawn = new Set(before.split(PIECE));
+  const brief = (piece: string) => {
+    const id = piece.split('"')[1] as string;
+    return drawn.has(piece) && known.has(id) && isWhole(piece) && !piece.includes("data-mark")
+      ? `<g id="${id}" ${KEPT} />`
+      : piece;
+  };
+  return markup.split(PIECE).map(brief).join("");
+}
+
+/** Whether a piece ends where its group does. */
+function isWhole(piece: string): boolean {
+  let depth = 0;
+  for (const { 0: tag, index } of piece.matchAll(/<\/g>|<g\b(?![^>]*\/>)/g)) {
+    depth += tag === "</g>" ? -1 : 1;
+    if (!depth) return index + 4 === piece.length;
+  }
+  return false;
+}
+
 function attributes(old: Element, next: Element): void {
   if (old.matches("details")) settleFold(old, next);
-  for (const { name, value } of next.attributes) {
+  for (const name of next.getAttributeNames()) {
+    const value = next.getAttribute(name) as string;
     if (old.getAttribute(name) === value) continue;
     old.setAttribute(name, value);
     if (LIVE.test(name)) Object.assign(old, { [name]: next[name as keyof Element] });
   }
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (!next.hasAttribute(name) && !OURS.test(name)) setAttribute(old, name);
   }
 }

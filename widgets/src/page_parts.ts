@@ -67,9 +67,10 @@ export function makeParts(home: HTMLElement) {
       for (const [name, markup] of Object.entries(parts)) {
         const place = placeOf(name);
         if (drawn.get(name) === markup) continue;
+        const before = drawn.get(name);
         // Cleared first: if this fails, the next picture draws the part again.
         drawn.delete(name);
-        morph(place, markup.replace(TIP, ""));
+        morph(place, markup.replace(TIP, ""), before?.replace(TIP, ""));
         drawn.set(name, markup);
         // Once there were choices their space stays reserved: see board.css.
         if (first(place, ".sal-choice")) place.classList.add("sal-chooses");

@@ -39,16 +39,16 @@ export interface Checked {
 export function checkView(raw: unknown): Checked {
   const data = isRecord(raw) ? raw : {};
   const words = wordsOf(isTexts(data.strings) ? data.strings : {});
-  if (typeof data.v === "number" && data.v !== VERSION) return { words, problem: "version" };
-  const { rev, parts, status, lang, ply, pace } = data;
+  const { v, rev, parts, status, lang, ply, pace } = data;
   const sound =
-    data.v === VERSION &&
+    v === VERSION &&
     isTexts(parts) &&
     typeof status === "string" &&
     typeof lang === "string" &&
     [rev, ply, pace].every((n) => Number.isInteger(n) && (n as number) >= 0);
   const view = data as unknown as View;
-  return { words, problem: "malformed", ...(sound ? { view } : {}) };
+  const problem = typeof v === "number" && v !== VERSION ? "version" : "malformed";
+  return { words, problem, ...(sound ? { view } : {}) };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

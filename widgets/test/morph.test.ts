@@ -121,4 +121,54 @@ describe("morphing", () => {
     to(form("b"));
     expect(input.value).toBe("b");
   });
+
+  it("any picture becomes any other, though what is drawn already is not read again", () => {
+    let seed = 7;
+    const random = (n: number) => {
+      seed = (seed * 48271) % 2147483647;
+      return seed % n;
+    };
+    const group = (id: string, depth: number): string => {
+      const inner = ["<g />", `<path d="${random(3)}"/>`, "<g><use/></g>", ""][random(4)];
+      const below = depth && random(2) ? group(`${id}${random(3)}`, depth - 1) : "";
+      const beside = ["", "<g><text>a</text></g>", "<g/>", `<path id="p${id}" d=""/>`][random(4)];
+      return `<g id="${id}" class="${random(2)}">${inner}${below}</g>${beside}`;
+    };
+    const layer = (name: string) =>
+      [..."abcdef"].filter(() => random(4)).map((id) => group(`${name}${id}`, 2));
+    const picture = () => {
+      const [land, marks] = [layer("l"), layer("m")];
+      return `<div><svg><g>${land.join("")}</g><g class="x">${marks.join("")}</g></svg></div>`;
+    };
+    const element = document.body.appendChild(document.createElement("div"));
+    let before = "";
+    for (let n = 0; n < 60; n++) {
+      const next = random(9) ? picture() : before;
+      morph(element, next, before);
+      expect(element.innerHTML).toBe(home(next).element.innerHTML);
+      before = next;
+    }
+  });
+
+  it("leaves a piece of a picture that is told as before as the page has it", () => {
+    const picture = (first: string) =>
+      `<svg><g id="a">${first}</g><g id="b"><use/></g><g id="c" data-mark="c"><use/></g></svg>`;
+    const { element, one } = home(picture("<use/>"));
+    one("#b").setAttribute("class", "sal-moved");
+    one("#c").setAttribute("aria-pressed", "true");
+    const [before, use] = [picture("<use/>"), one("#b use")];
+    morph(element, picture("<path/>"), before);
+    expect(element.querySelector("#a path")).toBeTruthy();
+    expect([one("#b").getAttribute("class"), one("#b use")]).toEqual(["sal-moved", use]);
+    // What can be marked is not: a new picture knows of no marks.
+    expect(one("#c").hasAttribute("aria-pressed")).toBe(false);
+  });
+
+  it("reads a piece that is told as before where the page has lost it", () => {
+    const { element, one } = home('<svg><g id="a"><use/></g><g id="b"></g></svg>');
+    const before = element.innerHTML;
+    one("#a").remove();
+    morph(element, before, before);
+    expect(element.innerHTML).toBe(before);
+  });
 });
