@@ -28,8 +28,8 @@ OCCUPATION: Final = "occupation"
 FILES: Final[Mapping[str, str]] = {MINOR: "minors.toml", OCCUPATION: "occupations.toml"}
 """The file of the cards of each kind."""
 
-Effect = Mapping[str, Any]
-"""What a card does on a hook: names and values, as they stand in the file."""
+Effect = dict[str, Any]
+"""What a card does on a hook: names and values, as they stand in the file. It never changes."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,7 @@ def card_of(id: str, kind: str, row: Mapping[str, Any]) -> DeckCard:
     (((0, 2, 0, 0, 0, 0, 0, 0, 0, 0),), 1)
     """
     given = row.get("give", {})
+    effects: list[Effect] = [dict(effect) for effect in row.get("effects", ())]
     return DeckCard(
         id,
         kind,
@@ -100,8 +101,8 @@ def card_of(id: str, kind: str, row: Mapping[str, Any]) -> DeckCard:
         given.get("count", 0),
         purse(**row.get("extra_cost", {})),
         row.get("passes_left", False),
-        tuple(row.get("effects", ())),
-        by_hook(row.get("effects", ())),
+        tuple(effects),
+        by_hook(effects),
         row,
     )
 
