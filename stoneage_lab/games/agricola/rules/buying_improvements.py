@@ -23,7 +23,7 @@ from .card_triggering import trigger_cards
 from .cards import FIRST_MINOR, MAJORS, is_minor, is_occupation
 from .cards_as_payment import can_pay_card, can_surrender_in_place
 from .farm_grid import count
-from .goods import GOODS, listed
+from .goods import CLAY, GOODS, STONE, listed
 from .player import Player
 from .playing_cards import (
     play_minor,
@@ -69,8 +69,16 @@ def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
     return player.affords(bought.price) or can_surrender_in_place(player, bought)
 
 
+LEAST_CLAY_AND_STONE: Final = min([card.cost[CLAY] + card.cost[STONE] for card in MAJORS])
+"""How much clay and stone each card on the board costs at the least, if no other card helps."""
+
+
 def can_buy_any(state: AgricolaState, seat: int) -> bool:
     """Tell whether a seat can buy any card on the board now."""
+    player = state.players[seat]
+    goods = player.goods
+    if not player.cards and goods[CLAY] + goods[STONE] < LEAST_CLAY_AND_STONE:
+        return False
     for card in range(FIRST_MINOR):
         if state.majors >> card & 1 and can_buy(state, seat, card):
             return True
