@@ -159,13 +159,21 @@ def rim(mask: int) -> int:
     return edges
 
 
+_FIRST_COLUMN: Final = 1 | 1 << COLUMNS | 1 << 2 * COLUMNS
+_LAST_COLUMN: Final = _FIRST_COLUMN << COLUMNS - 1
+
+
 def around(mask: i64) -> i64:
-    """Return the spaces beside a set, those of the set itself left out."""
-    found: i64 = 0
-    for space in range(SPACES):
-        if mask >> space & 1:
-            found |= BESIDE[space]
-    return found & ~mask
+    """Return the spaces beside a set, those of the set itself left out.
+
+    Examples
+    --------
+    >>> names_of(around(1 << NUMBERS["1-5"] | 1 << NUMBERS["2-1"]))
+    ['1-1', '1-4', '2-2', '2-5', '3-1']
+    """
+    rows = mask << COLUMNS | mask >> COLUMNS
+    columns = (mask & ~_LAST_COLUMN) << 1 | (mask & ~_FIRST_COLUMN) >> 1
+    return (rows | columns) & ALL_SPACES & ~mask
 
 
 def joined(mask: int) -> bool:
