@@ -308,6 +308,8 @@ def pressed(look: Look, cell: Place, space: int) -> Place:
         control = look.choice_control(cell.control.label, look.on_house, "renovate")
         return look.once(_controlled, cell, control)
     moves, words = look.on_spaces.get(space, []), look.tried_on_farm(space)
+    if not moves and not words:
+        return cell
     control = look.choice_control(cell.control.label, moves, f"space-{NAMES[space]}", words)
     return cell if control == cell.control else look.once(_controlled, cell, control)
 

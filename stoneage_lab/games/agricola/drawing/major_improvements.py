@@ -29,15 +29,18 @@ LIGHT: Final[Box] = (-40, 4, 80, 66)
 
 def shelf(look: Look) -> list[Place]:
     """Return the ten improvements with their prices, and who has those that are sold."""
-    found = [area("improvements", look.layout.plank)]
-    return found + [improvement(look, number, card) for number, card in enumerate(MAJORS)]
+    players = look.state.players
+    owners = {card: seat for seat, player in enumerate(players) for card in player.cards}
+    return [
+        area("improvements", look.layout.plank),
+        *[improvement(look, at, card, owners.get(at, -1)) for at, card in enumerate(MAJORS)],
+    ]
 
 
-def improvement(look: Look, number: int, card: Card) -> Place:
-    """Return an improvement on the shelf: the thing with its price, or its owner."""
-    state = look.state
-    owner = next((seat for seat, p in enumerate(state.players) if number in p.cards), -1)
-    cost = tuple(listed(price(look, number)))
+def improvement(look: Look, number: int, card: Card, owner: int) -> Place:
+    """Return an improvement on the shelf: the thing with its price, or its owner if it has one."""
+    state, goods = look.state, price(look, number)
+    cost = look.once(_told_price, goods)
     owned = (look.game.seats[owner], look.colour(owner)) if owner >= 0 else ("", "")
     seat = max(0, look.mover if look.you < 0 else look.you)
     # One's own improvements are used where they lie, see `played_cards`.
@@ -46,11 +49,15 @@ def improvement(look: Look, number: int, card: Card) -> Place:
     told = card_tip(look, card, seat if owner < 0 else owner)
     label = look.once(_label, card, cost, owned[0])
     control = look.choice_control(label, buys, f"card-{card.id}", words, told)
-    short = lacking(state.players[seat], price(look, number)) if control.state == "cannot" else ()
+    short = lacking(state.players[seat], goods) if control.state == "cannot" else ()
     missing = tuple(good for good, _ in short)
     at = look.layout.shelf[number]
     tokens = people(look, FIRST_MAJOR + number, at)
     return look.once(_improvement, card, at, control, cost, owned, missing, tokens)
+
+
+def _told_price(_: Texts, goods: Purse) -> tuple[tuple[str, int], ...]:
+    return tuple(listed(goods))
 
 
 def _label(texts: Texts, card: Card, cost: tuple[tuple[str, int], ...], owner: str) -> str:
@@ -94,4 +101,6 @@ def price(look: Look, number: int) -> Purse:
     if seat < 0:
         return look.state.parts.cards[number].cost
     player = look.state.players[seat]
-    return nearest(player, card_prices(player, number))
+    prices = card_prices(player, number)
+    # Most have one.
+    return nearest(player, prices) if len(prices) > 1 else prices[0]

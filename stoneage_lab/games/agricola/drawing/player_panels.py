@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ....core.goods import Purse
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Fold, Panel, Thing, Token
@@ -73,15 +74,16 @@ def panel(look: Look, seat: int) -> Panel:
     )  # fmt: skip
 
 
-def goods(look: Look, seat: int) -> list[Fact]:
+def goods(look: Look, seat: int) -> tuple[Fact, ...]:
     """Return how much of each good a player has."""
-    has = look.state.players[seat].goods
-    return [
-        Fact(
-            good, str(has[at]), look.texts("board.has", good=look.texts(f"good.{good}"), n=has[at])
-        )
-        for at, good in enumerate(GOODS)
-    ]
+    return look.once(_goods, tuple(look.state.players[seat].goods))
+
+
+def _goods(texts: Texts, has: Purse) -> tuple[Fact, ...]:
+    return tuple(
+        Fact(good, str(n), texts("board.has", good=texts(f"good.{good}"), n=n))
+        for good, n in zip(GOODS, has, strict=True)
+    )
 
 
 def neighbour(look: Look, seat: int) -> Ground:

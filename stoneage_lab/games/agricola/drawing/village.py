@@ -383,6 +383,8 @@ def child_at(look: Look, seat: int) -> str:
 
 def out_of(look: Look, number: int) -> tuple[str, ...]:
     """Return the anchors of the people at a space, in their order; a child comes home last."""
+    if not look.state.there[number]:
+        return ()
     found = []
     for seat, name in enumerate(look.game.seats):
         if look.state.there[number] >> seat & 1:
@@ -411,7 +413,9 @@ def way_of(look: Look, seat: int, at: Point) -> tuple[str, tuple[Point, ...]]:
 
 def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
     """Return the people at an action space, which lies at a point; they walk along the street."""
-    state, found = look.state, []
+    state, found = look.state, list[Token]()
+    if not state.there[number]:
+        return ()
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
             colour = look.colour(seat)
