@@ -11,7 +11,7 @@ from ....drawing.items import Panel
 from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
-from ..rules.goods import KINDS, NAMES
+from ..rules.goods import NAMES
 from .goods_and_cards_animation import HAND, SACK, arrived, held_id, to_hands, with_flights
 from .hand import hand_title, held_card, spoken, visible_cards
 from .position_view import Look
@@ -35,16 +35,17 @@ def mats(look: Look) -> tuple[Panel, ...]:
 def mat(look: Look, seat: int) -> Panel:
     """Return the mat of one player."""
     state, name = look.state, look.seats[seat]
-    purse = state.purse(seat)
+    points, icons, cards = state.points(seat), state.icons(seat), len(state.hands[seat])
     items = [sacks(look, seat)]
-    if seat != look.shelved and len(state.hands[seat]):
+    if seat != look.shelved and cards:
         items.append(hand(look, seat))
-    facts = {"n": state.points(seat), "cards": len(state.hands[seat]), "icons": state.icons(seat)}
+    facts = {"n": points, "cards": cards, "icons": icons}
     started = look.own["mat.start"] if state.turns and seat == state.start else ""
     shack = look.own["mat.shack"] if state.had_shack >> seat & 1 else ""
     notes = look.own["mat.join"].join(filter(None, (started, shack)))
     notes = notes and look.own("mat.notes", notes=notes)
     new = arrived(look, seat)
+    origins = tuple(tuple(dict.fromkeys(new.get(good, ()))) for good in NAMES)
     signs = [Fact("start-token", "", started)] if started else []
     signs += [Fact("had-shack", "", shack)] if shack else []
     return Panel(
@@ -52,22 +53,37 @@ def mat(look: Look, seat: int) -> Panel:
         look.said(f"seat.{name}"),
         look.colour(seat),
         tuple(items),
-        score=true_minus(state.points(seat)),
+        score=true_minus(points),
         label=look.own("mat.label", who=f"{look.who(seat)}{notes}", **facts),
         you=look.own["chrome.you_mark"] if seat == look.you else "",
         active=seat == state.mover,
         signs=tuple(signs),
         counts="shield",
-        scored=look.own("mat.score", n=facts["n"]),
+        scored=look.own("mat.score", n=points),
         line=(
-            *(Fact(NAMES[k], str(purse[k]), f"{look.said[f'good.{NAMES[k]}']} {purse[k]}",
-                   dim=not purse[k], origins=(*dict.fromkeys(new.get(NAMES[k], ())),))
-              for k in range(KINDS)),
-            Fact("cards", str(facts["cards"]), look.own("hand.name", n=facts["cards"]),
-                 origins=to_hands(look, seat)),
-            Fact("feather", str(facts["icons"]), look.own("mat.icons", n=facts["icons"])),
+            *once(look.said, _goods, tuple(state.purse(seat)), origins),
+            *look.once(_cards_and_icons, cards, to_hands(look, seat), icons),
         ),
     )  # fmt: skip
+
+
+def _goods(
+    texts: Texts, purse: tuple[int, ...], origins: tuple[tuple[str, ...], ...]
+) -> tuple[Fact, ...]:
+    """Return the goods in the line of a mat; pieces that have just come are seen to arrive."""
+    return tuple(
+        Fact(good, str(n), f"{texts[f'good.{good}']} {n}", dim=not n, origins=new)
+        for good, n, new in zip(NAMES, purse, origins, strict=True)
+    )
+
+
+def _cards_and_icons(
+    texts: Texts, cards: int, origins: tuple[str, ...], icons: int
+) -> tuple[Fact, ...]:
+    return (
+        Fact("cards", str(cards), texts("hand.name", n=cards), origins=origins),
+        Fact("feather", str(icons), texts("mat.icons", n=icons)),
+    )
 
 
 def sacks(look: Look, seat: int) -> Ground:

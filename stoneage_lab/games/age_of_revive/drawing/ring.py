@@ -659,6 +659,9 @@ def piece_points(layout: RoadLayout, lot: Lot, count: int, stepped: bool) -> tup
 
 def pieces(look: Look, cell: int, gone: Mapping[int, Sequence[Point]]) -> tuple[Token, ...]:
     """Return the pieces on a cell, each with the way that it has just gone."""
+    standing = [seat for seat, at in enumerate(look.state.pieces) if at == cell]
+    if not standing:
+        return ()
     rode = {event[1] for event in look.position.events if event[0] == "move" and event[3]}
     return tuple(
         Token(
@@ -669,8 +672,7 @@ def pieces(look: Look, cell: int, gone: Mapping[int, Sequence[Point]]) -> tuple[
             gait="ride" if seat in rode else "",
             way=tuple((round(x), round(y)) for x, y in gone.get(seat, ())),
         )
-        for seat in range(len(look.seats))
-        if look.state.pieces[seat] == cell
+        for seat in standing
     )
 
 
