@@ -20,7 +20,8 @@ from stoneage_lab.drawing.scene import Scene
 from stoneage_lab.drawing.symbols_and_styles import known_symbols
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.age_of_hunting.drawing import scene
-from stoneage_lab.games.age_of_hunting.drawing.layout import TableLayout
+from stoneage_lab.games.age_of_hunting.drawing.layout import LAYOUTS, TableLayout
+from stoneage_lab.games.age_of_hunting.drawing.painted_lands import LANDS
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.widget.hint_list import hint_list
 from stoneage_lab.widget.viewer_snapshot import Viewing
@@ -220,6 +221,17 @@ def test_strips_lie_below_each_other_and_people_below_the_goods(players: int, la
         head = strip.path + 2 - 63 * strip.tall
         assert strip.goods + strip.big / 2 <= head + 1
         assert strip.tall >= 0.6
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("face", LANDS)
+def test_rings_of_the_lowest_ground_lie_whole_in_the_picture(face: str, layout: str) -> None:
+    """Also where its path winds downwards."""
+    for grounds in range(1, 9):
+        table = TableLayout(layout, grounds)
+        lowest = table.strip(grounds - 1, face, 7)
+        outlines = [y + 8.6 for _, y in map(lowest.ring, range(1, 8))]
+        assert max(outlines) <= table.size[1]
 
 
 def test_no_letter_is_smaller_than_it_can_be_read() -> None:

@@ -23,6 +23,8 @@ SIGN: Final = 0.84
 """The size of a question mark on the land, whose letters have the least size then."""
 FINGER: Final = 44
 """The least width and height of what is pressed on a telephone."""
+RING: Final = 10
+"""How far the glow of a ring reaches below its middle: so far above the lower edge it stays."""
 
 
 class Strip(NamedTuple):
@@ -81,9 +83,13 @@ class Strip(NamedTuple):
         return round(min(0.84, free / 63), 3)
 
     def ring(self, space: int) -> Point:
-        """Return the middle of a standing place on the table."""
+        """Return the middle of a standing place on the table.
+
+        A path winds: in the lowest strip of the wide table its rings stay whole in the picture.
+        """
         x = self.left + (space - 1) * self.pitch + self.pitch * 0.46 - 11
-        return round(x, 1), round(self.top + self.path + winding(self.face, x), 1)
+        y = self.top + self.path + winding(self.face, x)
+        return round(x, 1), round(y if self.narrow else min(y, SIZE[1] - RING), 1)
 
     def hut(self, space: int) -> Point:
         """Return where a hut of a space stands on the table."""
