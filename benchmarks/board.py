@@ -39,8 +39,10 @@ CLICK = """async ([turn, hurried]) => {
     if (!hurried) {
         const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
         const runs = (motion) => ends(motion) && motion.playState === 'running';
-        while (root.getAnimations({ subtree: true }).some(runs))
-            await new Promise(requestAnimationFrame);
+        // Not asked in each frame: what moves by itself would be drawn anew for the question.
+        const moving = () => root.getAnimations({ subtree: true }).filter(runs);
+        for (let left = moving(); left.length; left = moving())
+            await Promise.allSettled(left.map((motion) => motion.finished));
         await new Promise(requestIdleCallback);
     }
     const doable = '.sal-board [data-action], .sal-prompt :is([data-action], [data-command=lift])';
