@@ -5,8 +5,10 @@ Templates make all of it from one `Scene`: the same position gives the same byte
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from ..session.session import Session
     from .guide_marks import GuideFocus
     from .protocol import GameDrawing
-    from .scene import LogNotes, Prompt, Scene, Tip
+    from .scene import Button, LogNotes, Prompt, Scene, Tip
 
 
 READABLE: Final = 11.0
@@ -295,8 +297,42 @@ _DIALS: Final = {"choices_of": choices_of, "rows_of": rows_of, "listed": listed}
 
 def prompt_markup(scene: Scene, module: GameDrawing | None) -> str:
     """Return the decision: what is asked, and what may be chosen."""
-    shown = {"far": far_off(scene), "words": _prompt_words(scene.language), **_panels(scene.prompt)}
+    shown = {
+        "far": far_off(scene),
+        "words": _prompt_words(scene.language),
+        "heard": partial(heard_name, language=scene.language),
+        **_panels(scene.prompt),
+    }
     return make("prompt.html.j2", scene, module, **shown, **_DIALS)
+
+
+@memo(1024)
+def heard_name(button: Button, language: str) -> str:
+    """Return what a screen reader calls a button: its label, with all words that are seen on it.
+
+    Who speaks to a page says what is seen: a name without these words would not be found.
+
+    Examples
+    --------
+    >>> from stoneage_lab.drawing.scene import Button, Control
+    >>> heard_name(Button("a", Control("1: The Tent of Green", action="go 1"), "1 Tent"), "en")
+    '1 Tent: 1: The Tent of Green'
+    >>> heard_name(Button("b", Control("Turn it over"), "Turn it over", "pay 1 stone"), "en")
+    'Turn it over pay 1 stone'
+    """
+    label = button.control.label
+    badges = [rank.badge for rank in button.control.ranks]
+    seen = " ".join(filter(None, (*badges, button.text, button.note)))
+    if _bare(seen) in _bare(label):
+        return label
+    if _bare(label) in _bare(seen):
+        return seen
+    return shared_texts(language)("chrome.field", name=seen, value=label)
+
+
+def _bare(text: str) -> str:
+    """Return a text without its punctuation, for comparisons."""
+    return " ".join(re.sub(r"[^\w\s]", "", text).casefold().split())
 
 
 @memo(4)

@@ -299,6 +299,28 @@ def test_a_few_decisions_by_keys_and_by_mouse(bare_page: Any, name: str, players
     assert again.at(board.play.ply) == board.play.position
 
 
+BUTTON = re.compile(
+    r'<button type="button" id="([^"]*)"[^>]*? aria-label="([^"]*)"[^>]*>(.*?)</button>'
+)
+
+
+def bare(markup: str) -> str:
+    """Return the words of some markup without punctuation."""
+    text = unescape(re.sub(r"<[^>]*>", " ", markup))
+    return " ".join(re.sub(r"[^\w\s]", "", text).casefold().split())
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_seen_on_a_button_is_in_the_name_that_is_heard(name: str, code: str) -> None:
+    heard = 0
+    for session in decisions(against_bots(name, max(lab.game(name).player_counts()))):
+        for id, label, inside in BUTTON.findall(parts(session, language=code)["prompt"]):
+            assert bare(inside) in bare(label), (session.ply, id, label)
+            heard += 1
+    assert heard
+
+
 @needs_axe
 @pytest.mark.parametrize(("table", "dark"), in_turn(SHOWN, (False, True)))
 def test_axe_finds_nothing(bare_page: Any, table: tuple[str, int], dark: bool) -> None:
