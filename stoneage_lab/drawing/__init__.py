@@ -15,14 +15,28 @@ Examples
 
 from __future__ import annotations
 
-from .animated_svg import film
+from typing import TYPE_CHECKING, Any
+
+from ..core.lazy_imports import attribute_loader
 from .board_parts import parts, status, table_parts
 from .board_texts import strings
 from .log_view import topics
-from .picture import bundle, svg, text
 from .position_scenes import draft, scene_of
 from .preview import preview
 from .symbols_and_styles import look, style
+
+if TYPE_CHECKING:
+    from .animated_svg import film as film
+    from .picture import bundle as bundle
+    from .picture import svg as svg
+    from .picture import text as text
+
+# A live board needs none of these.
+_load = attribute_loader(
+    __name__,
+    {"film": ".animated_svg", **dict.fromkeys(("bundle", "svg", "text"), ".picture")},
+    {},
+)
 
 __all__ = [
     "bundle",
@@ -40,3 +54,12 @@ __all__ = [
     "text",
     "topics",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    value = globals()[name] = _load(name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

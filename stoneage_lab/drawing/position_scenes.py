@@ -425,7 +425,7 @@ def far_off(scene: Scene) -> bool:
         controls = [place.control for place in item.places()]
         # Most do nothing: of these it is not asked how they are marked.
         act = [each for each in controls if each.action or each.opens or each.mark]
-        return any([each.action not in seen for each in act])
+        return any(each.action not in seen for each in act)
 
     below = [item for item in scene.items if isinstance(item, Fold | Panel)]
     near = [item for item in scene.items if not isinstance(item, Fold | Panel)]
