@@ -18,7 +18,7 @@ from ..core.memo import memo
 from .board_texts import shared_texts
 from .ground import Ground
 from .item_fitting import BEFORE_PLAYER, ON_TABLE, fit
-from .items import Fold, around_panels, open_item_ids, shown_first
+from .items import Fold, Panel, around_panels, open_item_ids, shown_first
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
 from .number_picker import choices_of, listed, rows_of
@@ -373,11 +373,31 @@ def hand_markup(
     _, panels, after = around_panels(scene.items)
     if module is None or not panels:
         return ""
-    inner = [(panel, _filling(panel.items, scene, module, BEFORE_PLAYER)) for panel in panels]
-    alone = [panel for panel in panels if not panel.group]
-    more = {"first": shown_first(panels), **_folding(scene, alone, live)}
-    shown = make("panels.html.j2", scene, module, panels=inner, latest=latest, **more)
-    return shown + _filling(after, scene, module, BEFORE_PLAYER)
+    drawn = [(panel, _filling(panel.items, scene, module, BEFORE_PLAYER)) for panel in panels]
+    alone = [each for each in drawn if not each[0].group]
+    folding = _folding(scene, [panel for panel, _ in alone], live)
+    own_first = sorted(alone, key=lambda each: each[0].you, reverse=True)
+    more = {
+        "alone": alone,
+        "unfolded_ones": [each for each in own_first if each[0].id in folding["kept"]],
+        "others": [each for each in alone if not each[0].you],
+        "groups": _in_groups(drawn),
+        "first": shown_first(panels),
+        "latest": latest,
+        **folding,
+    }
+    return make("panels.html.j2", scene, module, **more) + _filling(
+        after, scene, module, BEFORE_PLAYER
+    )
+
+
+def _in_groups(drawn: Sequence[tuple[Panel, str]]) -> list[list[tuple[Panel, str]]]:
+    """Return the panels of each group with their markup, the groups in the order of their names."""
+    found: dict[str, list[tuple[Panel, str]]] = {}
+    for each in drawn:
+        if each[0].group:
+            found.setdefault(each[0].group, []).append(each)
+    return [found[group] for group in sorted(found)]
 
 
 def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]:
