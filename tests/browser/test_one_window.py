@@ -250,6 +250,17 @@ STANDS = """(root) => {
 }"""
 
 
+# What ends below the window: the line of another player, or with `told` what that player did last.
+LOWER = """(root, [bars, told]) => {
+  const home = root.getBoundingClientRect();
+  const full = document.fullscreenElement === root;
+  const end = full ? innerHeight : Math.min(innerHeight, home.top + innerHeight - bars);
+  return [...root.querySelectorAll(`.sal-one > summary${told ? ", .sal-latest" : ""}`)]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom > end + 1)
+    .map((each) => each.id);
+}"""
+
+
 def places_of_my_mat(
     bare_page: Any, session: Any, sizes: dict[str, tuple[int, int]], numbers: Container[int]
 ) -> dict[str, list[tuple[str, dict[str, Any]]]]:
@@ -270,6 +281,8 @@ def places_of_my_mat(
         for name, (width, high) in sizes.items():
             see.size(name, width, high)
             unseen = [] if name in PHONES else see.root.evaluate(SEEN, BARS)
+            if name in ("1440", "1000"):
+                unseen += see.root.evaluate(LOWER, [BARS, False])
             found[name].append((words, see.root.evaluate(STANDS) | {"unseen": unseen}))
     see.leave_full_screen()
     board.close()
@@ -340,17 +353,6 @@ def test_four_others_stand_in_a_low_window(bare_page, width, bars):
     assert root.evaluate(LOWEST) <= 720 - bars
 
 
-# What ends below the window: the line of another player, or with `told` what that player did last.
-LOWER = """(root, [bars, told]) => {
-  const home = root.getBoundingClientRect();
-  const full = document.fullscreenElement === root;
-  const end = full ? innerHeight : Math.min(innerHeight, home.top + innerHeight - bars);
-  return [...root.querySelectorAll(`.sal-one > summary${told ? ", .sal-latest" : ""}`)]
-    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom > end + 1)
-    .map((each) => each.id);
-}"""
-
-
 @pytest.mark.parametrize(
     ("name", "size", "told"),
     [
@@ -406,7 +408,7 @@ def test_one_of_the_others_below_the_table_unfolds_in_its_place(bare_page, width
     session = begun("stone-age-4")
     next(decisions(session))
     root = bare_page.show(lab.Board(session, pace=0))
-    before = root.evaluate(ROWS)
+    before, high = root.evaluate(ROWS), root.locator(".sal-other").nth(1).bounding_box()["height"]
     assert len({row["top"] for row in before}) == 1, "side by side"
     root.locator(".sal-one > summary").nth(1).click()
     mat = root.locator(".sal-one[open] > .sal-panel").bounding_box()
@@ -414,6 +416,9 @@ def test_one_of_the_others_below_the_table_unfolds_in_its_place(bare_page, width
     assert [(row["left"], row["top"]) for row in after] == [
         (row["left"], row["top"]) for row in before
     ]
+    assert root.locator(".sal-other").nth(1).bounding_box()["height"] > high
+    for other in (0, 2):
+        assert root.locator(".sal-other").nth(other).bounding_box()["height"] <= high + 1
     assert before[1]["left"] - 2 <= mat["x"] < mat["x"] + mat["width"] <= before[1]["right"] + 2
     assert root.locator(".sal-log").bounding_box()["y"] >= mat["y"] + mat["height"]
 
