@@ -289,7 +289,8 @@ class Advice(Sequence[Suggestion]):
             said, who = texts(), self.position.game.seat_text(self.seat)
             rests = said("coach.rests", tries=self.tries, games=self.games)
             meaning = said(self._key("coach.meaning"), who=who)
-            return (meaning, *self._doubt(), *self._lineup.told(self.position), rests)
+            lineup = self._lineup.told(self.position) if self.games else ()
+            return (meaning, *self._doubt(), *lineup, rests)
 
     def _doubt(self) -> tuple[str, ...]:
         """Return the two numbers that do not agree, in a sentence; nothing if they do."""

@@ -212,6 +212,17 @@ class Budget:
         self.until = self.started + seconds if seconds is not None else None
         self.tries = number
 
+    def within(self, stages: Stages) -> Stages:
+        """Return the stages that the tries suffice for.
+
+        No game is played to its end where there would not be one from here and one after each
+        move. One or two of them tell nothing of the chances, and take far longer than the tries.
+        """
+        if self.tries is None:
+            return stages
+        games = int(self.tries * stages.played.tries) - int(self.tries * stages.compared.tries)
+        return stages if games > MOST_MOVES else stages._replace(compared=stages.played)
+
     def left(self, done: int, part: BudgetShare = ALL) -> int:
         """Return the tries left up to the end of a part; 0 when its time is over."""
         now = time.monotonic()
@@ -280,20 +291,16 @@ class CoachSearch:
 
         The first part of the budget finds the best move. The second goes to its rivals, which a
         search soon stops trying, so that they can be compared. In the third the game is played to
-        its end after each of them; and what a second training learned judges the advised move,
-        unless the tries are too few for that.
+        its end after each of them, and what a second training learned judges the advised move;
+        neither is done if the tries are too few for it.
 
         Parameters
         ----------
         others : sequence of Action, optional
             The rivals; by default the second and the third best move.
         """
-        if self.second is not None and budget.tries is not None:
-            rest = budget.tries - int(budget.tries * SECONDED_STAGES.played.tries)
-            if rest < LEAST_TRIES:
-                # It would say nothing, and then nobody would doubt.
-                self.second, self.stages = None, LEARNED_STAGES
-        search, stages = self.search, self.stages
+        self._ask_second_only_if_it_can_say(budget)
+        search, stages = self.search, budget.within(self.stages)
         self._in_slices(search.run, budget, stages.searched, stopped)
         first, *rivals = moves = self.compared(others)
         work = _comparison(search, first, rivals) if rivals else search.run
@@ -303,6 +310,13 @@ class CoachSearch:
         if self.second is not None:
             judged = partial(self.second.run, advised=self.advised())
             self._in_slices(judged, budget, ALL, stopped)
+
+    def _ask_second_only_if_it_can_say(self, budget: Budget) -> None:
+        """Do without the second training if it would get too few tries to judge the advice."""
+        if self.second is None or budget.tries is None:
+            return
+        if budget.tries - int(budget.tries * SECONDED_STAGES.played.tries) < LEAST_TRIES:
+            self.second, self.stages = None, LEARNED_STAGES
 
     def _in_slices(
         self,

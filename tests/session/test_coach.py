@@ -52,6 +52,17 @@ def test_the_same_number_of_tries_gives_the_same_advice(play):
     assert first.html() == again.html()
 
 
+@pytest.mark.parametrize("tries", [1, 6, 15, 20, FEW])
+def test_games_are_played_only_if_there_are_some_after_each_move(play, tries):
+    """A game takes as long as a hundred tries, and one of them says nothing of a chance."""
+    advice = lab.coach(play, tries=tries)
+    assert advice.tries == tries
+    assert advice.games == 0 or advice.games > len(advice)
+    assert (advice.games > 0) is (tries >= 20)
+    # What is told is what was done.
+    assert any("play the game to its end" in line for line in advice.meaning()) is (advice.games > 0)
+
+
 @pytest.mark.parametrize("tries", [1, 5, 60, 200])
 def test_slices_of_any_length_give_the_same_advice(play, monkeypatch, tries):
     """How long a slice lasts depends on the machine: a busy one gets through fewer tries."""
