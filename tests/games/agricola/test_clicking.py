@@ -82,8 +82,14 @@ def test_fences_are_marked_edge_by_edge_and_built_at_once(bare_page: BarePage) -
     assert not build.is_visible()
     assert not root.locator(".sal-choices .sal-choice").first.is_visible()
     assert "press its edges" in root.locator(".sal-sentence").inner_text()
-    for edge in ("1-5n", "1-5e", "1-5w"):
+    drafts = "() => [...document.querySelectorAll('.sal-draft')].filter(DRAWN).length".replace(
+        "DRAWN", "(each) => each.checkVisibility({visibilityProperty: true})"
+    )
+    assert bare_page.page.evaluate(drafts) == 0
+    for number, edge in enumerate(("1-5n", "1-5e", "1-5w"), 1):
         root.locator(f"[data-mark='{edge}']").click()
+        # The fence stands there as it will, until it is built or taken back.
+        assert bare_page.page.evaluate(drafts) == number
     # Not closed: it is said at once, before anything is built, and read aloud.
     said = root.locator(".sal-detail", has_text="1 more closes")
     said.wait_for()
