@@ -1,12 +1,11 @@
 """For all: axe finds nothing at any decision of whole games, on a board and on a replay's page.
 
-A few positions of each game are looked at every time; each fifth one of whole games, of the fewest
-and of the most players, in both languages and lights, is for the long tests.
+A position in the middle of each game is looked at every time; each fifth one of whole games, of
+the fewest and of the most players, in both languages and lights, is for the long tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -27,29 +26,26 @@ FEWEST_AND_MOST = [
 LOOKS = [("en", DARK), ("ja", LIGHT), ("en", LIGHT), ("ja", DARK)]
 
 
-def whole_game(name: str, players: int) -> lab.Session:
-    """Return a game that is played to its end: mostly by a bot that knows how, now and then not."""
+def whole_game(name: str, players: int, careful: int = 3) -> lab.Session:
+    """Return a game that is played to its end, of four moves so many by a bot that knows how."""
     play = lab.play(name, players=["you", *["careful"] * (players - 1)], seed=13)
     known, rng = bots(play.game), Rng(2, "axe")
     while not play.over:
-        bot = known["careful" if rng.below(4) else "random"]
+        bot = known["careful" if rng.below(4) < careful else "random"]
         play.do(bot(play.position.state.copy(), rng))
     return play
 
 
-def own_decisions(play: lab.Session, step: int) -> Iterator[int]:
-    """Yield the number of moves before each so many-th decision of the person, and at the end."""
-    mine = [ply for ply in range(play.last) if play.at(ply).state.mover == 0]
-    yield from mine[::step]
-    yield play.last
+def own_decisions(play: lab.Session) -> list[int]:
+    """Return the number of moves before each decision of the person."""
+    return [ply for ply in range(play.last) if play.at(ply).state.mover == 0]
 
 
 class AxeOnBoards:
     """Asks axe about a board at some positions of a game, in a language and a light in turn."""
 
-    def __init__(self, bare_page: Any, play: lab.Session, step: int) -> None:
-        self.bare_page, self.play = bare_page, play
-        self.plies = list(own_decisions(play, step))
+    def __init__(self, bare_page: Any, play: lab.Session, plies: list[int]) -> None:
+        self.bare_page, self.play, self.plies = bare_page, play, plies
         self.board = lab.Board(play, pace=0)
         self.root = bare_page.show(self.board)
         bare_page.page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -67,9 +63,10 @@ class AxeOnBoards:
 
 @needs_axe
 @pytest.mark.parametrize(("name", "players"), FEWEST_AND_MOST[1::2])
-def test_axe_finds_nothing_at_some_decisions(bare_page: Any, name: str, players: int) -> None:
-    play = whole_game(name, players)
-    looker = AxeOnBoards(bare_page, play, step=1 + play.last // players // 3)
+def test_axe_finds_nothing_in_the_middle_of_a_game(bare_page: Any, name: str, players: int) -> None:
+    play = whole_game(name, players, careful=0)
+    mine = own_decisions(play)
+    looker = AxeOnBoards(bare_page, play, mine[len(mine) // 2 :][:1])
     looker.look()
     assert looker.found == []
 
@@ -78,22 +75,24 @@ def test_axe_finds_nothing_at_some_decisions(bare_page: Any, name: str, players:
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "players"), FEWEST_AND_MOST)
 def test_axe_finds_nothing_at_each_fifth_decision(bare_page: Any, name: str, players: int) -> None:
-    looker = AxeOnBoards(bare_page, whole_game(name, players), step=5)
+    play = whole_game(name, players)
+    looker = AxeOnBoards(bare_page, play, [*own_decisions(play)[::5], play.last])
     looker.look()
     assert looker.found == []
 
 
 @needs_axe
+@pytest.mark.long
 @pytest.mark.parametrize("name", game_names())
 def test_axe_finds_nothing_on_the_page_of_a_replay(page: Any, name: str) -> None:
-    play = whole_game(name, lab.game(name).players)
+    play = whole_game(name, lab.game(name).players, careful=0)
     page.set_content(replay_page(play, "ja"))
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = []
-    for number in range(4):
+    for number in range(2):
         page.emulate_media(color_scheme=("dark", "light")[number % 2])
-        page.locator(f"[data-language={('ja', 'en')[number // 2]}]").click()
-        page.locator("#slider").fill(str(play.last * (3 - number) // 3))
+        page.locator(f"[data-language={('ja', 'en')[number]}]").click()
+        page.locator("#slider").fill(str(play.last // (1 + number)))
         page.locator("#where").evaluate("() => new Promise(requestAnimationFrame)")
         found += [
             (number, each) for each in page.evaluate(RUN, page.locator("html").element_handle())
