@@ -60,7 +60,9 @@ def test_games_are_played_only_if_there_are_some_after_each_move(play, tries):
     assert advice.games == 0 or advice.games > len(advice)
     assert (advice.games > 0) is (tries >= 20)
     # What is told is what was done.
-    assert any("play the game to its end" in line for line in advice.meaning()) is (advice.games > 0)
+    assert any("play the game to its end" in line for line in advice.meaning()) is (
+        advice.games > 0
+    )
 
 
 @pytest.mark.parametrize("tries", [1, 5, 60, 200])
