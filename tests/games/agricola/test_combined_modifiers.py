@@ -13,11 +13,14 @@ from stoneage_lab.games.agricola.rules.player import Player
 
 
 def values(value: object) -> object:
-    """Return a value as plain data, modifiers and rules as what they say."""
+    """Return a value as plain data, modifiers and rules as what they say.
+
+    Prices that were asked for are kept beside the rules, and are no part of these.
+    """
     if isinstance(value, (tuple, list)):
         return [values(each) for each in value]
     if hasattr(value, "__dict__"):
-        return {name: values(each) for name, each in vars(value).items()}
+        return {name: values(each) for name, each in vars(value).items() if name != "known"}
     return value
 
 
