@@ -312,11 +312,10 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
-    seat = 0
-    for player in state.players:
-        if player.hooks and player.hooks[ON_BECOMES]:
+    for seat in range(state.seats):
+        hooks = state.players[seat].hooks
+        if hooks and hooks[ON_BECOMES]:
             trigger_what_became(state, seat)
-        seat += 1  # noqa: SIM113 - compiled, faster than enumerate()
 
 
 def trigger_what_became(state: AgricolaState, seat: int) -> None:
