@@ -9,16 +9,25 @@ import pytest
 
 from stoneage_lab.games.agricola.rules.farm_grid import (
     ALL_SPACES,
+    BESIDE,
     COLUMNS,
     EDGE_NAMES,
     EDGES,
+    MOST_FENCES,
     NUMBERS,
     ROWS,
+    SPACES,
+    around,
     count,
     pastures_of,
+    regions_with_rims,
     rim,
 )
-from stoneage_lab.games.agricola.rules.fence_lookahead import next_spaces, regions
+from stoneage_lab.games.agricola.rules.fence_lookahead import (
+    next_spaces,
+    regions,
+    single_regions_left,
+)
 
 HOUSE = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
 
@@ -171,3 +180,46 @@ def test_layouts_of_the_starting_farm() -> None:
     found = reachable(ALL_SPACES & ~HOUSE, 0, 15) - {0}
     by_pastures = [sum(len(pastures_of(one)) == n for one in found) for n in range(1, 6)]
     assert by_pastures == [762, 3561, 2853, 758, 29]
+
+
+def test_the_spaces_beside_a_set_are_beside_one_of_its_spaces() -> None:
+    for spaces in range(1 << SPACES):
+        beside = 0
+        for space in range(SPACES):
+            if spaces >> space & 1:
+                beside |= BESIDE[space]
+        assert around(spaces) == beside & ~spaces
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_pastures_are_found_as_if_all_regions_were_looked_through(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(6):
+        free = ALL_SPACES & ~HOUSE & ~rng.getrandbits(SPACES)
+        fences, left = 0, MOST_FENCES
+        while True:
+            budget = rng.randint(0, left)
+            found = list(regions(free, fences, budget))
+            every = [
+                region
+                for region, edges in regions_with_rims()
+                if not region & ~free
+                and fits_beside(region, fences)
+                and 1 <= count(edges & ~fences) <= budget
+            ]
+            assert found == every
+            singles = [region for region in every if count(region) == 1]
+            assert list(single_regions_left(free, fences, budget)) == singles
+            if not found:
+                break
+            fences |= rim(rng.choice(found))
+            left = MOST_FENCES - count(fences)
+
+
+def fits_beside(region: int, fences: int) -> bool:
+    """Tell whether a pasture would lie beside the others, or divide one of them."""
+    pastures = pastures_of(fences)
+    fenced = sum(pastures)
+    if region & fenced:
+        return any(not region & ~one and region != one for one in pastures)
+    return not pastures or around(fenced) & region != 0
