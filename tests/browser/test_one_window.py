@@ -250,6 +250,21 @@ STANDS = """(root) => {
 }"""
 
 
+# What is wrong on a telephone: something hangs over the edge, the decision is not in sight or is
+# scrolled, or the others come before what is mine.
+AMISS = """(root) => {
+  const prompt = root.querySelector(".sal-prompt");
+  const {top, bottom} = prompt.getBoundingClientRect();
+  const [mine, others] = [".sal-hand > .sal-panels > .sal-panel", ".sal-folds"]
+    .map((what) => root.querySelector(what)?.getBoundingClientRect().top ?? Infinity);
+  return Object.entries({
+    "hangs over the edge": document.documentElement.scrollWidth > innerWidth,
+    "decision out of sight": top < -1 || bottom > innerHeight + 1,
+    "decision is scrolled": prompt.scrollHeight > prompt.clientHeight + 1,
+    "others before mine": others < mine,
+  }).filter(([, wrong]) => wrong).map(([what]) => what);
+}"""
+
 # What ends below the window: the line of another player, or with `told` what that player did last.
 LOWER = """(root, [bars, told]) => {
   const home = root.getBoundingClientRect();
@@ -280,7 +295,8 @@ def places_of_my_mat(
         bare_page.wait_for_answers()
         for name, (width, high) in sizes.items():
             see.size(name, width, high)
-            unseen = [] if name in PHONES else see.root.evaluate(SEEN, BARS)
+            phone = name in PHONES
+            unseen = see.root.evaluate(AMISS) if phone else see.root.evaluate(SEEN, BARS)
             if name in ("1440", "1000"):
                 unseen += see.root.evaluate(LOWER, [BARS, False])
             found[name].append((words, see.root.evaluate(STANDS) | {"unseen": unseen}))
