@@ -61,9 +61,15 @@ ROWS: Final = {
         Row(2, "policy", "careful", 400),
         Row(2, lab.Expert(tries=30), lab.Search(tries=20), 100),
         Row(3, "policy", "careful", 300),
-        Row(3, lab.Expert(tries=20), lab.Search(tries=20), 42),
+        Row(3, lab.Expert(tries=10), lab.Search(tries=10), 60),
+        Row(4, "policy", "careful", 200),
+        Row(4, lab.Expert(tries=5), lab.Search(tries=5), 40),
+        Row(5, "policy", "careful", 200),
+        Row(5, lab.Expert(tries=20), lab.Search(tries=20), 40),
         Row(2, "policy", "careful", 200, "standard"),
         Row(2, lab.Expert(tries=10), lab.Search(tries=10), 40, "standard"),
+        Row(3, "policy", "careful", 99, "standard"),
+        Row(3, lab.Expert(tries=5), lab.Search(tries=5), 30, "standard"),
     ),
 }
 """The matches of each game; where a try costs much less, more tries take the same time."""
