@@ -15,6 +15,8 @@ const NEEDED = "data-needed";
 const LIVE = /^(value|checked|selected)$/;
 /** Where a piece of a picture begins that has a name. */
 const PIECE = /(?=<g id=)/;
+/** What the page has not changed: what moved or was marked looks otherwise in the next picture. */
+const AS_DRAWN = ":not(.sal-marked,.sal-moved,:has(.sal-moved))";
 /** On a piece that stays as it is. */
 const KEPT = "kept";
 
@@ -78,15 +80,12 @@ export function morph(home: Element, markup: string, before = ""): void {
   children(home, fresh);
 }
 
-/**
- * Markup in which pieces that are drawn already are only named: to read them takes longest. What can
- * be marked is read, because the page changes it.
- */
+/** Markup in which pieces that are drawn already are only named: to read them takes longest. */
 function abridged(markup: string, before: string, known: Map<string, Element>): string {
   const drawn = new Set(before.split(PIECE));
   const brief = (piece: string) => {
     const id = piece.split('"')[1] as string;
-    return drawn.has(piece) && known.has(id) && isWhole(piece) && !piece.includes("data-mark")
+    return drawn.has(piece) && isWhole(piece) && known.get(id)?.matches(AS_DRAWN)
       ? `<g id="${id}" ${KEPT} />`
       : piece;
   };

@@ -52,7 +52,7 @@ export function checkView(raw: unknown): Checked {
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return Object(value) === value && !Array.isArray(value);
 }
 
 export function isTexts(value: unknown): value is Record<string, string> {

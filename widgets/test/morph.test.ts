@@ -152,16 +152,17 @@ describe("morphing", () => {
 
   it("leaves a piece of a picture that is told as before as the page has it", () => {
     const picture = (first: string) =>
-      `<svg><g id="a">${first}</g><g id="b"><use/></g><g id="c" data-mark="c"><use/></g></svg>`;
+      `<svg><g id="a">${first}</g>${["b", "c", "d"].map((id) => `<g id="${id}"><use/></g>`).join("")}</svg>`;
     const { element, one } = home(picture("<use/>"));
-    one("#b").setAttribute("class", "sal-moved");
-    one("#c").setAttribute("aria-pressed", "true");
+    one("#b").setAttribute("class", "x");
+    one("#c").setAttribute("class", "sal-marked");
+    one("#d use").setAttribute("class", "sal-moved");
     const [before, use] = [picture("<use/>"), one("#b use")];
     morph(element, picture("<path/>"), before);
     expect(element.querySelector("#a path")).toBeTruthy();
-    expect([one("#b").getAttribute("class"), one("#b use")]).toEqual(["sal-moved", use]);
-    // What can be marked is not: a new picture knows of no marks.
-    expect(one("#c").hasAttribute("aria-pressed")).toBe(false);
+    expect([one("#b").getAttribute("class"), one("#b use")]).toEqual(["x", use]);
+    // What moved or was marked for the picture before is not left so.
+    expect(element.querySelector(".sal-moved, .sal-marked")).toBeNull();
   });
 
   it("reads a piece that is told as before where the page has lost it", () => {
