@@ -351,14 +351,14 @@ class Study:
             shares = [
                 with_error(each) if len(each) > 1 else "–" for each in (won[True], won[False])
             ]
-            rows.append((laid, title, shares))
+            rows.append((laid, words, title, shares))
         rows.sort(reverse=True)
         shown = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
         head = [self.said(key) for key in ("card", "laid", "laid won", "kept won")]
         return Table(
             self.said("hands", games=self.effort.hands, shown=CARDS_SHOWN),
             head,
-            [[title, f"{100 * laid:.0f} %", *shares] for laid, title, shares in shown],
+            [[title, f"{100 * laid:.0f} %", *shares] for laid, _, title, shares in shown],
         )
 
     # -- the move nobody makes ---------------------------------------------------------------
