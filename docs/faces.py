@@ -37,19 +37,14 @@ def places(game: AgeOfHunting, language: str) -> Iterator[Place]:
         strip = Strip(face.id, row * HIGH, HIGH, len(face.areas))
         drawn = [
             grounds.ground_land(texts, face, strip, row),
-            grounds.priced(texts, face, strip, face.cost.listed(), ()),
+            grounds.priced(texts, face, strip, face.cost, ()),
         ]
         for space in face.builds:
-            points = int(face.areas[space - 1].hut)
-            worth = points if points >= 0 else None
-            drawn.append(grounds.built_place(texts, face, strip, space, worth, (), silent))
+            drawn.append(grounds.built_place(texts, face, strip, space, (), silent))
         drawn += [
             grounds.hunting_goods(texts, face, strip, area, silent, False) for area in face.areas
         ]
-        drawn += [
-            grounds.free_place(texts, face, strip, space)
-            for space in range(1, int(face.spaces) + 1)
-        ]
+        drawn += grounds.free_places(texts, face, strip)
         for place in drawn:
             yield replace(
                 place, id=f"{face.id}-{place.id}", x=place.x + side * (SIZE[0] + GAP), cell=None

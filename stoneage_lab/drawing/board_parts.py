@@ -375,20 +375,21 @@ def hand_markup(
         return ""
     drawn = [(panel, _filling(panel.items, scene, module, BEFORE_PLAYER)) for panel in panels]
     alone = [each for each in drawn if not each[0].group]
+    groups, rest = _in_groups(drawn), _filling(after, scene, module, BEFORE_PLAYER)
     folding = _folding(scene, [panel for panel, _ in alone], live)
     own_first = sorted(alone, key=lambda each: each[0].you, reverse=True)
     more = {
         "alone": alone,
         "unfolded_ones": [each for each in own_first if each[0].id in folding["kept"]],
         "others": [each for each in alone if not each[0].you],
-        "groups": _in_groups(drawn),
+        "groups": groups,
         "first": shown_first(panels),
         "latest": latest,
         **folding,
+        # What comes after them would stand between the table and the lines of the others.
+        "abreast": folding["abreast"] and not groups and not rest,
     }
-    return make("panels.html.j2", scene, module, **more) + _filling(
-        after, scene, module, BEFORE_PLAYER
-    )
+    return make("panels.html.j2", scene, module, **more) + rest
 
 
 def _in_groups(drawn: Sequence[tuple[Panel, str]]) -> list[list[tuple[Panel, str]]]:

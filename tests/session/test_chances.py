@@ -90,7 +90,8 @@ def test_a_default_bot_that_searches_is_too_slow(monkeypatch):
 
 
 def test_the_bots_that_stand_in_are_named():
-    advice = lab.coach(lab.play("stone-age", players=["you", "search"], seed=7), tries=5)
+    advice = lab.coach(lab.play("stone-age", players=["you", "search"], seed=7), tries=40)
+    assert advice.games
     assert "Red: policy, Blue: policy" in repr(advice.numbers)
     assert "The player of Blue is too slow" in repr(advice.numbers)
 

@@ -109,6 +109,10 @@ OTHERS = {
     "tests/browser/test_replay.py": {
         "test_it_runs_from_left_to_right_where_a_translated_page_does_not"  # before and after
     },
+    "tests/browser/test_whole_games_by_keys.py": {
+        "test_some_decisions_by_tab_and_arrows",
+        "test_whole_games_by_tab_and_arrows",
+    },  # whether what has the focus is seen
     "tests/drawing/test_dice.py": {"test_drawn_dice_are_seen_in_both_themes"},  # no letters
     "tests/games/agricola/test_clicking.py": {
         "test_edges_are_large_enough_for_fingers_and_the_nearest_is_pressed"

@@ -203,7 +203,8 @@ def test_a_position_to_vote_on_is_upright_on_a_phone_and_beside_the_fields_on_a_
     assert answer["x"] >= ask["x"] + ask["width"]
     assert abs(answer["y"] - ask["y"]) < 2
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_function(f"document.querySelector('.sal-ask img').naturalWidth < {390 * 2}")
+    # A function, not an expression: the page forbids `eval`, by which an expression is asked again.
+    page.wait_for_function(f"() => document.querySelector('.sal-ask img').naturalWidth < {390 * 2}")
     assert shape(page) > 1.5 * wide
     box = page.locator(".sal-ask img").bounding_box()
     assert box

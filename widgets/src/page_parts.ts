@@ -14,6 +14,7 @@ const TIP = /<template data-tip-for="(.*?)">(.*?)<\/template>\s*/gs;
 const CONTENTS: [name: string, selector?: string][] = [
   ["hand"],
   ["deep", ".sal-hand .sal-deep"],
+  ["abreast"],
   ["can-hand", ".sal-hand .can"],
   ["can-board", ".sal-board .can"],
   ["ground", ".sal-board .sal-ground"],
@@ -66,8 +67,8 @@ export function makeParts(home: HTMLElement) {
       }
       for (const [name, markup] of Object.entries(parts)) {
         const place = placeOf(name);
-        if (drawn.get(name) === markup) continue;
         const before = drawn.get(name);
+        if (before === markup) continue;
         // Cleared first: if this fails, the next picture draws the part again.
         drawn.delete(name);
         morph(place, markup.replace(TIP, ""), before?.replace(TIP, ""));
