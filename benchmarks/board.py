@@ -40,10 +40,8 @@ CLICK = """async ([turn, hurried]) => {
         const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
         const runs = (motion) => ends(motion) && motion.playState === 'running';
         // Not asked in each frame: what moves by itself would be drawn anew for the question.
-        const moving = () => root.getAnimations({ subtree: true }).filter(runs);
-        for (let left = moving(); left.length; left = moving())
-            await Promise.allSettled(left.map((motion) => motion.finished));
-        await new Promise(requestIdleCallback);
+        const moving = () => root.getAnimations({ subtree: true }).some(runs);
+        do await new Promise((done) => setTimeout(done, 250)); while (moving());
     }
     const doable = '.sal-board [data-action], .sal-prompt :is([data-action], [data-command=lift])';
     const things = [...root.querySelectorAll(doable)];
