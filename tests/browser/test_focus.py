@@ -1,10 +1,14 @@
-"""What has the focus can be seen: the ring round it stands out from whatever is behind it."""
+"""What has the focus can be seen: the ring round it stands out, and a panel gives it back."""
 
 from __future__ import annotations
+
+import random
 
 import pytest
 from drawing.stage import PHASES, staged
 
+import stoneage_lab as lab
+from stoneage_lab import drawing
 from stoneage_lab.drawing.palette import COLOURS
 from stoneage_lab.drawing.palette import NIGHT as SHARED_NIGHT
 from stoneage_lab.games.stone_age.drawing import NIGHT, PALETTE
@@ -57,3 +61,22 @@ def test_the_ring_round_what_has_the_focus_stands_out(browser, dark, width):
             assert thick >= 2, f"{selector}: {thick:.1f} px"
             weak = {ground for ground in grounds if contrast(colour, ground) < 3}
             assert not weak, f"{selector}: {colour} on {weak}"
+
+
+@pytest.mark.parametrize("width", [480, 1200])
+def test_a_panel_that_is_closed_gives_the_focus_back_to_what_opened_it(bare_page, width):
+    """On a narrow page a panel hides the choices among which its opener is, until it is closed."""
+    play = lab.play("stone-age", players=["you", "you"], seed=1)
+    chooser = random.Random(1)
+    while "open-each-tool" not in drawing.parts(play.position)["prompt"]:
+        play.do(chooser.choice(list(play.moves)))
+    bare_page.page.set_viewport_size({"width": width, "height": 800})
+    bare_page.show(lab.Board(play, pace=0))
+    page = bare_page.page
+    page.locator("#open-each-tool").focus()
+    page.keyboard.press("Enter")
+    page.locator(".sal-popup:not([hidden])").wait_for()
+    assert page.evaluate("() => !!document.activeElement.closest('.sal-popup')")
+    page.keyboard.press("Escape")
+    page.locator(".sal-popup:not([hidden])").wait_for(state="detached")
+    assert page.evaluate("() => document.activeElement.id") == "open-each-tool"

@@ -29,10 +29,11 @@ export function makePanels(root: HTMLElement) {
 
     /** Close the open panel; the focus goes back to what opened it. */
     close(): void {
-      // Before it is hidden, as hiding takes the focus away.
-      if (panels.panel()?.contains(focused(root))) focus(opener);
+      const within = panels.panel()?.contains(focused(root));
       open = "";
       panels.settle();
+      // On a narrow page what opened it is seen again only now.
+      if (within) focus(opener);
     },
 
     /** After new markup: keep the open panel open, or forget it if it is gone. */
