@@ -1,8 +1,8 @@
 """Several positions as one animated SVG, which also moves in an ``<img>``.
 
 It has no script and repeats no markup. An element of all frames is drawn once; an element of some
-frames is shown and hidden by style rules; a piece moves from its place in the frame before. Users
-who prefer reduced motion see the first frame.
+frames is shown and hidden by style rules; a piece moves from its place in the frame before. For
+users who prefer reduced motion pictures change, and no piece moves.
 """
 
 from __future__ import annotations
@@ -148,16 +148,17 @@ class Reel:
             rest = "visible" if 0 in frames else "hidden"
             rules.append(f".{name}{{visibility:{rest};animation:{name} {whole} step-end infinite}}")
             rules.append(f"@keyframes {name}{{{self._switches(frames)}}}")
+        walks = []
         for number, (frame, (x, y)) in enumerate(self._walks):
             name = f"w{number}"
-            rules.append(f".{name}{{animation:{name} {whole} ease-in-out infinite}}")
+            walks.append(f".{name}{{animation:{name} {whole} ease-in-out infinite}}")
             here, there = self._percent(frame), self._percent(frame + WALK)
-            rules.append(
+            walks.append(
                 f"@keyframes {name}{{0%,{here}{{translate:{x:g}px {y:g}px}}"
                 f"{there},to{{translate:0px 0px}}}}"
             )
-        calm = "@media(prefers-reduced-motion:reduce){svg *{animation:none!important}}"
-        return "".join([*rules, calm])
+        lively = f"@media(prefers-reduced-motion:no-preference){{{''.join(walks)}}}"
+        return "".join([*rules, lively])
 
     def _percent(self, frame: float) -> str:
         return f"{100 * frame / self.count:.4g}%"
