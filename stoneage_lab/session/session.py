@@ -375,11 +375,13 @@ class Session(DealsAnew):
             self._append(action)
 
     def _extend(self, entries: list[HistoryEntry]) -> None:
-        if self.ply < self.last:
+        before = self.ply
+        if before < self.last:
             self._keep_line()
-            del self._history[self.ply + 1 :]
+            del self._history[before + 1 :]
         self._history += entries
         self.ply += len(entries)
+        self._branches = [line for line in self._branches if not self._made_again(line, before)]
 
     def _keep_line(self) -> None:
         """Keep the later moves as a variation, together with the lines that leave them."""
@@ -387,7 +389,13 @@ class Session(DealsAnew):
         gone = [line for line in self._branches if shared_moves(self, line.play) > self.ply]
         old._branches = gone
         kept = [line for line in self._branches if line not in gone]
-        self._branches = [*kept, Variation(old)]
+        self._branches = [*kept, Variation(old, replaced=True)]
+
+    def _made_again(self, line: Variation, before: int) -> bool:
+        """Return whether all moves of a line that others replaced have been made again since."""
+        play = line.play
+        droppable = line.replaced and not line.name and not play._branches
+        return droppable and before < play.last == shared_moves(self, play)
 
     def _leave(
         self,

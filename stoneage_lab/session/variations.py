@@ -46,15 +46,25 @@ class Variation:
     fixed : bool
         Whether `begun` was told: what a seat has seen of two lines may look the same where they
         differ. Otherwise it is found again whenever the tree is walked.
+    replaced : bool
+        Whether it holds moves that others replaced; nobody began it on purpose.
     """
 
-    def __init__(self, play: Session, name: str = "", begun: int | None = None) -> None:
+    def __init__(
+        self,
+        play: Session,
+        name: str = "",
+        begun: int | None = None,
+        *,
+        replaced: bool = False,
+    ) -> None:
         self.play = play
         self.number = 0
         self.parent: Variation | None = None
         self.depth = 0
         self.begun = begun or 0
         self.fixed = begun is not None
+        self.replaced = replaced
         self._name = name
 
     @property
@@ -99,7 +109,8 @@ class Variation:
 
     def copy(self, play: Session, begun: int | None = None) -> Variation:
         """Return the same line with another session."""
-        twin = Variation(play, self._name, self.begun if self.fixed else begun)
+        begun = self.begun if self.fixed else begun
+        twin = Variation(play, self._name, begun, replaced=self.replaced)
         twin.number = self.number
         return twin
 

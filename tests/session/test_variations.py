@@ -92,6 +92,27 @@ def test_a_line_changed_before_it_left_leaves_earlier() -> None:
     assert words(found[1].play) == ["walk 1", "walk 2", "walk 3"]
 
 
+def test_moves_made_again_leave_no_line_without_moves() -> None:
+    game = lab.play("stone-age", players=2, seed=7)
+    words = ["place 3 forest", "place 2 hut", "place 1 field"]
+    for word in words:
+        game.do(word)
+    game.undo().undo().undo()
+    for number, word in enumerate(words, 1):
+        game.do(word)
+        assert [line.moves for line in game.variations] == [words[number:]] * (number < 3)
+    assert len(game.variations) == 0
+    # What somebody named, began, or went on with stays.
+    game.undo().do("place 1 hunt")
+    (kept,) = game.variations
+    kept.name = "field"
+    game.undo().do("place 1 field")
+    assert {line.name for line in game.variations} == {"field", ""}
+    begun = game.variations.begin(2, "mine").do("place 1 field")
+    game.undo().do("place 1 field")
+    assert any(line.play is begun for line in game.variations)
+
+
 def test_names_are_given_taken_and_refused(game: lab.Session) -> None:
     lines = game.variations
     assert lines.rename(3, "  wait \n a bit ").name == "wait a bit"
