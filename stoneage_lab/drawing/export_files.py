@@ -14,7 +14,7 @@ from ..core.language import known_language, speaking, texts
 from .picture import svg, text
 from .png import png
 from .replay import Told, replay_page
-from .viewer import seen, with_variations
+from .viewer import position_of, seen, with_variations
 
 if TYPE_CHECKING:
     from ..advice.advice import Suggestion
@@ -37,8 +37,8 @@ class FileLook:
     drawn : function or None
         Called while the page of a whole game is made, with the positions drawn and those of all.
     advice : mapping
-        Advices of the coach by the number of moves before their positions: the ranks stand where
-        the advised moves are made. A picture shows those of its position, a page all.
+        Advices of the coach by the positions that they are about: the ranks stand where the
+        advised moves are made. A picture shows those of its position, a page all.
     meant : mapping
         In the same way what a guide means.
     """
@@ -46,15 +46,17 @@ class FileLook:
     code: str
     night: bool | None = None
     drawn: Told | None = None
-    advice: Mapping[int, Iterable[Suggestion]] = field(default_factory=dict)
-    meant: Mapping[int, GuideFocus] = field(default_factory=dict)
+    advice: Mapping[Position, Iterable[Suggestion]] = field(default_factory=dict)
+    meant: Mapping[Position, GuideFocus] = field(default_factory=dict)
 
     def at(self, source: Source) -> dict[str, Any]:
         """Return how the position that a source shows is drawn, as arguments."""
-        ply: int = getattr(source, "ply", -1)
+        position = position_of(source)
         return {
-            "language": self.code, "advice": self.advice.get(ply, ()), "meant": self.meant.get(ply),
-        }  # fmt: skip
+            "language": self.code,
+            "advice": self.advice.get(position, ()),
+            "meant": self.meant.get(position),
+        }
 
 
 Maker = Callable[["Source", FileLook], bytes]
@@ -178,8 +180,8 @@ def exported(
     *,
     night: bool | None = None,
     drawn: Told | None = None,
-    advice: Mapping[int, Iterable[Suggestion]] | None = None,
-    meant: Mapping[int, GuideFocus] | None = None,
+    advice: Mapping[Position, Iterable[Suggestion]] | None = None,
+    meant: Mapping[Position, GuideFocus] | None = None,
 ) -> bytes:
     """Return the bytes of a file with some extension (see `export`).
 

@@ -12,7 +12,6 @@ from difflib import SequenceMatcher
 from itertools import chain, compress, count
 from operator import ne
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.files import record_text
@@ -51,8 +50,8 @@ Edit = list[int]
 """An index in a list of pieces, the number of pieces removed, and the pieces added."""
 
 
-Marks = Mapping[int, tuple[Iterable["Suggestion"], "GuideFocus | None"]]
-"""The marks of the coach and of a guide, by the number of moves before them."""
+Marks = Mapping["Position", tuple[Iterable["Suggestion"], "GuideFocus | None"]]
+"""The marks of the coach and of a guide, by the position where they stand."""
 
 Told = Callable[[int, int], object]
 """Called with the number of positions drawn so far, and of all."""
@@ -64,8 +63,8 @@ def replay_page(
     *,
     night: bool | None = None,
     drawn: Told | None = None,
-    advice: Mapping[int, Iterable[Suggestion]] | None = None,
-    meant: Mapping[int, GuideFocus] | None = None,
+    advice: Mapping[Position, Iterable[Suggestion]] | None = None,
+    meant: Mapping[Position, GuideFocus] | None = None,
 ) -> str:
     """Return a page that replays a whole game.
 
@@ -81,9 +80,9 @@ def replay_page(
     drawn : function, optional
         Called with the number of positions drawn so far, and of all.
     advice : mapping, optional
-        Advices of the coach, each by the number of moves before its position: there the ranks stand
-        where the advised moves are made. A page that hides things shows none, for an advice tells
-        of a hand.
+        Advices of the coach, each by the position that it is about, in the game or in a variation:
+        there the ranks stand where the advised moves are made. A page that hides things shows
+        none, for an advice tells of a hand.
     meant : mapping, optional
         In the same way what a guide means.
 
@@ -110,9 +109,10 @@ def replay_page(
         if drawn is not None:
             drawn(next(numbers), len(codes) * (session.last + 1 + sum(len(x.moves) for x in lines)))
 
-    marks = {
-        ply: ((advice or {}).get(ply, ()), (meant or {}).get(ply))
-        for ply in ([] if session.hides and not session.over else {*(advice or ()), *(meant or ())})
+    hidden = session.hides and not session.over
+    marks: Marks = {
+        position: ((advice or {}).get(position, ()), (meant or {}).get(position))
+        for position in ([] if hidden else {*(advice or ()), *(meant or ())})
     }
     told = {other: _told(session, lines, other, pictures, counted, marks) for other in codes}
     tree = [
@@ -127,7 +127,7 @@ def replay_page(
         "told": told,
     }
     ends = (0, session.last)
-    first, last = (read_only_board(session.at(ply), chosen, *marks.get(ply, ())) for ply in ends)
+    first, last = (_board(session.at(ply), chosen, marks) for ply in ends)
     context = {
         "words": _words(chosen),
         "code": chosen,
@@ -172,7 +172,8 @@ def _told(
         before = known[_number(line.parent, lines)][: line.begun + 1]
         pictures.begin(before[-1])
         play = seen(line.play)
-        after, line_frames, line_sentences = _filmed(play, line.begun + 1, code, pictures, counted)
+        filmed = _filmed(play, line.begun + 1, code, pictures, counted, marks)
+        after, line_frames, line_sentences = filmed
         known.append([*before, *after])
         rows = log_lines(play, code, line.begun + 1)
         log = [[row.text, row.rule, row.source, row.ply, row.seat, row.topic] for row in rows]
@@ -195,17 +196,22 @@ def _filmed(
     code: str,
     pictures: Pictures,
     counted: Callable[[], None],
-    marks: Marks = MappingProxyType({}),
+    marks: Marks,
 ) -> tuple[list[dict[str, list[int]]], list[list[list[Edit]]], list[str]]:
     """Return what the positions from a move on show, their frames and their sentences."""
     shown, frames, sentences = [], [], []
     for ply in range(first, session.last + 1):
         # One after the other, so that each scene is built only once.
-        frames.append(pictures.frame(read_only_board(session.at(ply), code, *marks.get(ply, ()))))
+        frames.append(pictures.frame(_board(session.at(ply), code, marks)))
         sentences.append(_sentence(session.at(ply), code))
         shown.append(pictures.shown)
         counted()
     return shown, frames, sentences
+
+
+def _board(position: Position, code: str, marks: Marks) -> dict[str, str]:
+    """Return the markup of a position with its marks, looked for only where there are some."""
+    return read_only_board(position, code, *(marks.get(position, ()) if marks else ()))
 
 
 def _number(line: Variation | None, lines: list[Variation]) -> int:

@@ -23,6 +23,7 @@ from ..drawing.templating import render
 from .commands import ALL, allows
 
 if TYPE_CHECKING:
+    from ..session.position import Position
     from ..session.session import Session
     from .curtain import Curtain
     from .guide import GuideBanner
@@ -126,7 +127,7 @@ class Downloads:
         wanted, self._wanted = self._wanted, None
         # A snapshot, because the game may go on while the file is written.
         game, name = self._game(wanted[0]).snapshot(), self.file_name(wanted[0])
-        marks = self._marks(wanted[0])
+        marks = self._marks(wanted[0], game.position)
 
         def write_it() -> None:
             self._send(*self._written(game, name, marks, *wanted))
@@ -143,14 +144,14 @@ class Downloads:
         play = self._shown.first if whole else self._shown.play
         return play.seen_with_variations(self._curtain.viewing().viewer)
 
-    def _marks(self, kind: str) -> dict[str, Any]:
-        """Return the marks of the coach and of the guide, by the number of moves before them."""
-        play, meant = self._shown.play, self._guide.meant
-        if FORMS[f".{kind}"].of_games:
-            advice = self._hint.given_in(self._shown.first)
-        else:
-            advice = {play.ply: self._hint.shown_to(self._curtain.viewing())}
-        return {"advice": advice, "meant": {play.ply: meant} if meant else {}}
+    def _marks(self, kind: str, seen: Position) -> dict[str, Any]:
+        """Return the marks of the coach and of the guide, by their positions.
+
+        What is marked now stands on what is `seen` now, of which things may be hidden.
+        """
+        whole, meant = FORMS[f".{kind}"].of_games, self._guide.meant
+        advice = self._hint.given if whole else {seen: self._hint.shown_to(self._curtain.viewing())}
+        return {"advice": advice, "meant": {seen: meant} if meant else {}}
 
     def wait(self) -> None:
         """Wait until the files that are being written have been sent."""

@@ -14,7 +14,7 @@ from ..advice.search import BackgroundSearch, Budget, hint_tries, players_of
 
 if TYPE_CHECKING:
     from ..advice.advice import Advice, Suggestion
-    from ..session.session import Session
+    from ..session.position import Position
     from .shown_session import ShownSession
     from .viewer_snapshot import Viewing
 
@@ -85,11 +85,10 @@ class Hint:
         """Return the moves that this viewer is advised now."""
         return tuple(self.advice or ()) if self.is_for(viewing) else ()
 
-    def given_in(self, play: Session) -> dict[int, tuple[Suggestion, ...]]:
-        """Return the advices given in a game, the latest by the number of moves before each."""
-        plies = {id(play.at(ply)): ply for ply in range(play.last + 1)}
-        advices = ((plies.get(id(advice.position)), advice) for advice in self._given)
-        return {ply: tuple(advice) for ply, advice in advices if ply is not None}
+    @property
+    def given(self) -> dict[Position, tuple[Suggestion, ...]]:
+        """The advices that were given, the latest for each position."""
+        return {advice.position: tuple(advice) for advice in self._given}
 
     def _take(self, pondering: BackgroundSearch) -> None:
         """Take the coach's result, and remember it."""

@@ -96,7 +96,8 @@ def test_a_picture_of_a_guided_board_has_the_mark():
 def test_a_replay_shows_the_marks_of_the_positions_that_have_some(play):
     advice = coach(play, tries=20)
     play.do("place 3 forest")
-    page = replay_page(play, advice={0: advice}, meant={1: GuideFocus(["place 2 hut"])})
+    meant = {play.position: GuideFocus(["place 2 hut"])}
+    page = replay_page(play, advice={advice.position: advice}, meant=meant)
     assert "sal-coach-mark" in page
     assert 'class=\\"sal-ring\\"' in page
     bare = replay_page(play)
@@ -108,7 +109,8 @@ def test_a_replay_of_a_game_that_hides_tells_no_advice():
     play = lab.play("age-of-revive", players=3, seed=7)
     assert play.hides
     advice = coach(play, tries=4)
-    page = replay_page(play, advice={0: advice}, meant={0: GuideFocus([], ["ring"])})
+    meant = {play.position: GuideFocus([], ["ring"])}
+    page = replay_page(play, advice={advice.position: advice}, meant=meant)
     assert page == replay_page(play)
 
 

@@ -263,15 +263,12 @@ def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code
     assert board.view["parts"]["board"] == before
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_what_is_saved_of_a_board_has_the_ranks_that_it_shows(monkeypatch, name):
+def saver(monkeypatch, board):
+    """Return a function that saves what a board shows, as a kind of file."""
     sent: list[bytes] = []
     monkeypatch.setattr(
         Board, "send", lambda _self, _content, buffers=(): sent.extend(map(bytes, buffers))
     )
-    bots = ["careful"] * (lab.game(name).players - 1)
-    board = Board(lab.play(name, players=["you", *bots], seed=7))
-    play = board.play
 
     def saved(kind):
         sent.clear()
@@ -279,6 +276,16 @@ def test_what_is_saved_of_a_board_has_the_ranks_that_it_shows(monkeypatch, name)
         board._downloads.write()
         board.wait_for_file()
         return sent[-1].decode()
+
+    return saved
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_is_saved_of_a_board_has_the_ranks_that_it_shows(monkeypatch, name):
+    bots = ["careful"] * (lab.game(name).players - 1)
+    board = Board(lab.play(name, players=["you", *bots], seed=7))
+    play = board.play
+    saved = saver(monkeypatch, board)
 
     def still():
         return board._repr_mimebundle_()[0]["text/plain"]
@@ -295,6 +302,23 @@ def test_what_is_saved_of_a_board_has_the_ranks_that_it_shows(monkeypatch, name)
     assert "sal-coach-mark" not in saved("svg")
     play.do(moves[0])
     assert ("sal-coach-mark" in saved("html")) is not play.hides
+    board.close()
+
+
+def test_a_replay_has_the_hints_of_variations_and_of_moves_made_again(monkeypatch):
+    board = Board(lab.play("stone-age", players=["you", "you"], seed=7))
+    saved, play = saver(monkeypatch, board), board.play
+    play.do("place 3 forest")
+    assert "sal-coach-mark" not in saved("html")
+    thought(board)
+    press(board)
+    # The same position, reached again.
+    play.undo().do("place 3 forest")
+    assert "sal-coach-mark" in saved("html")
+    # From another move the line with the hint becomes a variation.
+    play.undo().do("place 2 hut")
+    assert len(play.variations) == 1
+    assert "sal-coach-mark" in saved("html")
     board.close()
 
 
