@@ -72,7 +72,7 @@ def kind_of(number: int) -> str:
 def strip(title: str, symbol: str, goods: tuple[tuple[str, str], ...], laid: bool = False) -> Drawn:
     """Return a card as a strip: its kind, its name, and what it costs or what lies on it."""
     wide = STRIP[0]
-    room = wide - 26 - 25 * len(goods) - (16 if laid else 0)
+    room = wide - 29 - 25 * len(goods) - (16 if laid else 0)
     return ("card_strip", title, symbol, goods, laid, closer(title, room, CARD_TEXT))
 
 

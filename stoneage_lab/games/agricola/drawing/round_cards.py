@@ -189,8 +189,11 @@ def _back(
         label = texts("board.then_harvest", told=label)
     lines = [texts("board.waits", who=who, goods=list(goods)) for who, _, goods in owned]
     shown = tuple((colour, goods) for _, colour, goods in owned[:MOST_WAITING])
-    drawn = ("round_back", str(number), texts("board.stage", n=stage), shown,
-             len(owned) > MOST_WAITING)  # fmt: skip
+    wide = any(len(goods) > 1 for _, goods in shown)
+    # What waits takes the room of the stage, and then of the middle, where the number stands.
+    told = "" if wide or len(shown) > 1 else texts("board.stage", n=stage)
+    low = 30 if told else 49 if wide else 34
+    drawn = ("round_back", str(number), told, low, shown, len(owned) > MOST_WAITING)
     return Place(
         f"round-{number}", *at, Control(texts.joined([label, *lines])),
         (drawn, anchor(f"card-{number}", *MIDDLE)), BOX,
