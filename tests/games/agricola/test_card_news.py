@@ -90,7 +90,10 @@ def test_a_round_shows_whose_goods_wait_there_and_which() -> None:
     data["state"]["players"]["blue"]["ahead"] = [[6, "sheep", 1], [6, "food", 2], [7, "reed", 1]]
     scene = scene_of(lab.Position.from_dict(data), "red", "en")
     places = {place.id: place for _, place in scene.places()}
-    back = places["round-6"]
+    back, one_good = places["round-6"], places["round-7"]
     assert isinstance(back, Place)
-    assert back.drawn[0][3] == (("blue", (("food", 2), ("sheep", 1))),)
+    assert isinstance(one_good, Place)
+    assert back.drawn[0][4] == (("blue", (("food", 2), ("sheep", 1))),)
+    # Two goods take the room of the stage.
+    assert (back.drawn[0][2], one_good.drawn[0][2]) == ("", "stage 2")
     assert "Blue gets 2 food, 1 sheep" in places["round-6"].control.label
