@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from .items import SILENT, Token
@@ -294,9 +295,9 @@ class Ground(PlainValue):
     @property
     def standing(self) -> tuple[Place, ...]:
         """Its places in the order of drawing: the front ones come last."""
-        return tuple(sorted(self.holds, key=lambda place: place.foot))
+        return tuple(sorted(self.holds, key=attrgetter("foot")))
 
 
 def ranked(places: Iterable[Place]) -> list[Place]:
     """Return the places where an advised move is made."""
-    return [place for place in places if place.control.ranks]
+    return list(filter(attrgetter("control.ranks"), places))

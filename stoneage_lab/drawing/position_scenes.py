@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from operator import is_
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import known_language, texts
@@ -413,6 +413,9 @@ def headlines(scene: Scene) -> tuple[str, ...]:
     return scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
 
 
+_control: Final = attrgetter("control")
+
+
 def far_off(scene: Scene) -> bool:
     """Tell whether what can be pressed lies in hands and before players: below, out of sight.
 
@@ -422,10 +425,12 @@ def far_off(scene: Scene) -> bool:
     seen = {words for panel in panels for each in panel.controls() for words in each.words}
 
     def usable(item: Any) -> bool:
-        controls = [place.control for place in item.places()]
-        # Most do nothing: of these it is not asked how they are marked.
-        act = [each for each in controls if each.action or each.opens or each.mark]
-        return any(each.action not in seen for each in act)
+        # Most places do nothing: of these it is not asked how they are marked.
+        return any(
+            one.action not in seen
+            for one in map(_control, item.places())
+            if one.action or one.opens or one.mark
+        )
 
     below = [item for item in scene.items if isinstance(item, Fold | Panel)]
     near = [item for item in scene.items if not isinstance(item, Fold | Panel)]

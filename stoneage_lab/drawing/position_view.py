@@ -41,12 +41,15 @@ def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
     and what it returns must depend on nothing else: it gets neither the position nor its look.
     Values are numbers, texts, tuples of them, or components that a game never changes.
     """
-    key = (make, id(texts), *values)
-    found = made_values.get(key)
-    if found is None:
-        # The texts stay as long as what was made of them: no others can get their id.
-        found = made_values.keep(key, (make(texts, *values), texts))
-    made: T = found[0]
+    found = made_values.get((make, id(texts), *values))
+    made: T = _made_now(texts, make, values) if found is None else found[0]
+    return made
+
+
+def _made_now(texts: Texts, make: Callable[..., T], values: tuple[Any, ...]) -> T:
+    made = make(texts, *values)
+    # The texts stay as long as what was made of them: no others can get their id.
+    made_values.keep((make, id(texts), *values), (made, texts))
     return made
 
 
@@ -118,9 +121,16 @@ class PositionView:
         """The words of the game, of its picture, and of every picture."""
         return picture_texts(self.game, self.language, self.text_folders)
 
+    @cached_property
+    def _texts_id(self) -> int:
+        return id(self.texts)
+
     def once(self, make: Callable[..., T], *values: Any) -> T:
         """Return what a function makes of `texts` and some values, see `once`."""
-        return once(self.texts, make, *values)
+        # As there, without a call: it is asked for each place.
+        found = made_values.get((make, self._texts_id, *values))
+        made: T = _made_now(self.texts, make, values) if found is None else found[0]
+        return made
 
     @property
     def title(self) -> str:

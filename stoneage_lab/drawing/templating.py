@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from itertools import compress
+from operator import itemgetter, not_
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any, Final
@@ -154,30 +156,33 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     def whole(macro: Any, thing: Any) -> Any:
         return macro(thing)
 
-    known: Memo[tuple[Any, ...], tuple[Any, list[Any]]] = Memo(KEPT)
+    known: Memo[tuple[Any, ...], Any] = Memo(KEPT)
+    # The rows of the very things of earlier pictures: of the most no value needs to be looked at.
+    same: Memo[tuple[Any, ...], Memo[int, tuple[Any, Any]]] = Memo(KEPT_WHOLE)
 
     def rows(macros: Sequence[Any], things: Iterable[Any], values: tuple[Any, ...]) -> list[Any]:
         names = tuple([macro.name for macro in macros])
-        found = []
-        for thing in things:
+        by_id = same.get((names, *values))
+        if by_id is None:
+            by_id = same.keep((names, *values), Memo(KEPT))
+        things = tuple(things)
+        found = list(map(by_id.get, map(id, things)))
+        for at, thing in compress(enumerate(things), map(not_, found)):
             key = (names, thing, *values)
-            made = known.get(key)
-            if made is None:
-                made = known.keep(key, (thing, [macro(thing, *values) for macro in macros]))
-            elif made[0] is not thing:
-                # What is the same object is found next time without comparing all its values.
-                del known[key]
-                known[key] = made = (thing, made[1])
-            found.append(made[1])
-        return found
+            row = known.get(key)
+            if row is None:
+                row = known.keep(key, [macro(thing, *values) for macro in macros])
+            # The thing stays as long as its row: no other can get its id.
+            found[at] = by_id.keep(id(thing), (thing, row))
+        return [made[1] for made in found if made]
 
     def once(macro: Any, *values: Any) -> Any:
         key = (macro.name, *values)
         made = known.get(key)
-        return (known.keep(key, (None, [macro(*values)])) if made is None else made)[1][0]
+        return known.keep(key, macro(*values)) if made is None else made
 
     def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
-        return Markup("".join([row[0] for row in rows((macro,), things, values)]))
+        return Markup("".join(map(itemgetter(0), rows((macro,), things, values))))
 
     def art_of(drawn: Iterable[tuple[Any, ...]], *templates: Any) -> Markup:
         def called(name: str) -> Any:
