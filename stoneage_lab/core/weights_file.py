@@ -1,8 +1,9 @@
 """Files of learned weights: what a bot has learned by self-play, as numbers with names.
 
 A file belongs to one game and has a part for each number of players it was trained for. It says
-by which seed, recipe and games it came about, and for which rules it holds. What cannot be used is
-told in one sentence, and the bots play on untrained.
+by which seed, recipe and games it came about, and for which rules it holds. A part whose moves are
+mostly those of another one names it (`AS_WITH`), and holds only the kinds of moves that differ.
+What cannot be used is told in one sentence, and the bots play on untrained.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 """The version of the file."""
+
+AS_WITH: Final = "moves as with players"
+"""The entry that names another part, which holds the kinds of moves that are missing."""
 
 SHARPNESS: Final = 0.35
 """The factor of priors in a search for which they are made, see `core.search_tuning.Tuning`."""
@@ -151,7 +155,8 @@ def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
         if entries.text("features") != features_hash(game.learnable):
             raise UntrainedError(texts()("learned.features", **_facts(path, game, "")))
         players = entries.inside("players")
-        return {int(key): _part(players.inside(key), game.learnable) for key in players.data}
+        parts = {int(key): players.inside(key) for key in players.data}
+        return {number: _part(part, parts, game.learnable) for number, part in parts.items()}
     except RecordError as error:
         raise UntrainedError(str(error)) from None
     except (ValueError, RecursionError):
@@ -173,22 +178,38 @@ def _facts(path: Path, game: Game, given: object) -> dict[str, Any]:
     }
 
 
-def _part(part: Entries, learnable: Learnable) -> LearnedWeights:
+def _part(part: Entries, parts: Mapping[int, Entries], learnable: Learnable) -> LearnedWeights:
     """Return the weights for one number of players, checked."""
     gains = [product_name(pair) for pair in learnable.products]
-    rows = part.inside("moves")
-    rows.only(learnable.kinds)
-    moves: list[float] = []
-    for kind in learnable.kinds:
-        moves += _row(rows, kind, len(learnable.circumstances))
     return LearnedWeights(
         _named(part.inside("length"), learnable.length),
         _named(part.inside("gains"), gains),
-        moves,
+        _moves(part, parts, learnable),
         _spread(part),
         [str(name) for name in part.items("rule_sets")],
         part.inside("trained").data,
     )
+
+
+def _moves(part: Entries, parts: Mapping[int, Entries], learnable: Learnable) -> list[float]:
+    """Return the weights of moves; of the kinds that are missing, those of the part it names."""
+    own = part.inside("moves")
+    own.only(learnable.kinds)
+    elsewhere = own
+    if AS_WITH in part.data:
+        number = part.whole(AS_WITH)
+        whole = [each for each, other in parts.items() if AS_WITH not in other.data]
+        if number not in whole:
+            known = ", ".join(map(str, whole))
+            why = texts()("learned.as_with", known=known) if whole else texts()["learned.no_part"]
+            raise part.wrong(AS_WITH, number, why)
+        elsewhere = parts[number].inside("moves")
+        elsewhere.only(learnable.kinds)
+    moves: list[float] = []
+    for kind in learnable.kinds:
+        rows = own if kind in own.data else elsewhere
+        moves += _row(rows, kind, len(learnable.circumstances))
+    return moves
 
 
 def _named(entries: Entries, names: Sequence[str]) -> list[float]:
@@ -219,18 +240,60 @@ def _number(entries: Entries, name: str, value: object) -> float:
 def written(game: Game, parts: Mapping[int, LearnedWeights]) -> str:
     """Return the text of a file of weights: numbers with their names, to be read."""
     learnable = game.learnable
-    blocks = [_block(learnable, players, weights) for players, weights in sorted(parts.items())]
+    # What is the same for several numbers of players stands once, with the fewest of them.
+    whole: dict[int, dict[str, list[float]]] = {}
+    blocks = []
+    for players, weights in sorted(parts.items()):
+        rows = _rows(learnable, weights)
+        like, differing = _nearest(rows, whole)
+        if like is None:
+            whole[players] = rows
+        blocks.append(_block(learnable, players, weights, like, differing))
     head = {"format": FORMAT, "game": game.name, "features": features_hash(learnable)}
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
     lines.append(f'  "circumstances": {_line(learnable.circumstances)},')
     return "\n".join(["{", *lines, '  "players": {', ",\n".join(blocks), "  }", "}", ""])
 
 
-def _block(learnable: Learnable, players: int, weights: LearnedWeights) -> str:
-    """Return the part of a file for one number of players."""
+def _rows(learnable: Learnable, weights: LearnedWeights) -> dict[str, list[float]]:
+    """Return the weights of moves by kind."""
     size = len(learnable.circumstances)
-    kinds = learnable.kinds
-    rows = [weights.moves[start : start + size] for start in range(0, len(weights.moves), size)]
+    return {
+        kind: weights.moves[number * size : (number + 1) * size]
+        for number, kind in enumerate(learnable.kinds)
+    }
+
+
+def _nearest(
+    rows: Mapping[str, list[float]], whole: Mapping[int, Mapping[str, list[float]]]
+) -> tuple[int | None, dict[str, list[float]]]:
+    """Return the part with the most rows alike, and the rows that differ there.
+
+    Where fewer than half are alike there is none, and all rows differ.
+    """
+    found: tuple[int | None, dict[str, list[float]]] = None, dict(rows)
+    fewest = len(rows) / 2
+    for players, known in whole.items():
+        differing = {kind: row for kind, row in rows.items() if row != known[kind]}
+        if len(differing) < fewest:
+            found, fewest = (players, differing), len(differing)
+    return found
+
+
+def _block(
+    learnable: Learnable,
+    players: int,
+    weights: LearnedWeights,
+    like: int | None,
+    rows: Mapping[str, list[float]],
+) -> str:
+    """Return the part of a file for one number of players.
+
+    Parameters
+    ----------
+    like : int or None
+        The part that holds the kinds of moves that are not among `rows`.
+    """
     names = [product_name(pair) for pair in learnable.products]
     entries = [
         f'      "trained": {json.dumps(weights.trained, ensure_ascii=False)}',
@@ -238,13 +301,16 @@ def _block(learnable: Learnable, players: int, weights: LearnedWeights) -> str:
         f'      "spread": {_line(weights.spread)}',
         f'      "length": {_table(learnable.length, weights.length)}',
         f'      "gains": {_table(names, weights.gains)}',
-        f'      "moves": {_table(kinds, rows)}',
+        *([] if like is None else [f'      "{AS_WITH}": {like}']),
+        f'      "moves": {_table(list(rows), list(rows.values()))}',
     ]
     return f'    "{players}": {{\n' + ",\n".join(entries) + "\n    }"
 
 
 def _table(names: Sequence[str], values: Sequence[Any]) -> str:
     """Return names with their numbers, one in a line."""
+    if not names:
+        return "{}"
     pairs = zip(names, values, strict=True)
     lines = [f"        {json.dumps(name, ensure_ascii=False)}: {_line(value)}"
              for name, value in pairs]  # fmt: skip

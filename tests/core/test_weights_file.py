@@ -15,7 +15,13 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.memo import clear_memos
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.weights_file import LearnedWeights, UntrainedError, weights_of, written
+from stoneage_lab.core.weights_file import (
+    LearnedWeights,
+    UntrainedError,
+    read_weights,
+    weights_of,
+    written,
+)
 from stoneage_lab.players import bots
 from stoneage_lab.players.search import policy_player
 
@@ -48,6 +54,69 @@ def test_a_number_stands_beside_its_name(pig: Any) -> None:
     assert '"rounds × points": 0.125' in lines
 
 
+SHARED = {
+    players: LearnedWeights(
+        [9.0 + players, -0.25], WEIGHTS.gains, moves, WEIGHTS.spread, ["standard"], {"seed": 1}
+    )
+    for players, moves in (
+        (2, [0.5] * 14), (3, [0.5] * 7 + [1.0] * 7), (4, [0.5] * 14), (5, [2.0] * 14)
+    )
+}  # fmt: skip
+"""With three, one of two kinds of moves is as with two, which is no more than half of them."""
+
+
+def with_shared(pig: Any) -> dict[str, Any]:
+    """Write a file some of whose parts have the same moves; return what is written."""
+    text = written(pig, SHARED)
+    pig.weights_file.write_text(text, encoding="utf-8")
+    clear_memos()
+    found: dict[str, Any] = json.loads(text)["players"]
+    return found
+
+
+def test_moves_that_are_the_same_for_several_numbers_of_players_stand_once(pig: Any) -> None:
+    told = with_shared(pig)
+    assert told["4"]["moves as with players"] == 2
+    assert told["4"]["moves"] == {}
+    assert all("moves as with players" not in told[players] for players in "235")
+    found = read_weights(pig.weights_file, pig)
+    assert list(found) == [2, 3, 4, 5]
+    for players, weights in SHARED.items():
+        assert found[players].moves == weights.moves
+        assert found[players].length == weights.length
+    assert written(pig, found) == pig.weights_file.read_text("utf-8")
+
+
+def test_only_the_kinds_of_moves_that_differ_stand_twice(pig: Any) -> None:
+    told = with_shared(pig)
+    told["5"] |= {"moves as with players": 3, "moves": {"roll": [4.0] * 7}}
+    data = json.loads(pig.weights_file.read_text("utf-8")) | {"players": told}
+    pig.weights_file.write_text(json.dumps(data), encoding="utf-8")
+    clear_memos()
+    rows = told["3"]["moves"] | {"roll": [4.0] * 7}
+    expected = [weight for kind in pig.learnable.kinds for weight in rows[kind]]
+    assert read_weights(pig.weights_file, pig)[5].moves == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (7, r"“moves as with players” .*7.*all its moves: 2, 3, 5"),
+        (4, "all its moves: 2, 3, 5"),
+        ("two", "should be a whole number"),
+        (True, "should be a whole number"),
+    ],
+)
+def test_moves_as_with_a_number_that_is_not_there(pig: Any, given: Any, message: str) -> None:
+    told = with_shared(pig)
+    told["4"]["moves as with players"] = given
+    data = json.loads(pig.weights_file.read_text("utf-8")) | {"players": told}
+    pig.weights_file.write_text(json.dumps(data), encoding="utf-8")
+    clear_memos()
+    with pytest.raises(UntrainedError, match=message):
+        weights_of(pig)
+
+
 Change = Callable[[dict[str, Any]], object]
 DAMAGE: dict[str, tuple[Change, str]] = {
     "another game": (lambda d: d.update(game="chess"), "holds what was learned for .chess."),
@@ -71,6 +140,10 @@ DAMAGE: dict[str, tuple[Change, str]] = {
     "no chance": (lambda d: d["players"]["2"].update(spread=[0, 0]), "above 0"),
     "a falling spread": (lambda d: d["players"]["2"].update(spread=[3, -1]), "0 or more"),
     "rules that there are not": (lambda d: d["players"]["2"].update(rule_sets=["x"]), "sets x"),
+    "only parts that name others": (
+        lambda d: d["players"]["2"].update({"moves as with players": 2}),
+        "No part of this file holds all its moves",
+    ),
     "rules without a name": (lambda d: d["players"]["2"].update(rule_sets=[7]), "sets 7"),
 }
 
