@@ -113,9 +113,8 @@ class Training:
         policy = next(iter(self.known.values()), None)
         usual = usual_recipe(game, policy is None or game.players in self.known)
         self.recipe = (recipe or usual).changed(changes)
-        # Where nothing else begins, the policy of another number of players is taken over.
-        self.takes_over = not (self.recipe.turns and self.recipe.first_games)
-        if self.takes_over and policy is None:
+        takes_over = self.recipe.begins_with_a_policy
+        if takes_over and policy is None:
             raise SetupError(texts()["learned.no_policy"])
         self.learnable = self.engine.learnable
         self.length = [0.0] * len(self.learnable.length)
@@ -123,7 +122,7 @@ class Training:
         self.spread = [1.0, 0.0]
         self.moves: list[float] = (
             taken_over(self.learnable, policy.moves)
-            if policy and self.takes_over
+            if policy and takes_over
             else untaught(self.learnable)
         )
         self.rules = rules_hash(self.engine)
@@ -139,7 +138,7 @@ class Training:
     def run(self) -> LearnedWeights:
         """Do all steps; return the weights."""
         recipe, started = self.recipe, time.process_time()
-        if self.takes_over:
+        if recipe.begins_with_a_policy:
             self.learn_gains("games", self.heuristics(), recipe.games, 1)
         else:
             self.learn_gains("first", self.engine.heuristics, recipe.first_games, 1)

@@ -29,7 +29,9 @@ class Recipe:
     one_in : int
         One in so many decisions of a game is judged.
     games : int
-        In each turn, the games of the policy to which the evaluation is fitted.
+        In each turn, the games of the policy to which the evaluation is fitted. 0, with no turn:
+        moves stay those of the bot that is written by hand, and the evaluation is that of the first
+        games.
     matches, match_tries : int
         Games by which it is decided whether the result is better, and the tries of both sides.
     """
@@ -58,7 +60,8 @@ class Recipe:
         Raises
         ------
         SetupError
-            If one is no number of a recipe, or below 0 (`first_games`, `turns`) or 1.
+            If one is no number of a recipe, or below 0 (`first_games`, `turns`, `games`) or 1; or
+            if the recipe leaves nothing to learn from.
 
         Examples
         --------
@@ -68,12 +71,20 @@ class Recipe:
         numbers = {}
         for text in given:
             name, _, value = text.partition("=")
-            least = 0 if name in ("first_games", "turns") else 1
+            least = 0 if name in ("first_games", "turns", "games") else 1
             if name not in self.told() or not value.isdecimal() or int(value) < least:
                 known = ", ".join(self.told())
                 raise SetupError(texts()("learned.recipe", given=shown(text), known=known))
             numbers[name] = int(value)
-        return replace(self, **numbers)
+        found = replace(self, **numbers)
+        if not found.games and (found.turns or not found.first_games):
+            raise SetupError(texts()["learned.no_games"])
+        return found
+
+    @property
+    def begins_with_a_policy(self) -> bool:
+        """Whether a policy that is there already plays the first games."""
+        return not (self.first_games and (self.turns or not self.games))
 
 
 USUAL = Recipe()

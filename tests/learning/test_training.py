@@ -184,6 +184,28 @@ def test_a_training_of_more_players_may_begin_with_the_policy_of_fewer(tmp_path:
     assert found.trained["games"] == 2 * recipe.games
 
 
+def test_the_evaluation_alone_may_be_learned(tmp_path: Path) -> None:
+    """Moves stay those of the written bot: a policy from elsewhere is not asked for."""
+    game: Any = LearnedPig(3)
+    recipe = replace(TINY, turns=0, games=0)
+    training = Training(game, 1, tmp_path, recipe, tell=lambda line: None, progress=False)
+    found = training.run()
+    assert found.trained["games"] == recipe.first_games
+    assert found.moves == untaught(game.learnable)
+    assert any(found.gains)
+    state = game.start()
+    moves = state.legal()
+    learned, written_by_hand = training.heuristics(), game.heuristics
+    assert learned.priors(state, moves) == pytest.approx(written_by_hand.priors(state, moves))
+
+
+@pytest.mark.parametrize("given", [["games=0"], ["games=0", "turns=0", "first_games=0"]])
+def test_a_recipe_without_anything_to_learn_from_is_refused(given: list[str]) -> None:
+    with pytest.raises(lab.SetupError, match=r"no turn to learn in \(turns=0\), .* first games"):
+        TINY.changed(given)
+    assert TINY.changed(["turns=0", "games=0"]).games == 0
+
+
 def test_a_kind_of_move_that_never_came_up_counts_as_before_anything_is_learned() -> None:
     """With two players nobody could use it: sums of 0 would be the best of all."""
     learnable = LearnedPig(2).learnable
