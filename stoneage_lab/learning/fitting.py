@@ -277,12 +277,18 @@ class PolicyFit:
             part = np.flatnonzero(here & used)
             if not len(part):
                 continue
+            features, weighted = self.features[part], self.features[part] * chances[part][:, None]
+            off = chances[part] - self.shares[part]
+            # A move has numbers of its own kind alone, so most of a whole table would be 0.
+            for kind in range(self.count):
+                same = self.kinds[part] == kind
+                block = slice(kind * self.size, (kind + 1) * self.size)
+                slope[block] += features[same].T @ off[same]
+                curve[block, block] += features[same].T @ weighted[same]
             dense = np.zeros((len(part), many))
-            np.put_along_axis(dense, places[part], self.features[part], 1)
-            slope += dense.T @ (chances[part] - self.shares[part])
-            weighted = dense * chances[part][:, None]
+            np.put_along_axis(dense, places[part], weighted, 1)
             starts = np.flatnonzero(np.diff(self.decision[part], prepend=-1))
-            means = np.add.reduceat(weighted, starts)
-            curve += dense.T @ weighted - means.T @ means
+            means = np.add.reduceat(dense, starts)
+            curve -= means.T @ means
         count = len(np.unique(self.decision[used]))
         return slope / count + SOFT * weights, curve / count + SOFT * np.eye(many)
