@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 from ..core.action import Action
 from ..core.language import Texts, load_texts
 from ..core.memo import Memo, memo
-from ..core.rule import Refusal
+from ..core.rule import Refusal, Rule
 from .scene import Button, Control, Item, Prompt, Scene
 from .text_metrics import sentence_case
 
@@ -201,7 +201,7 @@ class PositionView:
             # On a board it is called as its button is.
             named = self.label(self.position.parse(words))
             refusal = Refusal(refusal.rule, **refusal.facts | {"action": named})
-        return refusal.text(self.language)
+        return self.once(_refused, _as_values(refusal), self.language)
 
     @cached_property
     def playable(self) -> frozenset[str]:
@@ -250,6 +250,30 @@ class PositionView:
             items=tuple(items),
             **{"news": self.news(quiet), **more},
         )
+
+
+def _as_values(refusal: Refusal) -> tuple[Any, ...]:
+    """Return all that a refusal tells as values that can be looked up."""
+    told = [tuple(each) if type(each) is list else each for each in refusal.facts.values()]
+    parts = tuple(map(_as_values, refusal.parts))
+    # With their classes: 1 and True are equal, and told by different words.
+    return refusal.rule, tuple(refusal.facts), tuple(told), tuple(map(type, told)), parts
+
+
+def _refused(_: Texts, told: tuple[Any, ...], language: str) -> str:
+    return _of_values(*told).text(language)
+
+
+def _of_values(
+    rule: Rule,
+    names: tuple[str, ...],
+    values: tuple[Any, ...],
+    _: tuple[type, ...],
+    parts: tuple[Any, ...],
+) -> Refusal:
+    made = Refusal(rule, **dict(zip(names, values, strict=True)))
+    made.parts = [_of_values(*part) for part in parts]
+    return made
 
 
 V = TypeVar("V", bound=PositionView)

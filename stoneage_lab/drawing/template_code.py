@@ -23,7 +23,7 @@ from .text_metrics import printable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Part of the name of compiled templates: it changes with what is written here."""
 
 SPECIAL: Final = ("caller", "kwargs", "varargs")
@@ -44,15 +44,11 @@ class _Writers(dict[type, Callable[[Any], str]]):
         return escape
 
 
-def _as_it_is(markup: Markup) -> Markup:
-    return markup
-
-
 known_texts: Final = _KnownTexts(8192)
 writers: Final = _Writers(
     {
         str: known_texts.__getitem__,
-        Markup: _as_it_is,
+        Markup: str.__str__,
         int: int.__repr__,
         float: "{:.6g}".format,
     }
@@ -157,6 +153,8 @@ class TemplateCode(CodeGenerator):
         self._set = set[str]()
         # Whether the next value may be missing, because the template asks for that.
         self._asked = False
+        # The macros of this template, and the templates that it imports, by what the code calls them.
+        self._macros, self._imports = set[str](), set[str]()
 
     def write_commons(self) -> None:
         """Write what every template begins with."""
@@ -177,12 +175,16 @@ class TemplateCode(CodeGenerator):
         """Write what sets a name, or several."""
         super().visit_Assign(node, frame)
         targets = [node.target, *node.target.find_all(nodes.Name)]
-        self._set |= {frame.symbols.ref(one.name) for one in targets if isinstance(one, nodes.Name)}
+        named = {frame.symbols.ref(one.name) for one in targets if isinstance(one, nodes.Name)}
+        self._set |= named
+        self._macros -= named
+        self._imports -= named
 
     def visit_Import(self, node: nodes.Import, frame: Frame) -> None:  # noqa: N802
         """Write what imports a template."""
         super().visit_Import(node, frame)
         self._set.add(frame.symbols.ref(node.target))
+        self._imports.add(frame.symbols.ref(node.target))
 
     def visit_FromImport(self, node: nodes.FromImport, frame: Frame) -> None:  # noqa: N802
         """Write what imports macros; one that is missing there is undefined."""
@@ -259,12 +261,21 @@ class TemplateCode(CodeGenerator):
     # -- texts ----------------------------------------------------------------------------------
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if not _is_written(node):
+        if not self._is_text(node, frame):
             self.write("writers[(put := ")
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if not _is_written(node):
+        if not self._is_text(node, frame):
             self.write(").__class__](put)")
+
+    def _is_text(self, node: nodes.Expr, frame: Frame) -> bool:
+        """Tell whether a value is a text that is written as it is: a constant, or of a macro."""
+        if isinstance(node, nodes.Call):
+            called, known = node.node, self._macros
+            if isinstance(called, nodes.Getattr):
+                called, known = called.node, self._imports
+            return isinstance(called, nodes.Name) and frame.symbols.ref(called.name) in known
+        return _is_written(node)
 
     # -- macros ---------------------------------------------------------------------------------
 
@@ -282,6 +293,7 @@ class TemplateCode(CodeGenerator):
                 self.writeline(f"context.vars[{node.name!r}] = ")
             self.write(f"{ref} = environment.plain_macro(macro, {node.name!r}, {parameters!r})")
         self._set.add(ref)
+        self._macros.add(ref)
 
     def _function(self, node: nodes.Macro, frame: Frame) -> dict[str, str]:
         """Write the function of a macro; return its names of the parameters."""

@@ -185,10 +185,13 @@ def _keepers() -> dict[str, Callable[..., Any]]:
         return Markup("".join(map(itemgetter(0), rows((macro,), things, values))))
 
     def art_of(drawn: Iterable[tuple[Any, ...]], *templates: Any) -> Markup:
-        def called(name: str) -> Any:
-            return next(found for each in templates if (found := getattr(each, name, None)))
-
-        return Markup("".join([once(called(name), *values) for name, *values in drawn]))
+        drawn = tuple(drawn)
+        found: list[Any] = list(map(known.get, drawn))
+        for at, one in compress(enumerate(drawn), map(not_, found)):
+            name, *values = one
+            macro = next(own for each in templates if (own := getattr(each, name, None)))
+            found[at] = known.keep(one, macro(*values))
+        return Markup("".join(found))
 
     def layers(macros: Sequence[Any], things: Iterable[Any], *values: Any) -> list[Markup]:
         found = rows(macros, things, values) or [[""] * len(macros)]
