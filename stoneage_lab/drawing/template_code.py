@@ -153,7 +153,7 @@ class TemplateCode(CodeGenerator):
         self._set = set[str]()
         # Whether the next value may be missing, because the template asks for that.
         self._asked = False
-        # The macros of this template, and the templates that it imports, by what the code calls them.
+        # What the code calls the macros of this template, and the templates that it imports.
         self._macros, self._imports = set[str](), set[str]()
 
     def write_commons(self) -> None:
