@@ -412,11 +412,25 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     kept = open_item_ids(players) if folds else {each.id for each in players}
     again = texts["chrome.deed_again"]
     stands = [each for each in players if each.id in kept]
-    abreast = folds and len(stands) == 1 and len(players) in (4, 5) and _is_deep(stands[0])
-    return {"folds": folds, "kept": kept, "told": told, "again": again, "abreast": abreast}
+    tight = folds and len(stands) == 1 and len(players) > 2 and _is_deep(stands[0])
+    many = 3 if _is_broad(scene) else 4
+    return {
+        "folds": folds,
+        "kept": kept,
+        "told": told,
+        "again": again,
+        "tight": tight,
+        "abreast": tight and many <= len(players) <= 5,
+    }
 
 
 def _is_deep(panel: Any) -> bool:
-    """Return whether what lies before a player leaves no room for the lines of three others."""
+    """Return whether what lies before a player leaves little room for the lines of others."""
     grounds = [item for item in panel.items if isinstance(item, Ground)]
     return any(ground.size[1] * 2 > ground.size[0] for ground in grounds)
+
+
+def _is_broad(scene: Scene) -> bool:
+    """Return whether the table is so broad that a low window has room for a line below it."""
+    grounds = [item for item in scene.items if isinstance(item, Ground)]
+    return all(ground.size[0] > 1.15 * ground.size[1] for ground in grounds)

@@ -55,6 +55,20 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "age-of-revive-4": ("age-of-revive", 4, {}),
 }
 
+# Games of which the lines of the others are looked at, too.
+MORE: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "stone-age-3": ("stone-age", 3, {}),
+    "stone-age-3-expansions": ("stone-age", 3, {"expansions": FIVE}),
+    "agricola-3": ("agricola", 3, {}),
+    "agricola-5": ("agricola", 5, {}),
+    "agricola-5-cards": ("agricola", 5, {"rules": "standard"}),
+    "age-of-hunting-3": ("age-of-hunting", 3, {}),
+    "age-of-hunting-4": ("age-of-hunting", 4, {}),
+}
+WITH_OTHERS = [name for name, (_, players, _) in (GAMES | MORE).items() if players > 2]
+# In a low window what others did last ends below it, or is seen over the line that is pointed at.
+UNTOLD = ("agricola-4-cards", "agricola-5-cards", "age-of-hunting-4", "age-of-hunting-5")
+
 # What is not in view now: "table", "decision", "mine", "choice" (all that can be pressed).
 SEEN = """(root, bars) => {
   const home = root.getBoundingClientRect();
@@ -198,7 +212,7 @@ def that_differ(name: str, seeds: Iterable[int]) -> dict[int, set[int]]:
 
 
 def begun(name: str, seed: int = 5) -> Any:
-    game, players, given = GAMES[name]
+    game, players, given = (GAMES | MORE)[name]
     return lab.play(game, ["you", *["careful"] * (players - 1)], seed=seed, **given)
 
 
@@ -297,7 +311,7 @@ def places_of_my_mat(
             see.size(name, width, high)
             phone = name in PHONES
             unseen = see.root.evaluate(AMISS) if phone else see.root.evaluate(SEEN, BARS)
-            if name in ("1440", "1000"):
+            if not phone:
                 unseen += see.root.evaluate(LOWER, [BARS, False])
             found[name].append((words, see.root.evaluate(STANDS) | {"unseen": unseen}))
     see.leave_full_screen()
@@ -356,45 +370,54 @@ LOWEST = """(root) => Math.max(...[...root.querySelectorAll(
   .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().bottom))"""
 
 
-@pytest.mark.parametrize(("width", "bars"), [(SIZES["1280"][0], 0), (1280, BARS)])
-def test_four_others_stand_in_a_low_window(bare_page, width, bars):
-    bare_page.page.set_viewport_size({"width": width, "height": 720})
-    session = begun("age-of-hunting-5")
-    walk = decisions(session)
-    # Once everybody has done something that is told below the name.
-    for _ in range(4):
-        next(walk)
-    root = bare_page.show(lab.Board(session, pace=0))
+@pytest.mark.parametrize("width", [SIZES["1280"][0], 1280])
+def test_four_others_stand_in_a_low_window(bare_page, width):
+    root = after_all_have_moved(bare_page, "age-of-hunting-5", width, 720)
     assert root.locator(".sal-one:visible + .sal-latest").count() == 4
-    assert root.evaluate(LOWEST) <= 720 - bars
+    assert root.evaluate(LOWEST) <= 720 - BARS + 8
 
 
-@pytest.mark.parametrize(
-    ("name", "size", "told"),
-    [
-        ("stone-age-4", "1440", True),
-        ("stone-age-4", "1280", True),
-        ("agricola-4-cards", "1440", True),
-        ("agricola-4-cards", "1280", False),
-        ("age-of-hunting-5", "1440", True),
-        ("age-of-revive-4", "1440", True),
-        ("age-of-revive-4", "1280", True),
-    ],
-)
-def test_the_lines_of_all_others_stand_in_a_window(bare_page, name, size, told):
-    """Also below a mat that fills its column: there they stand side by side below the table."""
-    width, high = SIZES[size]
+def after_all_have_moved(bare_page: Any, name: str, width: int, high: int) -> Any:
+    """Show a game once everybody has done something that is told below the name."""
     bare_page.page.set_viewport_size({"width": width, "height": high})
     session = begun(name)
     walk = decisions(session)
-    others = GAMES[name][1] - 1
-    # Once everybody has done something that is told below the name.
-    for _ in range(others + 1):
+    for _ in range((GAMES | MORE)[name][1]):
         next(walk)
-    root = bare_page.show(lab.Board(session, pace=0))
-    assert root.locator(".sal-one:visible + .sal-latest").count() == others
-    assert root.evaluate(LOWER, [BARS, told]) == []
-    assert root.evaluate(SEEN, BARS) == []
+    return bare_page.show(lab.Board(session, pace=0))
+
+
+@pytest.mark.parametrize("name", WITH_OTHERS)
+def test_the_lines_of_all_others_stand_in_a_window(bare_page, name):
+    """Also below a mat that fills its column: there they stand side by side below the table."""
+    root = after_all_have_moved(bare_page, name, *SIZES["1440"])
+    others = (GAMES | MORE)[name][1] - 1
+    for size, told in (("1440", True), ("1280", name not in UNTOLD)):
+        width, high = SIZES[size]
+        bare_page.page.set_viewport_size({"width": width, "height": high})
+        assert root.locator(".sal-one:visible + .sal-latest").count() == others, size
+        assert root.evaluate(LOWER, [BARS, told]) == [], size
+        assert root.evaluate(SEEN, BARS) == [], size
+
+
+def test_what_each_of_four_did_last_is_seen_over_the_line_that_is_pointed_at(bare_page):
+    """Where a low window has no room for it below each line; unfolded it stands there."""
+    root = after_all_have_moved(bare_page, "age-of-hunting-5", *SIZES["1280"])
+    told, line = root.locator(".sal-latest"), root.locator(".sal-one > summary").nth(1)
+    opacity = "(it) => getComputedStyle(it).opacity"
+    assert {each.evaluate(opacity) for each in told.all()} == {"0"}
+    line.hover()
+    assert [each.evaluate(opacity) for each in told.all()] == ["0", "1", "0", "0"]
+    above, row = told.nth(1).bounding_box(), line.bounding_box()
+    assert above["y"] + above["height"] <= row["y"]
+    line.click()
+    row = root.locator(".sal-one[open]").bounding_box()
+    assert told.nth(1).bounding_box()["y"] >= row["y"] + row["height"] - 8
+    told.nth(1).click()
+    bare_page.wait_for_answers()
+    assert told.nth(2).evaluate(opacity) == "0"
+    told.nth(2).focus()
+    assert told.nth(2).evaluate(opacity) == "1"
 
 
 ROWS = """(root) => [...root.querySelectorAll(".sal-one > summary")]
