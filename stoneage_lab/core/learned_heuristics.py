@@ -14,11 +14,12 @@ Games are not named here, and the weights are read in `weights`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from .action import Action
 from .arrays import i64, vec
 from .heuristics import Heuristics
+from .memo import Memo
 from .rng import Rng
 from .state import OVER, State
 from .tasks import TaskState
@@ -31,6 +32,9 @@ NO_KIND: Final = -1
 
 UNLIKELY: Final = -20.0
 """The sum of such a move: it is hardly ever looked at where others are legal."""
+
+MOST_KEPT: Final = 4096
+"""Of how many positions the sums of the moves are kept, and of how many the expected scores."""
 
 
 class Learnable:
@@ -58,6 +62,9 @@ class Learnable:
         for a game of which a search takes far longer or far less than usual.
     rule_sets : tuple of str
         Rule sets under which what is learned under the usual one holds as well.
+    met_again : bool
+        Whether a search meets most positions several times, because little is left to chance: then
+        it is quicker to keep what was found than to find it anew.
     """
 
     def __init__(
@@ -70,6 +77,7 @@ class Learnable:
         by_turns: bool = False,
         recipe: dict[str, int] | None = None,
         rule_sets: tuple[str, ...] = (),
+        met_again: bool = False,
     ) -> None:
         self.features = features
         self.products = products
@@ -79,6 +87,7 @@ class Learnable:
         self.by_turns = by_turns
         self.recipe: dict[str, int] = {} if recipe is None else recipe
         self.rule_sets = rule_sets
+        self.met_again = met_again
 
     def is_quiet(self, state: State) -> bool:
         """Tell whether the position can be judged, e.g. between two rounds."""
@@ -136,6 +145,23 @@ class Learnable:
         return Learned(self, written, length, gains, moves, spread, sharpness)
 
 
+class WeighedMoves:
+    """The moves of a position, and the weighted sum of each: the larger, the better it looks."""
+
+    def __init__(self, moves: list[Action], sums: vec[float]) -> None:
+        self.moves = moves
+        self.sums = sums
+
+    def best(self) -> Action:
+        """Return the move with the largest sum; of equal ones the first."""
+        sums = self.sums
+        best = 0
+        for number in range(len(sums)):
+            if sums[number] > sums[best]:
+                best = number
+        return self.moves[best]
+
+
 class Learned(Heuristics):
     """Judges by learned weights.
 
@@ -177,6 +203,8 @@ class Learned(Heuristics):
         self.spread = spread[0]
         self.spread_a_round = spread[1]
         self.sharpness = sharpness
+        self.known_moves: Memo[tuple[Any, ...], WeighedMoves] = Memo(MOST_KEPT)
+        self.known_scores: Memo[tuple[Any, ...], list[float]] = Memo(MOST_KEPT)
 
     def rounds_left(self, state: State) -> float:
         """Estimate the number of rounds that are left."""
@@ -187,7 +215,7 @@ class Learned(Heuristics):
         return max(0.0, found)
 
     def sums(self, state: State, moves: list[Action]) -> vec[float]:
-        """Return the weighted sum of each move: the larger, the better it looks."""
+        """Return the weighted sum of each move."""
         learnable, weights = self.learnable, self.moves
         kinds = learnable.move_kinds(state, moves)
         values = learnable.move_features(state, moves, self.rounds_left(state))
@@ -205,29 +233,47 @@ class Learned(Heuristics):
             here += count
         return found
 
+    def weighed(self, state: State) -> WeighedMoves:
+        """Return the moves of a position with their sums, kept where positions are met again."""
+        if not self.learnable.met_again:
+            moves = state.legal()
+            return WeighedMoves(moves, self.sums(state, moves))
+        key = state.key()
+        known = self.known_moves.get(key)
+        if known is None:
+            moves = state.legal()
+            known = WeighedMoves(moves, self.sums(state, moves))
+            self.known_moves.keep(key, known)
+        return known
+
     def choose(self, state: State, rng: Rng) -> Action:
         if not self.learnable.is_learned(state):
             return self.written.choose(state, rng)
-        moves = list(state.legal())
-        if len(moves) == 1:
-            return moves[0]
-        sums = self.sums(state, moves)
-        best = 0
-        for number in range(len(sums)):
-            if sums[number] > sums[best]:
-                best = number
-        return moves[best]
+        moves = state.legal()
+        return moves[0] if len(moves) == 1 else self.weighed(state).best()
 
     def priors(self, state: State, moves: list[Action]) -> list[float]:
         if not self.learnable.is_learned(state):
             return self.written.priors(state, moves)
+        found = self.weighed(state)
+        sums = found.sums if found.moves == moves else self.sums(state, moves)
         sharpness = self.sharpness
-        return [value / sharpness for value in self.sums(state, moves)]
+        return [value / sharpness for value in sums]
 
     def evaluate(self, state: State) -> list[float]:
-        learnable = self.learnable
-        if not learnable.is_quiet(state):
+        if not self.learnable.is_quiet(state):
             return []
+        if not self.learnable.met_again:
+            return self.expected_scores(state)
+        key = state.key()
+        known = self.known_scores.get(key)
+        if known is None:
+            known = self.known_scores.keep(key, self.expected_scores(state))
+        return known[:]
+
+    def expected_scores(self, state: State) -> list[float]:
+        """Return the final scores to be expected in a quiet moment."""
+        learnable = self.learnable
         left = self.rounds_left(state)
         gains, firsts, seconds = self.gains, self.firsts, self.seconds
         found = []

@@ -232,6 +232,10 @@ class Careful:
 
     def reached(self, state: HuntingState, depth: int) -> float:
         """Return the value of a state after the seat's best choices in the rest of this turn."""
+        if depth == 0:
+            # One position alone: to find it among those met before takes as long as to value it.
+            rock = ROCK * self.left if state.node == CHANCE else 0.0
+            return self.value(state) + rock
         self.board = self.board_number(state)
         return self.best_from(state, depth)
 

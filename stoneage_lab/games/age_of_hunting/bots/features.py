@@ -45,7 +45,7 @@ from ..rules.goods import (
     WIDTH,
 )
 from ..rules.harvest import PART
-from ..rules.packed_rows import owner_at, piece_at
+from ..rules.packed_rows import owner_at
 from ..rules.scoring import points as points_of
 from ..rules.state import HuntingState
 from ..rules.task_numbers import (
@@ -56,13 +56,14 @@ from ..rules.task_numbers import (
     GROUND,
     HARVESTING,
     OPENING,
+    SPACES,
     TAKING,
     TRADING,
     WAITING,
     ground_in,
     space_in,
 )
-from .careful import RESTLESS, WEIGHTS, Careful, area_value, lacking
+from .careful import RESTLESS, WEIGHTS, Careful, area_value, area_values, lacking
 
 LENGTH: Final = (
     "the game goes on", "round", "most points on a track", "most huts of a player", "huts",
@@ -150,7 +151,7 @@ class HuntingFeatures(Learnable):
     def __init__(self) -> None:
         super().__init__(
             FEATURES, PRODUCTS, LENGTH, KINDS, CIRCUMSTANCES,
-            by_turns=True, recipe=RECIPE, rule_sets=("recommended",),
+            by_turns=True, recipe=RECIPE, rule_sets=("recommended",), met_again=True,
         )  # fmt: skip
 
     def is_quiet(self, state: State) -> bool:
@@ -263,6 +264,7 @@ class HuntingFeatures(Learnable):
         foods = state.foods(seat)
         coins = state.counts[base + COIN]
         own, others = chiefs_areas(state, seat)
+        spaces = free_spaces(state)
         found = vec[float]()
         for move in moves:
             after = state.copy()
@@ -284,7 +286,9 @@ class HuntingFeatures(Learnable):
             # What is paid for is paid in one way or another.
             worth = careful.reached(after, 1 if pays else 0) - value
             foods_after = after.foods(seat)
-            here, there = chiefs_areas(after, seat)
+            here, there = own, others
+            if pieces_moved(state, after):
+                here, there = chiefs_areas(after, seat)
             open_choices = choices_to_come(after, seat)
             ends = state.ending < 0 and after.ending >= 0
             found = append(found, worth)
@@ -294,7 +298,7 @@ class HuntingFeatures(Learnable):
             found = append(found, float(foods_after - foods))
             found = append(found, float(after.counts[base + COIN] - coins))
             found = append(found, max(0.0, float(foods_after - after.open_caves(seat))))
-            found = append(found, payable_points(after, seat))
+            found = append(found, payable_points(after, seat, state, spaces))
             found = append(found, float(after.counts[base + CHIEFS_HOME]))
             found = append(found, sent)
             found = append(found, open_choices[0])
@@ -329,7 +333,8 @@ def own_areas(state: HuntingState, seat: int) -> tuple[float, float, float]:
 
     A recall brings the area over the chief, and those under own huts on the same ground.
     """
-    chief = 2 * seat + 2
+    areas = area_values(state.parts)
+    chief: i64 = 2 * seat + 2
     under = 0.0
     best = 0.0
     over = 0.0
@@ -337,38 +342,52 @@ def own_areas(state: HuntingState, seat: int) -> tuple[float, float, float]:
         row, huts = state.rows[ground], state.huts[ground]
         if not row and not huts:
             continue
-        face = state.parts.faces[2 * ground + state.sides[ground]]
+        first: i64 = (2 * ground + state.sides[ground]) * SPACES
         built = 0.0
-        if huts:
-            for space in face.builds:
-                if owner_at(huts, space) == seat:
-                    built += area_value(face.areas[space - 1])
-            under += built
-        for space in range(1, state.filled[ground] + 1):
-            if piece_at(row, space) == chief:
-                here = area_value(face.areas[space - 1])
+        area = first
+        while huts:
+            if huts & 15 == seat + 1:
+                built += areas[area]
+            huts >>= 4
+            area += 1
+        under += built
+        area = first
+        while row:
+            if row & 15 == chief:
+                here = areas[area]
                 over += here
                 best = max(best, here + built)
+            row >>= 4
+            area += 1
     return under, best, over
 
 
 def chiefs_areas(state: HuntingState, seat: int) -> tuple[float, float]:
     """Return what the areas over the own chiefs bring, and those over the chiefs of all others."""
+    areas = area_values(state.parts)
     own = 0.0
     others = 0.0
-    chief = 2 * seat + 2
+    chief: i64 = 2 * seat + 2
     for ground in state.laid:
         row = state.rows[ground]
-        if not row:
-            continue
-        face = state.parts.faces[2 * ground + state.sides[ground]]
-        for space in range(1, state.filled[ground] + 1):
-            piece = piece_at(row, space)
+        area: i64 = (2 * ground + state.sides[ground]) * SPACES
+        while row:
+            piece = row & 15
             if piece == chief:
-                own += area_value(face.areas[space - 1])
+                own += areas[area]
             elif piece and piece & 1 == 0:
-                others += area_value(face.areas[space - 1])
+                others += areas[area]
+            row >>= 4
+            area += 1
     return own, others
+
+
+def pieces_moved(before: HuntingState, after: HuntingState) -> bool:
+    """Tell whether any piece stands elsewhere than it did."""
+    for ground in before.laid:  # noqa: SIM110 - compiled, far faster than any()
+        if before.rows[ground] != after.rows[ground]:
+            return True
+    return False
 
 
 def price_gap(price: Price, counts: vec[i64], base: i64) -> float:
@@ -428,8 +447,21 @@ def free_hut_points(state: HuntingState, ground: i64) -> float:
     return best
 
 
-def payable_points(state: HuntingState, seat: int) -> float:
-    """Return the points of the best development that a player can pay for."""
+def free_spaces(state: HuntingState) -> vec[float]:
+    """Return `free_hut_points` of each ground; -1 for one that is not in the game."""
+    found = vec[float]([-1.0] * len(state.sides))
+    for ground in state.laid:
+        found[ground] = free_hut_points(state, ground)
+    return found
+
+
+def payable_points(
+    state: HuntingState, seat: int, before: HuntingState, spaces: vec[float]
+) -> float:
+    """Return the points of the best development that a player can pay for.
+
+    `spaces` are the `free_spaces` of the state before the move: most grounds have the same huts.
+    """
     counts = state.counts
     base: i64 = seat * WIDTH
     rows = state.parts.rows
@@ -443,11 +475,15 @@ def payable_points(state: HuntingState, seat: int) -> float:
     if done < rows[2].size:
         more = float(rows[2].points[done + 1] - rows[2].points[done])
         for ground in state.laid:
+            free = spaces[ground]
+            if state.huts[ground] != before.huts[ground]:
+                free = free_hut_points(state, ground)
+            worth = 1.0 + more + free
+            if free < 0.0 or worth <= best:
+                continue
             number = 2 * ground + state.sides[ground]
             if state.parts.hut_prices[number][done].can_pay(counts, base):
-                free = free_hut_points(state, ground)
-                if free >= 0.0:
-                    best = max(best, 1.0 + more + free)
+                best = worth
     return best
 
 
