@@ -93,6 +93,7 @@ def stands(
         "board": [bool(want.board[0]) for want in wanted],
         "shield": [want.shield for want in wanted],
     }
+    near_by = _neighbours(cells, houses)
     found: dict[tuple[str, int], Choice] = {}
     placed: list[dict[str, Box]] = [{} for _ in lots]
     for _ in range(ROUNDS):
@@ -100,7 +101,7 @@ def stands(
         for kind, choices in given.items():
             for number, (places, around) in enumerate(choices):
                 placed[number].pop(kind, None)
-                near = _near(number, placed, houses, own=kind == "board")
+                near = _near(number, near_by[number], placed, houses, own=kind == "board")
                 before = found.get((kind, number))
                 if before and not _touched(before[2], near):
                     best: Choice = (before[0], 0, before[2])
@@ -189,17 +190,38 @@ def _shields(layout: RoadLayout, lot: Lot, want: LabelSizes, scale: float) -> It
         yield at, (lot.base[0] + x - wide / 2, lot.base[1] + at[1] - high / 2, wide, high)
 
 
+def _neighbours(
+    cells: Sequence[Mapping[str, LabelPlaces]], houses: Sequence[Box]
+) -> list[list[int]]:
+    """Return for each cell those near it, and itself, whose labels or house its own can touch."""
+    count = len(cells)
+    reach = [
+        _around([house, *(places.around for places in cell.values())])
+        for cell, house in zip(cells, houses, strict=True)
+    ]
+    return [
+        [
+            other
+            for off in range(-NEAR, NEAR + 1)
+            if _common(reach[number], reach[other := (number + off) % count])
+        ]
+        for number in range(count)
+    ]
+
+
 def _near(
-    number: int, placed: Sequence[Mapping[str, Box]], houses: Sequence[Box], own: bool = False
+    number: int,
+    near_by: Iterable[int],
+    placed: Sequence[Mapping[str, Box]],
+    houses: Sequence[Box],
+    own: bool = False,
 ) -> list[tuple[Box, float]]:
     """Return what a label of a cell could cover, and how much each counts."""
-    count = len(placed)
     found = []
-    for off in range(-NEAR, NEAR + 1):
-        other = (number + off) % count
+    for other in near_by:
         found += [(box, 1.0) for box in placed[other].values()]
-        if off or own:
-            found.append((houses[other], 1.0 if off else OWN_HOUSE))
+        if other != number or own:
+            found.append((houses[other], 1.0 if other != number else OWN_HOUSE))
     return found
 
 

@@ -36,7 +36,7 @@ def mat(look: Look, seat: int) -> Panel:
     """Return the mat of one player."""
     state, name = look.state, look.seats[seat]
     points, icons, cards = state.points(seat), state.icons(seat), len(state.hands[seat])
-    items = [sacks(look, seat)]
+    items = [sacks(look, seat, icons)]
     if seat != look.shelved and cards:
         items.append(hand(look, seat))
     facts = {"n": points, "cards": cards, "icons": icons}
@@ -86,7 +86,7 @@ def _cards_and_icons(
     )
 
 
-def sacks(look: Look, seat: int) -> Ground:
+def sacks(look: Look, seat: int, icons: int) -> Ground:
     """Return the goods of a player, each in a sack; a press pays with it."""
     state, name = look.state, look.seats[seat]
     purse = state.purse(seat)
@@ -102,7 +102,7 @@ def sacks(look: Look, seat: int) -> Ground:
         _arriving(place, name, good, int(purse[kind]), new[good]) if good in new else place
         for kind, (place, good) in enumerate(zip(places, NAMES, strict=True))
     ]
-    note = once(look.texts, _told, name, tuple(purse), state.icons(seat))
+    note = once(look.texts, _told, name, tuple(purse), icons)
     return Ground(f"goods-{name}", look.own["mat.goods"], SACKS, holds=(*places, note),
                   seat=look.colour(seat))  # fmt: skip
 

@@ -391,48 +391,60 @@ def cell_place(ring: Town, number: int) -> Place:
     usable = control.state == "can"
     asked = look.acting and look.step.asks_for_facility
     pale = (bool(ring.reach) and not cells) or (asked and not usable)
-    stands_there, stand = ring.sites[number], ring.stands[number]
+    horses = horses_for(look.parts, cells) if cells else 0
     drawn, label = look.once(
-        art, look.layout, lot, ring.scale, ring.unit, stands_there, stand, cells,
-        horses_for(look.parts, cells) if cells else 0, lacking_at(look, cell, cells), pale,
-        ring.named[number], cell in ring.new,
+        art, look.layout, lot, ring.scale, ring.unit, ring.sites[number], ring.stands[number],
+        cells, horses, lacking_at(look, cell, cells), pale, ring.named[number], cell in ring.new,
     )  # fmt: skip
     tokens = pieces(look, cell, ring.gone)
     here = look.mover >= 0 and cell == look.state.pieces[look.mover]
-    steps = piece_points(look.layout, lot, len(tokens), bool(cells))
-    if here:
-        own = next(
-            at
-            for token, at in zip(tokens, steps, strict=True)
-            if token.id == f"piece-{look.seats[look.mover]}"
-        )
-        label = (*label, ("here", *own))
+    return look.once(
+        _cell, look.layout, lot, ring.scale, ring.unit, words, control, bool(cells), drawn, label,
+        tokens, f"piece-{look.seats[look.mover]}" if here else "", ring.stands[number].side,
+        ring.sites[number].lasting, cell == ring.used,
+    )  # fmt: skip
+
+
+def _cell(
+    _texts: Texts,
+    layout: RoadLayout,
+    lot: Lot,
+    scale: float,
+    unit: float,
+    words: str,
+    control: Control,
+    stepped: bool,
+    drawn: tuple[Drawn, ...],
+    label: tuple[Drawn, ...],
+    tokens: tuple[Token, ...],
+    own: str,
+    side: int,
+    lasting: tuple[Any, ...],
+    used: bool,
+) -> Place:
+    """Return one cell with all that it shows; `own` is the piece of the mover, if it is here."""
+    steps = piece_points(layout, lot, len(tokens), stepped)
+    mine = [at for token, at in zip(tokens, steps, strict=True) if own and token.id == own]
     x, y = lot.base
-    wide = 42 * ring.scale
-    aside = -stand.side
+    wide = 42 * scale
     return Place(
         f"cell-{words.replace(' ', '-')}",
         x,
         y,
         control=control,
         drawn=drawn,
-        box=(-wide, -70 * ring.scale, 2 * wide, 70 * ring.scale + 14),
-        outline=look.once(outlined, look.layout, lot),
-        least=_least(look.layout, lot, bool(cells)),
-        label=label,
+        box=(-wide, -70 * scale, 2 * wide, 70 * scale + 14),
+        outline=drawn_line(lot_outline(layout, lot), close=True, at=lot.base),
+        least=_least(layout, lot, stepped),
+        label=(*label, *[("here", *at) for at in mine]),
         tokens=tokens,
         stands=steps,
-        corner=(round(aside * (wide - 4), 1), round(-52 * ring.scale, 1)),
-        sign=0.8 if ring.unit >= TIGHT else 0,
-        shows=stands_there.lasting,
-        active=cell == ring.used,
+        corner=(round(-side * (wide - 4), 1), round(-52 * scale, 1)),
+        sign=0.8 if unit >= TIGHT else 0,
+        shows=lasting,
+        active=used,
         foot=y,
     )
-
-
-def outlined(_texts: Texts, layout: RoadLayout, lot: Lot) -> str:
-    """Return the outline of a lot around the point of its house."""
-    return drawn_line(lot_outline(layout, lot), close=True, at=lot.base)
 
 
 def _least(layout: RoadLayout, lot: Lot, stepped: bool) -> Box:

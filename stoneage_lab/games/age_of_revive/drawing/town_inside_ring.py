@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ....core.language import Texts
@@ -161,22 +160,26 @@ def deck(look: Look) -> Place:
     scale = look.layout.scales["deck"]
     sheets = min(7, -(-count // 6))
     name = look.own["piles.draw_name"]
-    return replace(
-        _at_stall(look, "deck"),
-        control=control,
-        drawn=(("stall", scale), ("draw_pile", sheets, scale)),
-        label=(
-            ("number", str(count), *_plate(-28 * scale, scale, str(count))),
-            _under(name, scale),
-            ("anchor", PILES["draw"], 0, round(-16 * scale, 1)),
-        ),
+    drawn: tuple[Drawn, ...] = (("stall", scale), ("draw_pile", sheets, scale))
+    labels: tuple[Drawn, ...] = (
+        ("number", str(count), *_plate(-28 * scale, scale, str(count))),
+        _under(name, scale),
+        ("anchor", PILES["draw"], 0, round(-16 * scale, 1)),
     )
+    return look.once(_at_stall, "deck", look.layout.market["deck"], scale, control, drawn, labels)
 
 
-def _at_stall(look: Look, id: str) -> Place:
-    x, y = look.layout.market[id]
-    box = _scaled((-54, -82, 108, 122), look.layout.scales["deck"])
-    return Place(id, x, y, box=box, foot=y)
+def _at_stall(
+    _: Texts,
+    id: str,
+    at: Point,
+    scale: float,
+    control: Control,
+    drawn: tuple[Drawn, ...],
+    label: tuple[Drawn, ...],
+) -> Place:
+    box = _scaled((-54, -82, 108, 122), scale)
+    return Place(id, *at, control, drawn, box, label=label, foot=at[1])
 
 
 def _plate(x: float, scale: float, text: str) -> tuple[float, float, float, str, float]:
@@ -191,28 +194,23 @@ def _under(text: str, scale: float) -> Drawn:
 def discards(look: Look) -> Place:
     """Return the top of the discards on its stall."""
     pile, scale = look.state.discards, look.layout.scales["deck"]
-    there = _at_stall(look, "discards")
+    at = look.layout.market["discards"]
+    drawn: tuple[Drawn, ...] = (("stall", scale),)
     if not len(pile):
         empty = look.own["piles.empty"]
-        return replace(
-            there,
-            control=Control(empty),
-            drawn=(("stall", scale),),
-            label=(_under(empty, scale),),
-        )
+        control, labels = Control(empty), (_under(empty, scale),)
+        return look.once(_at_stall, "discards", at, scale, control, drawn, labels)
     card = look.parts.cards[pile[-1]]
     label = look.own("piles.pick_label", card=look.name(card), n=len(pile))
     number = f"×{len(pile)}"
-    return replace(
-        there,
-        control=look.control(label, f"pick {card.id}", look.tip(card)),
-        drawn=(("stall", scale), ("top_card", look.symbol(card), scale)),
-        label=(
-            ("number", number, *_plate(28 * scale, scale, number)),
-            _under(look.short(card), scale),
-            ("anchor", PILES["pick"], 0, round(-16 * scale, 1)),
-        ),
+    shown: tuple[Drawn, ...] = (
+        ("number", number, *_plate(28 * scale, scale, number)),
+        _under(look.short(card), scale),
+        ("anchor", PILES["pick"], 0, round(-16 * scale, 1)),
     )
+    control = look.control(label, f"pick {card.id}", look.tip(card))
+    drawn = (*drawn, ("top_card", look.symbol(card), scale))
+    return look.once(_at_stall, "discards", at, scale, control, drawn, shown)
 
 
 def pile_words(look: Look) -> tuple[str, str]:
