@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ....core.memo import memo
 from ....drawing.ground import Box, Point
 from .painted_lands import winding
 
@@ -83,18 +84,12 @@ class Strip(NamedTuple):
         return round(min(0.84, free / 63), 3)
 
     def ring(self, space: int) -> Point:
-        """Return the middle of a standing place on the table.
-
-        A path winds: in the lowest strip of the wide table its rings stay whole in the picture.
-        """
-        x = self.left + (space - 1) * self.pitch + self.pitch * 0.46 - 11
-        y = self.top + self.path + winding(self.face, x)
-        return round(x, 1), round(y if self.narrow else min(y, SIZE[1] - RING), 1)
+        """Return the middle of a standing place on the table."""
+        return _ring(self, space)
 
     def hut(self, space: int) -> Point:
         """Return where a hut of a space stands on the table."""
-        x = self.ring(space)[0] + (25 if self.narrow else 29)
-        return round(x, 1), round(self.top + self.path + winding(self.face, x) - 7, 1)
+        return _hut(self, space)
 
     def area(self, space: int) -> Point:
         """Return the middle of the goods of a space on the table."""
@@ -110,6 +105,26 @@ class Strip(NamedTuple):
     def box(self) -> Box:
         """All of it, on the table."""
         return 0, self.top, self.wide, self.high
+
+
+# They are asked for whenever something on a strip changes, and a path winds.
+
+
+@memo(1024)
+def _ring(strip: Strip, space: int) -> Point:
+    """Return the middle of a standing place.
+
+    In the lowest strip of the wide table rings stay whole in the picture.
+    """
+    x = strip.left + (space - 1) * strip.pitch + strip.pitch * 0.46 - 11
+    y = strip.top + strip.path + winding(strip.face, x)
+    return round(x, 1), round(y if strip.narrow else min(y, SIZE[1] - RING), 1)
+
+
+@memo(1024)
+def _hut(strip: Strip, space: int) -> Point:
+    x = strip.ring(space)[0] + (25 if strip.narrow else 29)
+    return round(x, 1), round(strip.top + strip.path + winding(strip.face, x) - 7, 1)
 
 
 class TableLayout(NamedTuple):
@@ -146,8 +161,7 @@ class TableLayout(NamedTuple):
 
     def strip(self, number: int, face: str, areas: int) -> Strip:
         """Return one of its strips, counted from the top."""
-        top = self.head + self.high * number
-        return Strip(face, float(top), float(self.high), areas, self.narrow)
+        return _strip(self, number, face, areas)
 
     def stones(self, goal: int) -> tuple[Point, ...]:
         """Return the stones of the way up to the goal of the track.
@@ -176,6 +190,12 @@ class TableLayout(NamedTuple):
     def stock(self) -> Point:
         """The upper left corner of the stock."""
         return (self.size[0] - 157, 3)
+
+
+@memo(256)
+def _strip(table: TableLayout, number: int, face: str, areas: int) -> Strip:
+    top = table.head + table.high * number
+    return Strip(face, float(top), float(table.high), areas, table.narrow)
 
 
 LAYOUTS: Final = ("wide", "narrow")

@@ -7,7 +7,7 @@ from typing import Final
 from ....core.language import Texts
 from ....drawing.items import Panel
 from ....drawing.scene import Fact
-from ..rules.goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME, HUTS, TRACK
+from ..rules.goods import CAVES, CHIEFS_HOME, FOLLOWERS_HOME, FOODS, HUTS, TRACK
 from ..rules.task_numbers import TURNS
 from .player_camp import CAMPS, Held, Offer, camp_of
 from .position_view import Look
@@ -30,28 +30,22 @@ LINED: Final = ("foods", "caves", "coin", "chiefs", "followers", "huts_left", "t
 
 def mat(look: Look, seat: int, points: int) -> Panel:
     """Return the panel of one player with some points."""
-    place, has, texts = look.seating[seat], look.state.seat(seat), look.texts
+    place, texts, state = look.seating[seat], look.texts, look.state
+    has = drawn_belongings(look, seat)
+    foods, coin = sum(has.goods[:FOODS]), has.goods[FOODS]
+    left = int(state.parts.rows[2].size - state.count(seat, HUTS))
+    track = int(state.count(seat, TRACK))
+    counts = (foods, has.opened, coin, has.chiefs, has.followers, left, track)
     return Panel(
         f"mat-{place.id}",
         texts(f"who.{place.id}"),
         place.colour,
-        (
-            look.once(
-                camp_of, look.state.parts, CAMPS[look.table.name], drawn_belongings(look, seat)
-            ),
-        ),
+        (look.once(camp_of, state.parts, CAMPS[look.table.name], has),),
         score=str(points),
-        label=texts(
-            "mat.label",
-            who=place.id,
-            foods=has["foods"],
-            caves=has["caves"],
-            coin=has["coin"],
-            n=points,
-        ),
+        label=texts("mat.label", who=place.id, foods=foods, caves=has.opened, coin=coin, n=points),
         you=texts["mat.you"] if seat == look.you else "",
-        active=seat == look.state.mover,
-        line=look.once(belongings, place.colour, *[int(has[name]) for name in LINED]),
+        active=seat == state.mover,
+        line=look.once(belongings, place.colour, *counts),
         counts="point",
         scored=texts("map.points", n=points),
     )

@@ -12,7 +12,7 @@ from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Ground, Place, Point
 from ....drawing.items import Token
 from ....drawing.position_view import once
 from ....drawing.scene import Control
-from ..rules.faces import DevelopmentRow, Price
+from ..rules.faces import Price
 from ..rules.game_components import Components
 from ..rules.goods import COIN, FOOD_NAMES, GOODS
 from .area_pictograms import price_icons
@@ -361,29 +361,38 @@ def board(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Pl
     yield Place(f"board-{has.id}", control=Control(texts["mat.board"]), drawn=region, foot=-1)
     for number, row in enumerate(parts.rows):
         offer = has.offers[number] if number < len(has.offers) else Offer()
-        yield signpost(texts, camp, has, number, row)
-        done = has.done[number]
-        others = once(texts, beside_next, parts, camp, has[:3], number, done)
+        done, whose = has.done[number], has[:3]
+        missing = row.prices[done].missing(has.goods) if done < row.size else ()
+        yield once(texts, signpost, parts, camp, has.id, number, done, missing)
+        others = once(texts, beside_next, parts, camp, whose, number, done)
         yield from others[:done]
         if done < row.size:
-            yield next_piece(texts, parts, camp, has, number, offer)
+            yield once(texts, next_piece, parts, camp, whose, number, done, missing, offer)
         yield from others[done:]
 
 
-def signpost(texts: Texts, camp: Camp, has: Held, number: int, row: DevelopmentRow) -> Place:
+Goods = tuple[tuple[str, int], ...]
+
+
+def signpost(
+    texts: Texts,
+    parts: Components,
+    camp: Camp,
+    who: str,
+    number: int,
+    done: int,
+    missing: Goods,
+) -> Place:
     """Return the signpost with the price of the next step, what lacks ringed."""
-    done = has.done[number]
+    row = parts.rows[number]
     base = row.prices[0].listed()
     says = texts(f"mat.base_{row.name}", goods=base)
     called = texts(f"mat.piece_name_{row.name}")
     said = called if row.name == "hut" else f"{called} {letters(base)}"
     # What is pressed is the next cave, follower or hut itself.
     control = Control(says, tip=f"tip-row-{row.name}")
-    goods: tuple[tuple[str, int], ...] = ()
-    missing = goods
-    if done < row.size:
-        goods, missing = row.prices[done].listed(), row.prices[done].missing(has.goods)
-    return once(texts, post, camp, has.id, number, row.name, goods, missing, control, said)
+    goods = row.prices[done].listed() if done < row.size else ()
+    return post(texts, camp, who, number, row.name, goods, missing, control, said)
 
 
 def post(
@@ -392,8 +401,8 @@ def post(
     who: str,
     number: int,
     row: str,
-    goods: tuple[tuple[str, int], ...],
-    missing: tuple[tuple[str, int], ...],
+    goods: Goods,
+    missing: Goods,
     control: Control,
     said: str,
 ) -> Place:
@@ -435,15 +444,22 @@ def beside_next(
 
 
 def next_piece(
-    texts: Texts, parts: Components, camp: Camp, has: Held, number: int, offer: Offer
+    texts: Texts,
+    parts: Components,
+    camp: Camp,
+    seat: tuple[str, str, str],
+    number: int,
+    at: int,
+    missing: Goods,
+    offer: Offer,
 ) -> Place:
     """Return the piece that is developed next, with what it costs."""
-    row, at = parts.rows[number], has.done[number]
+    row = parts.rows[number]
     label = texts(f"mat.piece_{row.name}", n=int(row.printed_points[at]))
-    price = price_words(texts, number, row.prices[at], has.goods)
+    price = price_words(texts, number, row.prices[at], missing)
     tip = f"tip-row-{row.name}"
     control = Control(f"{label} {price}", action=offer.words, why=offer.why, tip=tip)
-    return once(texts, waiting, parts, camp, has[:3], number, at, control)
+    return waiting(texts, parts, camp, seat, number, at, control)
 
 
 def on_way(parts: Components, camp: Camp, number: int, at: int) -> Point:
@@ -451,9 +467,8 @@ def on_way(parts: Components, camp: Camp, number: int, at: int) -> Point:
     return camp.cave(int(parts.caves) + at) if number == 0 else camp.way(number, at)
 
 
-def price_words(texts: Texts, number: int, price: Price, goods: Purse) -> str:
+def price_words(texts: Texts, number: int, price: Price, missing: Goods) -> str:
     """Return what the next development costs, and what is missing."""
-    missing = price.missing(goods)
     key = "mat.hut_cost" if number == 2 else "mat.cost_lacks" if missing else "mat.cost"
     return texts(key, cost=price.listed(), missing=missing)
 

@@ -256,9 +256,16 @@ def _counted(
 def tips(look: Look) -> tuple[Tip, ...]:
     """Return the tips of grounds, rows of the board, and rocks."""
     state = look.state
-    found = [look.once(ground_tip, state.face(ground)) for ground in state.laid]
-    found += [look.once(row_tip, row) for row in state.parts.rows]
-    return (*found, round_tip(look), track_tip(look), rocks_tip(look))
+    faces = tuple([state.face(ground) for ground in state.laid])
+    lasting = look.once(lasting_tips, faces, tuple(state.parts.rows))
+    return (*lasting, round_tip(look), track_tip(look), rocks_tip(look))
+
+
+def lasting_tips(
+    texts: Texts, faces: tuple[Face, ...], rows: tuple[DevelopmentRow, ...]
+) -> tuple[Tip, ...]:
+    """Return the tips that do not change in a game."""
+    return (*[ground_tip(texts, face) for face in faces], *[row_tip(texts, row) for row in rows])
 
 
 def ground_tip(texts: Texts, face: Face) -> Tip:
