@@ -7,10 +7,10 @@ Templates draw the ranks and the text board writes them: on a live board, in a p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .board_texts import shared_texts
+from .plain_value import replace
 from .scene import Rank, Scene
 
 if TYPE_CHECKING:

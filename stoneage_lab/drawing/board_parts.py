@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from types import SimpleNamespace
@@ -22,6 +21,7 @@ from .items import Fold, Panel, around_panels, open_item_ids, shown_first
 from .layout import laid
 from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_of
 from .number_picker import choices_of, listed, rows_of
+from .plain_value import replace
 from .position_scenes import (
     built,
     deed_marked,

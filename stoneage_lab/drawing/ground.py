@@ -10,12 +10,11 @@ labels, and above them a tray.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from .items import SILENT, Token
-from .plain_value import PlainValue, plain_value
+from .plain_value import PlainValue, plain_value, replace
 from .scene import Change, Control, TablePlace, with_mark
 
 Point = tuple[float, float]

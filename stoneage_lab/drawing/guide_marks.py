@@ -7,11 +7,10 @@ what these things are, and the text board says so: on a live board, in a picture
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .ground import Place
-from .plain_value import PlainValue, plain_value
+from .plain_value import PlainValue, plain_value, replace
 from .scene import Button
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from typing import Any
 
 from .items import Panel
+from .plain_value import replace
 from .scene import Scene, with_mark
 
 

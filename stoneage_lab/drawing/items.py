@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from ..core.memo import memo
-from .plain_value import PlainValue, plain_value
+from .plain_value import PlainValue, plain_value, replace
 from .scene import Change, Control, Fact, Item, TablePlace, with_mark
 
 if TYPE_CHECKING:

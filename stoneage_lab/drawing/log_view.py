@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from ..core.language import known_language
 from ..core.memo import memo
 from ..session.log import Log
 from .board_texts import shared_texts
+from .plain_value import replace
 from .scene import Line, LogNotes, ShownLog
 from .templating import render
 from .text_metrics import columns, joined, sentence_case

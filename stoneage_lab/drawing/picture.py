@@ -6,7 +6,6 @@ They are made of the same templates as the parts of a live board.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -23,6 +22,7 @@ from .ground import Box, Ground
 from .items import Panel, all_items, around_panels, flat
 from .layout import MOST_GROWN, panel_rows, shelf_boxes, spare_cell
 from .palette import SMALL, in_both_lights, in_plain_colours, night_style
+from .plain_value import replace
 from .position_scenes import built, scene_of
 from .protocol import NARROW, WIDE, GameDrawing, drawing_of
 from .scene import Item, Scene

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +20,7 @@ from .ground import Ground, Place
 from .guide_marks import GuideFocus, with_meant
 from .highlight import scene_with_changes, with_changed, with_traces
 from .items import Fold, Panel
+from .plain_value import replace
 from .protocol import WIDE, drawing_of
 from .scene import Control, MarkedAction
 from .viewer import may_act, observed, position_of, seen, you_at

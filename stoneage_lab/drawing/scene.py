@@ -10,10 +10,10 @@ compares two positions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .plain_value import PlainValue, plain_value
+from .plain_value import PlainValue, plain_value, replace
 
 T = TypeVar("T")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ....core.goods import Purse
 from ....core.language import Texts
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Ground, Place, Point
 from ....drawing.items import Token
+from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.faces import Price

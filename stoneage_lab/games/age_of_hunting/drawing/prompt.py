@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from ....core.action import Action
 from ....core.step_table import by_step
 from ....drawing.final_scores import score_table, winner_sentence
+from ....drawing.plain_value import replace
 from ....drawing.scene import (
     Button,
     ChoicePanel,

@@ -10,12 +10,12 @@ town. These flights are only an animation: the picture has no place for them aft
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ....core.state import UNKNOWN
 from ....drawing.ground import Drawn, Place
+from ....drawing.plain_value import replace
 from ..rules.cells import CELL_NAMES, CENTRE
 from ..rules.game_components import KNOWERS
 from ..rules.goods import FOOD, HORSE, NAMES, WORKER

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel
+from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ....drawing.palette import NORMAL
+from ....drawing.plain_value import replace
 from ....drawing.text_metrics import width, wrap
 from .layout import added_across
 from .meals import eaten_words

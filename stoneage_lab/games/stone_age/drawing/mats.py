@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Panel, Token
-from ....drawing.plain_value import PlainValue, plain_value
+from ....drawing.plain_value import PlainValue, plain_value, replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact, Tip
 from ....drawing.text_metrics import sentence_case

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts
 from ....core.step_table import by_step
+from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Button, ChoicePanel, Control, GoodsKind, PanelChoice, Prompt
 from ....drawing.text_metrics import joined
