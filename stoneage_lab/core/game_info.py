@@ -75,6 +75,8 @@ class GameInfo:
         For a game of the package: the module in its folder and the class of the game in it.
     tuning : Tuning
         The numbers of the player ``"search"`` in this game.
+    learned_tuning : Tuning
+        Those of the player ``"expert"``, where something is learned.
     goods : tuple of str
         The figures that count goods, if pieces of unlike goods may be counted together.
     tries : function of a game
@@ -103,6 +105,7 @@ class GameInfo:
     compiled: tuple[str, ...] = ()
     kind: str = ""
     tuning: Tuning = PLAIN
+    learned_tuning: Tuning = PLAIN
     goods: tuple[str, ...] = ()
     tries: TriesFunction = named_tries
     plain_hint_tries: TriesFunction | None = None
@@ -132,6 +135,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         compiled=given.compiled if given else (),
         kind=given.kind if given else "",
         tuning=given.tuning if given else PLAIN,
+        learned_tuning=given.learned_tuning if given else PLAIN,
         goods=given.goods if given else (),
         tries=given.tries if given else named_tries,
         plain_hint_tries=given.plain_hint_tries if given else None,

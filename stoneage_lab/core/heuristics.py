@@ -31,6 +31,10 @@ class Heuristics:
         """
         return []
 
+    def is_quiet(self, state: State) -> bool:
+        """Tell whether `evaluate` has an answer: a search that looks further asks for no number."""
+        return bool(self.evaluate(state))
+
     def sigma(self, state: State) -> float:
         """Return by how many points a difference of scores may still move (standard deviation).
 

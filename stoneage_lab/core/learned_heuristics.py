@@ -129,6 +129,10 @@ class Learnable:
         """Return the numbers about each move, one move after the other."""
         raise NotImplementedError
 
+    def position_key(self, state: State) -> Any:
+        """Return what tells positions apart where they are met again; all that they hold."""
+        return state.key()
+
     def learned(
         self,
         written: Heuristics,
@@ -203,8 +207,8 @@ class Learned(Heuristics):
         self.spread = spread[0]
         self.spread_a_round = spread[1]
         self.sharpness = sharpness
-        self.known_moves: Memo[tuple[Any, ...], WeighedMoves] = Memo(MOST_KEPT)
-        self.known_scores: Memo[tuple[Any, ...], list[float]] = Memo(MOST_KEPT)
+        self.known_moves: Memo[Any, WeighedMoves] = Memo(MOST_KEPT)
+        self.known_scores: Memo[Any, list[float]] = Memo(MOST_KEPT)
 
     def rounds_left(self, state: State) -> float:
         """Estimate the number of rounds that are left."""
@@ -238,7 +242,7 @@ class Learned(Heuristics):
         if not self.learnable.met_again:
             moves = state.legal()
             return WeighedMoves(moves, self.sums(state, moves))
-        key = state.key()
+        key = self.learnable.position_key(state)
         known = self.known_moves.get(key)
         if known is None:
             moves = state.legal()
@@ -260,12 +264,15 @@ class Learned(Heuristics):
         sharpness = self.sharpness
         return [value / sharpness for value in sums]
 
+    def is_quiet(self, state: State) -> bool:
+        return self.learnable.is_quiet(state)
+
     def evaluate(self, state: State) -> list[float]:
         if not self.learnable.is_quiet(state):
             return []
         if not self.learnable.met_again:
             return self.expected_scores(state)
-        key = state.key()
+        key = self.learnable.position_key(state)
         known = self.known_scores.get(key)
         if known is None:
             known = self.known_scores.keep(key, self.expected_scores(state))

@@ -271,10 +271,12 @@ class Tree:
         heuristics = self.heuristics
         ahead = self.quiet_moments
         for _ in range(MAX_ROLLOUT):
-            expected = heuristics.evaluate(state)
-            if expected:
-                ahead -= 1
-                if ahead <= 0:
+            if ahead > 1:
+                if heuristics.is_quiet(state):
+                    ahead -= 1
+            else:
+                expected = heuristics.evaluate(state)
+                if expected:
                     self._judge(state, expected)
                     return
             state.play(heuristics.choose(state, rng))

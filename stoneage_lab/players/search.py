@@ -146,10 +146,12 @@ def _tree(state: State, seed: int, tuning: Tuning, learned: bool) -> Tree:
     return tree
 
 
-def _tuning(state: State) -> Tuning:
+def _tuning(state: State, learned: bool) -> Tuning:
     """Return the numbers that suit the player in the game of a state."""
     game = getattr(state, "game", None)
-    return game.info.tuning if isinstance(game, Game) else PLAIN
+    if not isinstance(game, Game):
+        return PLAIN
+    return game.info.learned_tuning if learned and game.learned else game.info.tuning
 
 
 def tries_at(state: State) -> int:
@@ -224,7 +226,7 @@ class Search:
         start = perf_counter()
         if state.node == DECISION and len(state.legal()) == 1:
             return state.legal()[0]
-        thinking = TreeSearch(state, rng, _tuning(state), self.learned)
+        thinking = TreeSearch(state, rng, _tuning(state, self.learned), self.learned)
         most = self.tries or sys.maxsize
         seconds = inf if self.seconds is None else self.seconds
         thinking.run(1)

@@ -17,7 +17,7 @@ from stoneage_lab.core.search_tuning import PLAIN, Tuning
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
 from stoneage_lab.players import bots, search
 from stoneage_lab.players.monte_carlo_tree import Tree
-from stoneage_lab.players.search import Estimate, Search, TreeSearch, tries_at
+from stoneage_lab.players.search import Estimate, Expert, Search, TreeSearch, tries_at
 
 
 def started(game: Any, seed: int = 1, decisions: int = 0) -> Any:
@@ -333,6 +333,11 @@ def test_a_game_says_what_suits_the_player(monkeypatch: pytest.MonkeyPatch) -> N
         game = lab.game(name)
         Search(tries=1)(started(game, decisions=4), Rng(1))
         assert told.pop() is game.info.tuning
+    # The expert looks further than others in Age of Hunting, where it has learned something.
+    for rules, suits in (("standard", Tuning(quiet_moments=2)), ("rulebook", PLAIN)):
+        game = lab.game("age-of-hunting", rules=rules)
+        Expert(tries=1)(started(game, decisions=4), Rng(1))
+        assert told.pop() == suits
 
 
 # ---- budgets and bad input -----------------------------------------------------------------

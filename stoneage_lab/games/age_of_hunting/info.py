@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ...core.game_info import GameInfo, tries_by_players
+from ...core.search_tuning import Tuning
 
 COMPILE: Final = ("bots/*", "rules/*")
 """Modules that the twin compiles."""
@@ -49,6 +50,7 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfHunting",
+    learned_tuning=Tuning(quiet_moments=2),
     tries=tries_by_players({2: 900, 3: 330, 4: 250, 5: 90}),
     plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 90, 5: 75}),
 )

@@ -8,6 +8,8 @@ import pytest
 from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import UntrainedError, weights_of
 from stoneage_lab.games.age_of_hunting.bots.careful import area_value
@@ -102,6 +104,30 @@ def test_a_move_that_ends_the_game_tells_the_lead() -> None:
     for words, row in ends.items():
         assert words.startswith("develop hut")
         assert row["lead at the end"] > 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_positions_have_one_number_exactly_if_they_are_the_same(players: int) -> None:
+    game, rng = lab.game("age-of-hunting", players), Rng(3)
+    keys: dict[Any, Any] = {}
+    met = 0
+    for _ in range(6):
+        state: Any = game.start()
+        while state.node != OVER and state.round < 6:
+            if state.node == CHANCE:
+                state.settle(state.chance().sample(rng))
+                continue
+            for move in state.legal():
+                after = state.copy()
+                after.play(move)
+                key = LEARNABLE.position_key(after)
+                met += key in keys
+                assert keys.setdefault(key, after.key()) == after.key()
+                assert key == LEARNABLE.position_key(after.copy())
+            state.play(state.legal()[rng.below(len(state.legal()))])
+    assert len(keys) == len(set(keys.values())) > 500
+    # Moves lead to the same position in several ways.
+    assert met > 0
 
 
 def test_one_part_of_the_file_serves_two_rule_sets() -> None:

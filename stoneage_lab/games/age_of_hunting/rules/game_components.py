@@ -12,7 +12,7 @@ from typing import Any, Final
 from ....core.action import Action
 from ....core.arrays import i64, vec
 from ....core.grammar import Verb
-from .actions import DECLINE, GROUND_NAMES, build_hut, place, recall
+from .actions import DECLINE, GROUND_NAMES, build_hut, copy, place, recall
 from .faces import Area, DevelopmentRow, Face, Price, Rock
 from .goods import FOODS
 from .scoring import Developments, TieBreak
@@ -74,8 +74,9 @@ class Components:
         For each ground all placings, by rising number of followers.
     placings : list of list of list of Action
         For each ground its first placings: none, one, two …
-    recalls, huts : list of list of Action
-        For each ground calling home a chief, and building a hut, by space from 1 on.
+    recalls, huts, copies : list of list of Action
+        For each ground calling home a chief, building a hut, and copying an area, by space from 1
+        on.
     areas_that_copy : int
     """
 
@@ -139,6 +140,7 @@ class Components:
         ]
         self.recalls: list[list[Action]] = _by_space(recall)
         self.huts: list[list[Action]] = _by_space(build_hut)
+        self.copies: list[list[Action]] = _by_space(copy)
 
     def area(self, side: i64, ground: i64, space: i64) -> Area:
         """Return the area of a space."""

@@ -25,7 +25,6 @@ from .actions import (
     Take,
     Trade,
     Use,
-    copy,
     skip,
     take,
     use,
@@ -512,7 +511,7 @@ class CopyAreaStep(AreaStep):
         for_huts = self.part(state, task).kind == COPY_HUT
         for ground in state.laid:
             pieces = state.huts[ground] if for_huts else state.rows[ground]
-            face = state.face(ground)
+            face, copies = state.face(ground), state.parts.copies[ground]
             space = 0
             while pieces:
                 space += 1
@@ -520,7 +519,7 @@ class CopyAreaStep(AreaStep):
                 pieces >>= 4
                 there = piece != 0 if for_huts else piece != 0 and piece & 1 == 0
                 if there and not self.visited(state, task, face.areas[space - 1]):
-                    moves.append(copy(ground, space))
+                    moves.append(copies[space])
         moves.append(DECLINE)
         return moves
 

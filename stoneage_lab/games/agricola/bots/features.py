@@ -120,7 +120,9 @@ class AgricolaFeatures(Learnable):
     """The numbers of Agricola."""
 
     def __init__(self) -> None:
-        super().__init__(FEATURES, PRODUCTS, LENGTH, KINDS, CIRCUMSTANCES, recipe=RECIPE)
+        super().__init__(
+            FEATURES, PRODUCTS, LENGTH, KINDS, CIRCUMSTANCES, recipe=RECIPE, met_again=True
+        )
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, AgricolaState)
