@@ -15,7 +15,14 @@ from ....core.state import CHANCE, NOBODY
 from ....core.step_table import StepTable
 from ....core.tasks import Task, seat_of
 from .action_space import why_not_used
-from .action_space_names import ACTION_SPACES, FIRST_MAJOR, HARVESTS, ROUNDS, STAGE_OF_ROUND
+from .action_space_names import (
+    ACTION_SPACE_NUMBERS,
+    ACTION_SPACES,
+    FIRST_MAJOR,
+    HARVESTS,
+    ROUNDS,
+    STAGE_OF_ROUND,
+)
 from .actions import PASS, PASSED, USE, USE_MENU, USES, Move
 from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
 from .buying_improvements import BuyStep
@@ -101,7 +108,7 @@ class TurnCard(FarmStep):
         return Draw("round cards", ACTION_SPACES, "rounds", cards_left(state))
 
     def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
-        turn_up(state, ACTION_SPACES.index(outcome))
+        turn_up(state, ACTION_SPACE_NUMBERS[outcome])
 
 
 class DealHand(FarmStep):
