@@ -71,6 +71,12 @@ def _renovations(good: int) -> tuple[Purse, ...]:
 
 
 _RENOVATIONS: Final = tuple([_renovations(good) for good in HOUSE_GOODS])
+_RENOVATION_PRICES: Final = [[vec[i64](price) for price in prices] for prices in _RENOVATIONS]
+
+
+def renovation_price(house: int, rooms: int) -> vec[i64]:
+    """Return the same price of the next material in an array, for `Player.affords`."""
+    return _RENOVATION_PRICES[house + 1][rooms]
 
 
 def wood(count: int) -> Purse:

@@ -17,7 +17,14 @@ from .fencing import SINGLE, can_fence, single_spaces, why_no_fence
 from .goods import HOUSES, listed
 from .player import MOST_PEOPLE, Player
 from .playing_cards import can_learn_any, why_nothing_learned
-from .prices import PAY_RENOVATION, lacking, nearest, payable, renovation, renovation_prices
+from .prices import (
+    PAY_RENOVATION,
+    lacking,
+    nearest,
+    payable,
+    renovation_price,
+    renovation_prices,
+)
 from .refusal_rules import (
     GROW_FIVE,
     GROW_ROOM,
@@ -164,7 +171,7 @@ def can_renovate_any(player: Player) -> bool:
         return False
     if player.modifiers.renovation_prices.rules or player.modifiers.to_stone:
         return len(renovations(player)) > 0
-    return player.has(renovation(player.house, count(player.rooms)))
+    return player.affords(renovation_price(player.house, count(player.rooms)))
 
 
 def renovations(player: Player) -> list[int]:
