@@ -179,6 +179,8 @@ class Modifiers:
     counts_more : int
         How many more occupations there are in conditions and scores.
     scores : tuple of ScoreRule
+    kinds : tuple of str
+        The groups and symbols of the cards, for which other cards may be had.
     """
 
     def __init__(self) -> None:
@@ -208,6 +210,7 @@ class Modifiers:
         self.hunger: tuple[int, ...] = ()
         self.counts_more = 0
         self.scores: tuple[ScoreRule, ...] = ()
+        self.kinds: tuple[str, ...] = ()
 
     def copy(self) -> Modifiers:
         """Return independent modifiers of the same cards, to which another card can be added."""
@@ -238,6 +241,7 @@ class Modifiers:
         twin.hunger = self.hunger
         twin.counts_more = self.counts_more
         twin.scores = self.scores
+        twin.kinds = self.kinds
         return twin
 
 
@@ -388,6 +392,9 @@ def read_modifiers(
             found.ovens.append((oven.food, oven.most))
         if card.workshop is not None:
             found.workshops += (number,)
+        if card.group:
+            found.kinds += (card.group,)
+        found.kinds += card.symbols
         for hook, effects in card.hooks.items():
             reader = READERS.get(hook)
             if reader is not None:

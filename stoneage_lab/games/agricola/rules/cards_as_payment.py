@@ -49,11 +49,7 @@ def surrenderable_in_place(player: Player, card: int) -> list[int]:
 
 def can_surrender_in_place(player: Player, own: Card) -> bool:
     """Tell whether a player has a card that may be surrendered in place of the price of another."""
-    if own.given:
-        for number in player.cards:
-            if counts_as(player.table, number, own.given):
-                return True
-    return False
+    return own.given != "" and own.given in player.modifiers.kinds
 
 
 def can_pay_card(player: Player, card: int) -> bool:
