@@ -221,8 +221,10 @@ def is_anytime(state: AgricolaState, task: Task, action: Move) -> bool:
     """Tell whether an action is an anytime action at a decision."""
     if action.verb == ACCEPT:
         return is_anytime_step(state, task)
+    if action.verb != CONVERT or action.second < 0:
+        return False
     step = step_of_task(state, task)
-    if action.verb != CONVERT or action.second < 0 or not (step.anytime or step.converts):
+    if not step.anytime and not step.converts:
         return False
     return state.parts.cards.conversion(action).hook == "free"
 
