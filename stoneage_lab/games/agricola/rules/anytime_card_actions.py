@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.state import DECISION
@@ -314,9 +315,9 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
+    hook: i64 = ON_BECOMES
     for seat in range(state.seats):
-        hooks = state.players[seat].hooks
-        if hooks and hooks[ON_BECOMES]:
+        if state.players[seat].hooked >> hook & 1:
             trigger_what_became(state, seat)
 
 

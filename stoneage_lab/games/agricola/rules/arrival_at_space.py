@@ -216,9 +216,10 @@ def fewer_people(state: AgricolaState, seat: int) -> int:
     player = state.players[seat]
     found = 0
     for other in range(state.seats):
-        if other == seat:
+        acting = state.players[other].acts(ON_OTHERS)
+        if not acting or other == seat:
             continue
-        for card in state.players[other].acts(ON_OTHERS):
+        for card in acting:
             for effect in state.parts.cards[card].effects("others"):
                 if effect["event"] != "work" or state.round not in effect["rounds"]:
                     continue

@@ -108,6 +108,8 @@ class Card:
         The same by hook.
     acts_on : tuple of int
         The numbers of these hooks.
+    hooked : int
+        The same as a set.
     cooks, modifies : bool
         Whether it matters to cooking; to any of the modifiers of its owner's cards.
     rows_on : list of tuple of int
@@ -157,6 +159,7 @@ class Card:
         self.rows: tuple[Effect, ...] = () if deck is None else deck.rows
         self.hooks: dict[str, tuple[Effect, ...]] = {} if deck is None else dict(deck.effects)
         self.acts_on: tuple[int, ...] = tuple([HOOK_NUMBERS[hook] for hook in self.hooks])
+        self.hooked: i64 = sum([1 << hook for hook in self.acts_on])
         self.cooks = bool(cook or symbols) or "cook" in self.hooks
         modifying = [hook for hook in MODIFYING if hook in self.hooks]
         self.modifies = bool(self.cooks or bake or workshop or modifying)

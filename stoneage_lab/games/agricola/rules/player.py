@@ -65,6 +65,8 @@ class Player:
     hooks : list of tuple of int
         By the number of a hook the own cards that act on it, in the order they were laid out;
         empty if none acts on any.
+    hooked : int
+        The set of hooks on which any of them acts.
     ahead : tuple of Waiting
         Goods that wait on rounds to come.
     pastured : int
@@ -108,6 +110,7 @@ class Player:
             self.marks: tuple[tuple[int, int], ...] = copied.marks
             self.learned: i64 = copied.learned
             self.hooks: list[tuple[int, ...]] = copied.hooks
+            self.hooked: i64 = copied.hooked
             self.ahead: tuple[Waiting, ...] = copied.ahead
             self.pastured: i64 = copied.pastured
             self.room: tuple[int, ...] = copied.room
@@ -130,6 +133,7 @@ class Player:
             self.marks = ()
             self.learned = 0
             self.hooks = NO_HOOKS
+            self.hooked = 0
             self.ahead = ()
             self.pastured = 0
             self.room = ()
@@ -172,6 +176,7 @@ class Player:
         if is_occupation(card):
             self.learned += 1
         self.hooks = acting((card,), self.table, self.hooks)
+        self.hooked |= self.table[card].hooked
         if self.table[card].modifies:
             self.combine_modifiers()
 
@@ -179,6 +184,9 @@ class Player:
         """Recompute what depends on the cards: hooks, modifiers, cooking and baking."""
         self.learned = count_occupations(self.cards)
         self.hooks = acting(self.cards, self.table)
+        self.hooked = 0
+        for card in self.cards:
+            self.hooked |= self.table[card].hooked
         self.combine_modifiers()
 
     def combine_modifiers(self) -> None:
@@ -251,10 +259,9 @@ class Player:
 
     # -- cards -------------------------------------------------------------------------
 
-    def acts(self, hook: int) -> tuple[int, ...]:
+    def acts(self, hook: i64) -> tuple[int, ...]:
         """Return the own cards that act on a hook, in the order they were laid out."""
-        hooks = self.hooks
-        return hooks[hook] if hooks else ()
+        return self.hooks[hook] if self.hooked >> hook & 1 else ()
 
     def mark(self, card: int) -> int:
         """Return the mark of a card: the number of goods on it, or how often it was used."""
