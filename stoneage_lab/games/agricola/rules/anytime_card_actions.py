@@ -22,7 +22,7 @@ from .card_triggering import effects_on, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .farm_grid import count
 from .farm_work import may_plow, plow_card_used, plow_spaces, with_more_plows
-from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
+from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, listed
 from .prices import in_reach
 from .refusal_rules import (
     ACCEPT_OFFER,
@@ -129,10 +129,28 @@ def has_to_act(state: AgricolaState, task: Task, own: list[Action]) -> bool:
 
 def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:
     """Tell whether a decision can still be met after an anytime action."""
+    assert isinstance(move, Move)
+    if move.verb == CONVERT:
+        conversion = state.parts.cards.conversion(move)
+        if not conversion.brings_animals:
+            return can_still_act(state, task, conversion)
     trial = state.copy()
     trial.without_anytime = True
     trial.play(move)
     return comes_back(trial, task)
+
+
+def can_still_act(state: AgricolaState, task: Task, conversion: Conversion) -> bool:
+    """Tell whether a decision can still be met after a conversion that brings no animals.
+
+    It changes nothing but goods and a mark, so it is made without a copy, and undone.
+    """
+    player = state.players[seat_of(task)]
+    goods, marks = player.goods[:], player.marks
+    exchange(player, conversion)
+    possible = len(state.step.legal_moves(state, task)) > 0
+    player.goods, player.marks = goods, marks
+    return possible
 
 
 def comes_back(state: AgricolaState, task: Task) -> bool:
@@ -265,16 +283,21 @@ def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> No
 
 def convert(state: AgricolaState, seat: int, action: Move) -> None:
     """Convert goods with a card of the deck."""
-    player, conversion = state.players[seat], state.parts.cards.conversion(action)
+    conversion = state.parts.cards.conversion(action)
+    exchange(state.players[seat], conversion)
+    if state.events is not None:
+        given, got = listed(conversion.give), listed(conversion.get)
+        state.record_event("card_convert", seat, state.parts.cards[conversion.card].id, given, got)
+    if conversion.brings_animals:
+        state.house_animals(seat, 1)
+
+
+def exchange(player: Player, conversion: Conversion) -> None:
+    """Exchange goods of a player by a card of the deck."""
     player.pay(conversion.give)
     player.take(conversion.get)
     if conversion.pile:
         player.set_mark(conversion.card, player.mark(conversion.card) + 1)
-    if state.events is not None:
-        given, got = listed(conversion.give), listed(conversion.get)
-        state.record_event("card_convert", seat, state.parts.cards[conversion.card].id, given, got)
-    if sum(conversion.get[SHEEP:]):
-        state.house_animals(seat, 1)
 
 
 def why_not_anytime(state: AgricolaState, task: Task, action: Move) -> list[Refusal]:

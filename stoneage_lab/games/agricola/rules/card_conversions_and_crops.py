@@ -6,7 +6,7 @@ from typing import Any
 
 from ....core.goods import Purse
 from .cards import CARD_NUMBERS, Card
-from .goods import ANIMALS, GOOD_NUMBERS, GOODS, NOTHING, counted, purse
+from .goods import ANIMALS, GOOD_NUMBERS, GOODS, NOTHING, SHEEP, counted, purse
 
 
 class Conversion:
@@ -27,6 +27,8 @@ class Conversion:
         The goods that lie on the card one upon the other, of which the next one is sold.
     has : bool
         Whether the good that is got must be there already.
+    brings_animals : bool
+        Whether animals are got, which need room.
     phrase : str
         The words of its action after the verb.
     """
@@ -44,6 +46,7 @@ class Conversion:
         self.with_card = with_card
         self.pile = pile
         self.has = has
+        self.brings_animals = sum(get[SHEEP:]) > 0
         self.phrase = ""
 
 
