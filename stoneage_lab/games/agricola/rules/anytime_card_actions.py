@@ -64,7 +64,7 @@ def is_anytime_step(state: AgricolaState, task: Task) -> bool:
 
 def can_convert(player: Player, conversion: Conversion) -> bool:
     """Tell whether a player can pay for a conversion and its card still offers the goods."""
-    if not player.has(conversion.give):
+    if not player.affords(conversion.price):
         return False
     if conversion.pile:
         sold = player.mark(conversion.card)

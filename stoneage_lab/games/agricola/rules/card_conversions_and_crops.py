@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .cards import CARD_NUMBERS, Card
 from .goods import ANIMALS, GOOD_NUMBERS, GOODS, NOTHING, SHEEP, counted, purse
@@ -19,6 +20,8 @@ class Conversion:
     hook : str
         ``"free"``, ``"feeding"`` or ``"reckoning"``: when it can be done.
     give, get : Purse
+    price : array of int
+        The same as `give`.
     times : int
         How often in one harvest; 0 is as often as wanted.
     with_card : int
@@ -41,6 +44,7 @@ class Conversion:
         self.place = 0
         self.hook = hook
         self.give = give
+        self.price = vec[i64](give)
         self.get = get
         self.times = times
         self.with_card = with_card
