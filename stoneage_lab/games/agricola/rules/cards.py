@@ -87,6 +87,8 @@ class Card:
         The same as `cost`.
     costs : tuple of Purse
         All full prices, of which one is paid.
+    one_price : bool
+        Whether there is one, without food, which could be raised.
     points : int
     group : str
         What other cards call it: ``"fireplace"``.
@@ -170,6 +172,7 @@ class Card:
         self.needs: tuple[tuple[str, Any], ...] = () if deck is None else (*deck.needs.items(),)
         self.price = vec[i64]([count for count in cost])  # noqa: C416 - an array of machine words
         self.costs = (cost,) if deck is None else deck.costs
+        self.one_price = len(self.costs) == 1 and not cost[FOOD]
         self.extra_food: int = 0 if deck is None else deck.extra_cost[FOOD]
         self.give_kind = "" if deck is None else deck.give_kind
         self.give_count = 0 if deck is None else deck.give_count

@@ -56,7 +56,9 @@ def can_pay_card(player: Player, card: int) -> bool:
     """Tell whether a player can afford a card, with goods or by surrendering cards."""
     own = player.table[card]
     # With the printed price in hand, no card that changes prices need be asked.
-    found = player.affords(own.price) or any_in_reach(player, card_prices(player, card))
+    found = player.affords(own.price)
+    if not found and (not own.one_price or player.modifiers.improvement_prices.rules):
+        found = any_in_reach(player, card_prices(player, card))
     if found and own.give_count:
         return len(surrenderable(player, card)) >= own.give_count
     return found or can_surrender_in_place(player, own)
