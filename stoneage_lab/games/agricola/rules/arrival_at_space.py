@@ -75,15 +75,28 @@ def take_from(state: AgricolaState, seat: int, space: int) -> None:
             state.gain(seat, taken)
         used(state, seat, space, taken)
         return
-    state.push(TAKING, seat, space)
     if not state.players[seat].acts(ON_TAKE):
+        take_goods(state, seat, space, 0)
         return
+    state.push(TAKING, seat, space)
     offers = [
         one
         for one in effects_on(state, seat, ON_TAKE)
         if may_change_goods(state, space, effect_at(state, *one))
     ]
     push_effects(state, seat, offers, space)
+
+
+def take_goods(state: AgricolaState, seat: int, space: int, left: int) -> None:
+    """Take the goods of an action space, except those left there, and trigger cards."""
+    there = state.parts.spaces[space]
+    count = state.lying[space] - left
+    state.take_all(seat, space, left)
+    # Only animals, and cards that act then, make a difference to what was taken.
+    if there.gains or there.good >= SHEEP or state.players[seat].acts(ON_USED):
+        taken = list(there.gain)
+        taken[there.good] += count
+        used(state, seat, space, tuple(taken))
 
 
 def may_change_goods(state: AgricolaState, space: int, effect: Effect) -> bool:
@@ -108,14 +121,10 @@ class TakeGoods(FarmStep):
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
         _, seat, space, left, _ = task
-        there = state.parts.spaces[space]
         least = at_least(state, seat, space)
         if state.lying[space] < least:
             state.lying[space] = least
-        taken = list(there.gain)
-        taken[there.good] += state.lying[space] - left
-        state.take_all(seat, space, left)
-        used(state, seat, space, tuple(taken))
+        take_goods(state, seat, space, left)
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
