@@ -70,9 +70,10 @@ def does_something(state: AgricolaState, seat: int, card: int) -> bool:
 
 def can_play_minor(state: AgricolaState, seat: int, card: int) -> bool:
     """Tell whether a minor improvement of the hand can be played now."""
-    if missing_need(state, seat, card)[0] or not can_pay_card(state.players[seat], card):
+    own = state.parts.cards[card]
+    if own.needs and missing_need(state, seat, card)[0]:
         return False
-    return does_something(state, seat, card)
+    return can_pay_card(state.players[seat], card) and does_something(state, seat, card)
 
 
 def playable_minors(state: AgricolaState, seat: int, most: int = NO_LIMIT) -> list[int]:
@@ -207,33 +208,36 @@ def occupation_price(state: AgricolaState, seat: int, card: int, price: int) -> 
     return learning_food(state, seat, price) + state.parts.cards[card].extra_food
 
 
-def food_left(state: AgricolaState, seat: int, price: int, raised: bool) -> int:
-    """Return the food that is left after paying for the next occupation; below 0 it lacks.
+def food_left(state: AgricolaState, seat: int, price: int) -> int:
+    """Return the food that is left after paying for the next occupation; below 0 it lacks."""
+    return state.players[seat].goods[FOOD] - learning_food(state, seat, price)
 
-    What could be raised is among it where `raised` asks for it.
-    """
-    player = state.players[seat]
-    left = player.goods[FOOD] - learning_food(state, seat, price)
-    return left + before_paying(state, seat) + player.raisable() if raised else left
+
+def food_to_come(state: AgricolaState, seat: int) -> int:
+    """Return the food that cards bring before an occupation is paid, and that could be raised."""
+    return before_paying(state, seat) + state.players[seat].raisable()
+
+
+def food_within_reach(state: AgricolaState, seat: int, price: int) -> int:
+    """Return what would be left after paying, if all of that food came."""
+    return food_left(state, seat, price) + food_to_come(state, seat)
 
 
 def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
     """Tell whether a card of a hand is an occupation that can be played, if its space is paid."""
     if card < 0 or not is_occupation(card):
         return False
-    extra = state.parts.cards[card].extra_food
-    if extra and extra > food_left(state, seat, price, raised=True):
+    own = state.parts.cards[card]
+    if own.extra_food and own.extra_food > food_within_reach(state, seat, price):
         return False
-    return not missing_need(state, seat, card)[0]
+    return not own.needs or not missing_need(state, seat, card)[0]
 
 
 def can_pay_space(state: AgricolaState, seat: int, price: int) -> bool:
     """Tell whether a seat has the food for an occupation at a space, or can raise it."""
+    left = food_left(state, seat, price)
     # What could be raised takes longest, and is mostly not needed.
-    return (
-        food_left(state, seat, price, raised=False) >= 0
-        or food_left(state, seat, price, raised=True) >= 0
-    )
+    return left >= 0 or left + food_to_come(state, seat) >= 0
 
 
 def can_learn_any(state: AgricolaState, seat: int, price: int) -> bool:
