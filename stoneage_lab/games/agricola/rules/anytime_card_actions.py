@@ -101,7 +101,7 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     moves: list[Action] = []
     if frees:
         moves += anytime_conversions(player)
-        if is_anytime_step(state, task):
+        if player.modifiers.works_freely and is_anytime_step(state, task):
             moves += [
                 state.parts.cards.accepts[card] for card in anytime_doings(state, seat_of(task))
             ]

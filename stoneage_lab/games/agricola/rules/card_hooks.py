@@ -16,7 +16,7 @@ HOOKS: Final[tuple[str, ...]] = (
 """The names of the hooks; the place of each is its number."""
 
 MODIFYING: Final[tuple[str, ...]] = (
-    "allow", "bake", "cook", "count", "field", "hold", "hunger", "price", "score", "sown",
+    "allow", "bake", "cook", "count", "field", "free", "hold", "hunger", "price", "score", "sown",
 )  # fmt: skip
 """Those on which a card changes values; `card_modifiers` combines them."""
 

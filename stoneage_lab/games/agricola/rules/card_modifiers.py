@@ -181,6 +181,10 @@ class Modifiers:
     scores : tuple of ScoreRule
     kinds : tuple of str
         The groups and symbols of the cards, for which other cards may be had.
+    sells : Purse
+        The food that cards give for one of each good at any time; empty without such a card.
+    works_freely : bool
+        Whether a card has an action on the farm at any time.
     """
 
     def __init__(self) -> None:
@@ -211,6 +215,8 @@ class Modifiers:
         self.counts_more = 0
         self.scores: tuple[ScoreRule, ...] = ()
         self.kinds: tuple[str, ...] = ()
+        self.sells: Purse = ()
+        self.works_freely = False
 
     def copy(self) -> Modifiers:
         """Return independent modifiers of the same cards, to which another card can be added."""
@@ -242,6 +248,8 @@ class Modifiers:
         twin.counts_more = self.counts_more
         twin.scores = self.scores
         twin.kinds = self.kinds
+        twin.sells = self.sells
+        twin.works_freely = self.works_freely
         return twin
 
 
@@ -304,6 +312,16 @@ def _field(found: Modifiers, card: int, effect: Effect) -> None:
     found.field_crops += (GOOD_NUMBERS[effect["crops"][0]],)
 
 
+def _free(found: Modifiers, card: int, effect: Effect) -> None:
+    found.works_freely = found.works_freely or "do" in effect
+    for row in effect.get("convert", ()):
+        if isinstance(row["get"], dict) and sum(row["give"].values()) == 1:
+            sells = list(found.sells or NOTHING)
+            good = purse(**row["give"]).index(1)
+            sells[good] = max(sells[good], row["get"].get("food", 0))
+            found.sells = tuple(sells)
+
+
 def _sown(found: Modifiers, card: int, effect: Effect) -> None:
     more = purse(**effect["more"])
     found.grain_more += more[CROPS[0]]
@@ -324,7 +342,7 @@ def _score(found: Modifiers, card: int, effect: Effect) -> None:
 
 READERS: Final[dict[str, Callable[[Modifiers, int, Effect], None]]] = {
     "price": _price, "bake": _bake, "hold": _hold, "allow": _allow, "field": _field,
-    "sown": _sown, "hunger": _hunger, "count": _count, "score": _score,
+    "free": _free, "sown": _sown, "hunger": _hunger, "count": _count, "score": _score,
 }  # fmt: skip
 """The function that adds an effect on each hook; cooking needs all cards at once."""
 

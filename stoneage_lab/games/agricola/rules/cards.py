@@ -428,24 +428,6 @@ def backs_of(hand: tuple[int, ...], shown: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seen)
 
 
-def selling(cards: tuple[int, ...], table: CardTable) -> Purse:
-    """Return the food that some cards give for one of each good at any time.
-
-    Examples
-    --------
-    >>> selling((CARD_NUMBERS["windmill"],), CARDS)[5]
-    2
-    """
-    found = [0] * len(purse())
-    for number in cards:
-        for effect in table[number].effects("free"):
-            for row in effect.get("convert", ()):
-                if isinstance(row["get"], dict) and sum(row["give"].values()) == 1:
-                    good = purse(**row["give"]).index(1)
-                    found[good] = max(found[good], row["get"].get("food", 0))
-    return tuple(found)
-
-
 def in_play(players: int) -> list[int]:
     """Return the cards of the deck that are dealt from with a number of players."""
     found = []

@@ -8,7 +8,6 @@ from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .animal_room import HOUSE_HOLDS, capacities, fits
 from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
-from .card_hooks import ON_FREE
 from .card_modifiers import NO_MODIFIERS, Modifiers
 from .cards import NO_HOOKS, acting, count_occupations, is_occupation
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
@@ -339,9 +338,8 @@ class Player:
         found = 0
         goods = self.goods
         cook = self.cook
-        free = self.acts(ON_FREE)
-        if free:
-            sell = self.table.selling(free)
+        sell = self.modifiers.sells
+        if sell:
             for good in range(1, KINDS):
                 raw = 1 if 4 < good < SHEEP else 0
                 found += max(raw, max(cook[good], sell[good])) * goods[good]

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Final
 
 from ....core.action import Action
-from ....core.goods import Purse
 from ....core.grammar import NameSlot, Verb
 from ....core.memo import Memo
 from .actions import (
@@ -43,13 +42,12 @@ from .cards import (
     CardTable,
     is_minor,
     of_deck,
-    selling,
 )
 from .custom_cards import number_of
 from .goods import CROPS
 
 MOST_KEPT: Final = 1 << 12
-"""The most sets of cards whose modifiers or sales a table keeps."""
+"""The most sets of cards whose modifiers a table keeps."""
 
 
 class GameCards(CardTable):
@@ -94,10 +92,9 @@ class GameCards(CardTable):
             self.converts[move.first].append(move)
         self.custom_verbs: tuple[Verb[Action], ...] = self._with_custom() if added else ()
         self.grammar = GRAMMAR.preceded_by(*self.custom_verbs)
-        # Memos, so that all memos are forgotten together. Their types and the lines that fill them
-        # are those of a dict, because compiled rules call nothing of Python's for a dict.
+        # A memo, so that all memos are forgotten together. Its type and the lines that fill it are
+        # those of a dict, because compiled rules call nothing of Python's for a dict.
         self._modifiers: dict[tuple[int, ...], Modifiers] = Memo(MOST_KEPT)
-        self._selling: dict[tuple[int, ...], Purse] = Memo(MOST_KEPT)
 
     def _with_custom(self) -> tuple[Verb[Action], ...]:
         """Add what can be done with custom cards, and return the verbs for it."""
@@ -163,15 +160,6 @@ class GameCards(CardTable):
                 self._modifiers.clear()
             before = self._modifiers.get(modifying[:-1])
             found = self._modifiers[modifying] = read_modifiers(self, modifying, before)
-        return found
-
-    def selling(self, cards: tuple[int, ...]) -> Purse:
-        """Return `cards.selling` of some cards, kept as `modifiers` are."""
-        found = self._selling.get(cards)
-        if found is None:
-            if len(self._selling) >= MOST_KEPT:
-                self._selling.clear()
-            found = self._selling[cards] = selling(cards, self)
         return found
 
 
