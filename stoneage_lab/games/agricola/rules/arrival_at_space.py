@@ -179,7 +179,8 @@ def used(state: AgricolaState, seat: int, space: int, taken: Purse) -> None:
     rows = []
     for card, row in effects_on(state, seat, ON_USED):
         effect = effect_at(state, card, row)
-        if condition_holds(state, player, effect) and acts_at(effect, space, taken):
+        # Most cards act at a few action spaces only, so this is asked first.
+        if acts_at(effect, space, taken) and condition_holds(state, player, effect):
             rows.append((card, row))
     push_effects(state, seat, rows)
 
@@ -190,10 +191,9 @@ def acts_at(effect: Effect, space: int, taken: Purse) -> bool:
         return False
     if effect.get("branch") == "take" and not sum(taken):
         return False
-    building = [good for good in BUILDING_GOODS if taken[good]]
     if "took" in effect:
         good = GOOD_NUMBERS[effect["took"]]
-        more = len(building) > 1
+        more = len([building for building in BUILDING_GOODS if taken[building]]) > 1
         return taken[good] > 0 and effect.get("and_other_building_goods", more) == more
     if "took_only" in effect:
         only = GOOD_NUMBERS[effect["took_only"]]
