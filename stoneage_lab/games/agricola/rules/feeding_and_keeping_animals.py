@@ -328,6 +328,9 @@ class KeepAnimals(FarmStep):
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         seat = seat_of(task)
+        if state.players[seat].houses_all():
+            state.pop_task()
+            return False
         ways = herds(state, seat)
         if len(ways) > 1:
             return super().resolve(state, task)

@@ -329,6 +329,11 @@ class Player:
             return room.fits(sheep, boar, cattle)
         return fits(self.room, self.others, sheep, boar, cattle)
 
+    def houses_all(self) -> bool:
+        """Tell whether all animals of the player have room on the farm."""
+        goods = self.goods
+        return self.has_room(goods[SHEEP], goods[BOAR], goods[CATTLE])
+
     def animals(self) -> tuple[int, int, int]:
         """Return the numbers of sheep, wild boar and cattle."""
         return self.goods[SHEEP], self.goods[BOAR], self.goods[CATTLE]

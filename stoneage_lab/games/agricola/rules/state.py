@@ -34,7 +34,7 @@ from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, with_card
 from .farm_grid import edges_of, names_of
 from .feeding_and_keeping_animals import food_needed, herds, keep_only
 from .flow import STEPS
-from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
+from .goods import FOOD, GOODS, SHEEP, listed
 from .player import Player
 from .refusal_rules import MOMENT
 from .scoring import Line, building_goods, points, score_sheet, unused
@@ -476,9 +476,7 @@ class AgricolaState(TaskState):
 
     def house_animals(self, seat: int, cooked: int) -> None:
         """Remove animals without room: at once if there is one way, else by a decision."""
-        player = self.players[seat]
-        goods = player.goods
-        if player.has_room(goods[SHEEP], goods[BOAR], goods[CATTLE]):
+        if self.players[seat].houses_all():
             return
         ways = herds(self, seat)
         if len(ways) == 1:
