@@ -347,10 +347,14 @@ def trigger_conditions(state: AgricolaState) -> None:
 def trigger_what_became(state: AgricolaState, seat: int) -> None:
     """Push the effects of a seat whose condition has become true."""
     player = state.players[seat]
-    for card, row in effects_on(state, seat, ON_BECOMES):
-        if not player.mark(card) and is_so(state, seat, effect_at(state, card, row)["when"]):
-            player.set_mark(card, 1)
-            push_effects(state, seat, [(card, row)])
+    for card in player.acts(ON_BECOMES):
+        if player.mark(card):
+            continue
+        for row in state.parts.cards[card].rows_on[ON_BECOMES]:
+            if is_so(state, seat, effect_at(state, card, row)["when"]):
+                player.set_mark(card, 1)
+                push_effects(state, seat, [(card, row)])
+                break
 
 
 def is_so(state: AgricolaState, seat: int, when: Effect) -> bool:
@@ -359,6 +363,7 @@ def is_so(state: AgricolaState, seat: int, when: Effect) -> bool:
     if "house" in when:
         return HOUSES[player.house] in when["house"]
     rooms = when["only_seat_with_rooms"]
-    return [count(other.rooms) == rooms for other in state.players] == [
-        other == seat for other in range(state.seats)
-    ]
+    for other in range(state.seats):
+        if (count(state.players[other].rooms) == rooms) != (other == seat):
+            return False
+    return True
