@@ -22,6 +22,7 @@ MODIFYING: Final[tuple[str, ...]] = (
 
 HOOK_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(HOOKS)}
 
+ON_AHEAD: Final = HOOK_NUMBERS["ahead"]
 ON_BECOMES: Final = HOOK_NUMBERS["becomes"]
 ON_BREEDING: Final = HOOK_NUMBERS["breeding"]
 ON_DAWN: Final = HOOK_NUMBERS["dawn"]

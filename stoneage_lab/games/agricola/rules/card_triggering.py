@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.goods import Purse
 from .card_data import Effect
-from .card_hooks import ON_OTHERS, ON_OWNED
+from .card_hooks import ON_AHEAD, ON_OTHERS, ON_OWNED
 from .effect_conditions_and_gains import (
     condition_holds,
     effect_at,
-    gain_of,
     gained_by,
     rounds_ahead,
 )
@@ -163,7 +162,7 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
         player.pay(price)
         if state.events is not None:
             state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
-    apply_gain(state, seat, card, effect, detail % PAID_LATER)
+    apply_gain(state, seat, card, row, detail % PAID_LATER)
     if "again" in effect:
         # The action is optional: after the price was paid, no card may be affordable.
         state.parts.improvement_actions[detail % PAID_LATER].begin(state, seat, 1)
@@ -176,10 +175,10 @@ PAID_LATER = 1 << 16
 """Added to the detail of a task that waits until its food has been raised."""
 
 
-def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, detail: int) -> None:
+def apply_gain(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> None:
     """Apply the gain of an effect: goods now, goods on later rounds, or marks on the card."""
-    player = state.players[seat]
-    gained = gained_by(state, seat, effect, detail)
+    player, effect = state.players[seat], effect_at(state, card, row)
+    gained = gained_by(state, seat, card, row, detail)
     if "convert" in effect and not isinstance(effect["convert"], list):
         gained = purse(**effect["convert"]["get"])
     if "leave" in effect:
@@ -196,7 +195,7 @@ def apply_gain(state: AgricolaState, seat: int, card: int, effect: Effect, detai
     if effect.get("loan"):
         player.set_mark(card, 7)
     if effect["hook"] == "ahead":
-        lay_ahead(state, seat, card, effect["rounds"], gain_of(effect))
+        lay_ahead(state, seat, card, effect["rounds"], state.parts.cards[card].gains[row])
     elif "ahead" in effect:
         lay_ahead(state, seat, card, effect["ahead"]["rounds"], purse(**effect["ahead"]["gain"]))
     elif sum(gained):
@@ -260,8 +259,9 @@ def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
         for n in range(state.round + 1, player.mark(card) + own.rounds + 1):
             if (n, own.good, own.count) in later:
                 later.remove((n, own.good, own.count))
-    for effect in state.parts.cards[card].effects("ahead"):
-        now, goods = state.round, gain_of(effect)
+    for row in state.parts.cards[card].rows_on[ON_AHEAD]:
+        effect = effect_at(state, card, row)
+        now, goods = state.round, state.parts.cards[card].gains[row]
         state.round = player.mark(card) or now
         numbers = rounds_ahead(state, effect["rounds"])
         state.round = now

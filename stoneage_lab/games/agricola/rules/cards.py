@@ -106,6 +106,8 @@ class Card:
         What it counts as for other cards.
     rows : tuple of Effect
         What the card of the deck does, in the order of the file.
+    gains : tuple of Purse
+        The goods that each of these names as its gain.
     hooks : dict of str to tuple of Effect
         The same by hook.
     acts_on : tuple of int
@@ -159,6 +161,7 @@ class Card:
         self.symbols = symbols
         self.deck = deck
         self.rows: tuple[Effect, ...] = () if deck is None else deck.rows
+        self.gains = tuple([purse(**effect.get("gain", {})) for effect in self.rows])
         self.hooks: dict[str, tuple[Effect, ...]] = {} if deck is None else dict(deck.effects)
         self.acts_on: tuple[int, ...] = tuple([HOOK_NUMBERS[hook] for hook in self.hooks])
         self.hooked: i64 = sum([1 << hook for hook in self.acts_on])

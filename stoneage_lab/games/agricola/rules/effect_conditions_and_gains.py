@@ -42,12 +42,6 @@ def plus(one: Purse, other: Purse) -> Purse:
     return tuple([a + b for a, b in zip(one, other, strict=True)])
 
 
-def gain_of(effect: Effect) -> Purse:
-    """Return the goods that an effect names as its gain."""
-    given = effect.get("gain")
-    return NOTHING if given is None else purse(**given)
-
-
 def last_step(steps: Any, number: int) -> Any:
     """Return the value of the last row (least, value) whose `least` is reached, or None.
 
@@ -70,18 +64,20 @@ def counted_of(state: AgricolaState, player: Player, what: str) -> int:
     return player.goods[GOOD_NUMBERS[what]]
 
 
-def gained_by(state: AgricolaState, seat: int, effect: Effect, number: int) -> Purse:
+def gained_by(state: AgricolaState, seat: int, card: int, row: int, number: int) -> Purse:
     """Return the goods one gains from an effect now.
 
     Parameters
     ----------
     state : AgricolaState
     seat : int
-    effect : Effect
+    card, row : int
+        The card, and the place of the effect among all of its effects.
     number : int
         How often it happened, for an effect that says ``per`` what.
     """
-    player = state.players[seat]
+    player, effect = state.players[seat], effect_at(state, card, row)
+    gain = state.parts.cards[card].gains[row]
     if "steps" in effect:
         reached = last_step(effect["steps"], counted_of(state, player, effect["of"]))
         return NOTHING if reached is None else purse(**reached)
@@ -93,10 +89,10 @@ def gained_by(state: AgricolaState, seat: int, effect: Effect, number: int) -> P
         return found
     per = effect.get("per")
     if isinstance(per, int):
-        return times(gain_of(effect), counted_of(state, player, effect["of"]) // per)
+        return times(gain, counted_of(state, player, effect["of"]) // per)
     if isinstance(per, str):
-        return times(gain_of(effect), number)
-    return gain_of(effect)
+        return times(gain, number)
+    return gain
 
 
 def in_rounds(state: AgricolaState, effect: Effect) -> bool:
