@@ -19,6 +19,7 @@ from stoneage_lab.games.agricola.rules.farm_grid import (
     SPACES,
     around,
     count,
+    joined,
     pastures_of,
     regions_with_rims,
     rim,
@@ -189,6 +190,11 @@ def test_the_spaces_beside_a_set_are_beside_one_of_its_spaces() -> None:
             if spaces >> space & 1:
                 beside |= BESIDE[space]
         assert around(spaces) == beside & ~spaces
+
+
+def test_no_set_of_spaces_that_could_be_a_pasture_is_left_out() -> None:
+    sets = [spaces for spaces in range(1, ALL_SPACES + 1) if count(rim(spaces)) <= MOST_FENCES]
+    assert dict(regions_with_rims()) == {one: rim(one) for one in sets if joined(one)}
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -208,10 +208,13 @@ def regions_with_rims() -> tuple[tuple[int, int], ...]:
         for space in range(SPACES):
             more = region | 1 << space
             if beyond >> space & 1 and more not in rims:
-                rims[more] = rims[region] ^ OWN_EDGES[space]
-                waiting.append((more, (beyond | BESIDE[space]) & ~more))
-    return tuple([(region, rims[region]) for region in sorted(rims)
-                  if count(rims[region]) <= MOST_FENCES])  # fmt: skip
+                edges = rims[region] ^ OWN_EDGES[space]
+                # Each of these sets grows space by space out of smaller ones of them: a set with
+                # a longer rim leads to no other one (a test compares with all sets).
+                if count(edges) <= MOST_FENCES:
+                    rims[more] = edges
+                    waiting.append((more, (beyond | BESIDE[space]) & ~more))
+    return tuple(sorted(rims.items()))
 
 
 @final
