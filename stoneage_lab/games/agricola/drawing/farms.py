@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts
@@ -10,6 +9,7 @@ from ....core.memo import Memo, memo
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.ground_art import number
 from ....drawing.items import SILENT, Token
+from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.animal_room_with_cards import pasture_holds
@@ -349,13 +349,22 @@ def _bare(land: Land) -> Land:
 
 def cell(texts: Texts, land: Land, space: int, at: Scale) -> Place:
     """Return a space of a farm, with all that stands and lies on it."""
-    # Of what changes on a farm a single space shows little.
+    # Of what changes on a farm a single space shows little, and people change most often.
+    left = land._replace(people=0, back=(), home=(), evening=0)
+    drawn, label = once(texts, _lying, left, space, at.size)
     return once(
-        texts, _cell, land.name, space, at, described(texts, land, space),
-        (("acre", acre(land, space), at.size), *field_anchor(land, space, at.size)),
-        numbers(land, space, at.size), tuple(people_in(land, space)) if at.size == 1 else (),
+        texts, _cell, land.name, space, at, described(texts, land, space), drawn, label,
+        tuple(people_in(land, space)) if at.size == 1 else (),
         on_paper(land, space), bool(land.pen >> space & 1),
     )  # fmt: skip
+
+
+def _lying(
+    _: Texts, land: Land, space: int, size: float
+) -> tuple[tuple[Drawn, ...], tuple[Drawn, ...]]:
+    """Return the art and the numbers of a space, without people."""
+    drawn = (("acre", acre(land, space), size), *field_anchor(land, space, size))
+    return drawn, numbers(land, space, size)
 
 
 def _cell(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ....drawing.ground import NO_BOX, Place, Tray
 from ....drawing.ground_art import closer
+from ....drawing.plain_value import replace
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import fitted, width
 from ..explain.card_text import price_text, prices, prices_now

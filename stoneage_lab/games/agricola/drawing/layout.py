@@ -125,12 +125,17 @@ class Layout(NamedTuple):
         >>> NARROW.street_of((384, 480))
         1
         """
-        return min(range(len(self.streets)), key=lambda number: abs(self.streets[number] - at[1]))
+        return nearest_street(self.streets, at[1])
 
     @property
     def lowered(self) -> float:
         """How far the village is moved down, so that the farm lies above it."""
         return self.village[1] - self.year[3]
+
+
+def nearest_street(streets: Sequence[float], y: float) -> int:
+    """Return the number of the street that is nearest to a height."""
+    return min(range(len(streets)), key=lambda number: abs(streets[number] - y))
 
 
 def _year(

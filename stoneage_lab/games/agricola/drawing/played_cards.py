@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....drawing.ground import Box, Drawn, Place
 from ....drawing.ground_art import closer
@@ -13,6 +13,7 @@ from ..rules.cards import MAJORS, is_occupation
 from .village import CARD_TEXT
 
 if TYPE_CHECKING:
+    from ....core.goods import Purse
     from ....core.language import Texts
     from ..rules.cards import Card
     from .position_view import Look
@@ -117,46 +118,64 @@ def tip(look: Look, card: Card, seat: int) -> str:
     """Return the id of the tip of a card, which the scene then has."""
     id = f"tip-{card.id}"
     if id not in look.tips:
-        look.tips[id] = look.once(_tip, card, tuple(card_sentences(look, card, seat)))
+        look.tips[id] = look.once(_tip, *_of_card(look, card, seat))
     return id
 
 
-def _tip(texts: Texts, card: Card, sentences: tuple[str, ...]) -> Tip:
+def _tip(texts: Texts, card: Card, *told: Any) -> Tip:
+    sentences = tuple(_sentences(texts, card, *told))
     return Tip(f"tip-{card.id}", texts(f"card.{card.id}"), sentences)
 
 
 def card_sentences(look: Look, card: Card, seat: int) -> list[str]:
     """Return all that is to be known of a card, a sentence each."""
-    texts, lines = look.texts, [look.texts(f"card_does.{card.id}")]
-    conditions = []
-    if look.card_number(card) not in look.state.players[seat].cards:
-        lines.append(costs(look, card, seat))
-        conditions = [need.marked(texts) for need in needs(look.state, seat, card)]
+    return _sentences(look.texts, *_of_card(look, card, seat))
+
+
+def _of_card(
+    look: Look, card: Card, seat: int
+) -> tuple[Card, tuple[Purse, ...] | None, str, tuple[str, ...], str]:
+    """Return a card and what is told of it: price, kind of price, conditions, who gets it next.
+
+    A card that is laid out has no price any more.
+    """
+    number, now, conditions = look.card_number(card), None, list[str]()
+    if number not in look.state.players[seat].cards:
+        now = prices_now(look.state, seat, card)
+        conditions = [need.marked(look.texts) for need in needs(look.state, seat, card)]
+    kind = ""
+    if is_occupation(number):
+        kind = "hand.learn_here" if look.state.step_name == "learning" else "hand.learn"
+    passed = look.game.seats[(seat + 1) % look.state.seats] if look.state.seats > 1 else ""
+    passes = card.deck is not None and card.deck.passes_left
+    return card, now, kind, tuple(conditions), passed if passes else ""
+
+
+def _sentences(
+    texts: Texts,
+    card: Card,
+    now: tuple[Purse, ...] | None,
+    learning: str,
+    conditions: tuple[str, ...],
+    passed: str,
+) -> list[str]:
+    lines = [texts(f"card_does.{card.id}")]
+    if now is not None:
+        lines.append(costs(texts, card, now, learning))
     if conditions:
         lines.append(texts("hand.needs", needs=conditions))
     if card.points:
         lines.append(texts("hand.points", n=card.points))
     if card.deck is not None and card.deck.passes_left:
-        lines.append(passing(look, seat))
+        lines.append(texts("hand.passes", who=passed) if passed else texts["hand.leaves"])
     return lines
 
 
-def costs(look: Look, card: Card, seat: int) -> str:
+def costs(texts: Texts, card: Card, now: tuple[Purse, ...], learning: str) -> str:
     """Return what a card of the hand costs now, and what is printed on it if that differs."""
-    texts = look.texts
-    printed, now = (
-        look.once(price_text, ways) for ways in (prices(card), prices_now(look.state, seat, card))
-    )
-    if is_occupation(look.card_number(card)):
-        key = "hand.learn_here" if look.state.step_name == "learning" else "hand.learn"
-        return texts(key, price=now) if now else texts[f"{key}_free"]
-    if now != printed:
-        return texts("hand.costs_now", price=now or texts["hand.nothing"], printed=printed)
-    return texts("hand.costs", price=now) if now else texts["hand.free"]
-
-
-def passing(look: Look, seat: int) -> str:
-    """Return where a card goes that is passed on."""
-    if look.state.seats == 1:
-        return look.texts["hand.leaves"]
-    return look.texts("hand.passes", who=look.game.seats[(seat + 1) % look.state.seats])
+    printed, price = price_text(texts, prices(card)), price_text(texts, now)
+    if learning:
+        return texts(learning, price=price) if price else texts[f"{learning}_free"]
+    if price != printed:
+        return texts("hand.costs_now", price=price or texts["hand.nothing"], printed=printed)
+    return texts("hand.costs", price=price) if price else texts["hand.free"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ....core.goods import Purse
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Ground, Place
 from ....drawing.items import Fold, Panel, Thing, Token
+from ....drawing.plain_value import replace
+from ....drawing.position_view import once
 from ....drawing.scene import Control, Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.cards import CARD_NUMBERS, is_occupation
@@ -53,12 +54,8 @@ def panel(look: Look, seat: int) -> Panel:
     asks = look.counting and not look.position.over
     if asks and seat == look.mine:
         things.append(sheet(look, seat))
-    facts: tuple[Fact, ...] = (
-        Fact("child", str(player.people), texts("board.people", n=player.people)),
-        Fact("plow", str(count(player.fields)), texts("board.fields", n=count(player.fields))),
-        Fact("fence", str(len(player.room)), texts("board.pastures", n=len(player.room))),
-        Fact("food", str(player.goods[0]), texts("board.food", n=player.goods[0])),
-    )
+    has = (int(player.people), count(player.fields), len(player.room), int(player.goods[FOOD]))
+    facts = look.once(_of_farm, *has)
     if state.parts.hands:
         facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
     if seat == look.mine:
@@ -72,6 +69,15 @@ def panel(look: Look, seat: int) -> Panel:
         active=seat == state.mover,
         line=facts,
     )  # fmt: skip
+
+
+def _of_farm(texts: Texts, people: int, fields: int, pastures: int, food: int) -> tuple[Fact, ...]:
+    return (
+        Fact("child", str(people), texts("board.people", n=people)),
+        Fact("plow", str(fields), texts("board.fields", n=fields)),
+        Fact("fence", str(pastures), texts("board.pastures", n=pastures)),
+        Fact("food", str(food), texts("board.food", n=food)),
+    )
 
 
 def goods(look: Look, seat: int) -> tuple[Fact, ...]:
@@ -187,22 +193,36 @@ def stacks(columns: list[list[tuple[list[Place], str]]]) -> tuple[tuple[Place, .
 
 def sheet(look: Look, seat: int) -> Fold:
     """Return the score so far, line by line, with what brings the next point."""
-    texts, name = look.texts, look.game.seats[seat]
-    lines = []
-    for number, (line, have, _, points) in enumerate(look.state.score_sheet(seat)):
-        row, column = divmod(number, LINES_ACROSS)
-        at = 2 + column * LINE_SIZE[0], row * LINE_SIZE[1]
-        mine = seat == look.mine
-        drawn = look.once(_line, name, line, int(have), int(points), *at, mine)
-        if mine:
-            look.tips[drawn.control.tip] = look.once(_tip_of_line, drawn)
-        lines.append(drawn)
-    size = CARDS_WIDE, -(-len(lines) // LINES_ACROSS) * LINE_SIZE[1]
-    ground = Ground(f"sheet-{name}", texts["board.sheet"], size, holds=tuple(lines),
-                    seat=look.colour(seat), letters=CARD_TEXT)  # fmt: skip
+    name = look.game.seats[seat]
+    have = tuple(
+        [(line, int(have), int(points)) for line, have, _, points in look.state.score_sheet(seat)]
+    )
     # Beside a hand there is less room.
     unfolded = not look.state.parts.hands
-    return Fold(f"score-{name}", texts["board.sheet"], (ground,), open=unfolded)
+    told = seat == look.mine
+    drawn, tips = look.once(_sheet, name, look.colour(seat), have, told, unfolded)
+    look.tips.update({tip.id: tip for tip in tips})
+    return drawn
+
+
+def _sheet(
+    texts: Texts,
+    name: str,
+    colour: str,
+    have: tuple[tuple[str, int, int], ...],
+    told: bool,
+    unfolded: bool,
+) -> tuple[Fold, tuple[Tip, ...]]:
+    lines = []
+    for number, (line, many, points) in enumerate(have):
+        row, column = divmod(number, LINES_ACROSS)
+        at = 2 + column * LINE_SIZE[0], row * LINE_SIZE[1]
+        lines.append(once(texts, _line, name, line, many, points, *at, told))
+    size = CARDS_WIDE, -(-len(lines) // LINES_ACROSS) * LINE_SIZE[1]
+    ground = Ground(f"sheet-{name}", texts["board.sheet"], size, holds=tuple(lines),
+                    seat=colour, letters=CARD_TEXT)  # fmt: skip
+    tips = tuple([once(texts, _tip_of_line, line) for line in lines]) if told else ()
+    return Fold(f"score-{name}", texts["board.sheet"], (ground,), open=unfolded), tips
 
 
 def _line(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.ground_art import closer
+from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ..rules.feeding_and_keeping_animals import food_needed

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ....drawing.position_view import PositionView, plain_control
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import joined
+from ..explain.action_phrases import label as phrase
 from ..rules import actions as verbs
 from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.actions import Move
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from ....core.action import Action
     from ....core.language import Texts
     from ..rules.cards import Card
+    from ..rules.game_components import Components
     from ..rules.state import AgricolaState
     from .farms import Land
-    from .village import ActionSpaceWords
 
 TEXT_FOLDERS: Final = (Path(__file__).parent / "text",)
 
@@ -81,11 +82,6 @@ class Look(PositionView):
     @cached_property
     def lands(self) -> dict[int, Land]:
         """What lies on the farms that are drawn, by seat."""
-        return {}
-
-    @cached_property
-    def words_of_spaces(self) -> dict[int, ActionSpaceWords]:
-        """What is said of the action spaces that are drawn, by number."""
         return {}
 
     @cached_property
@@ -237,6 +233,10 @@ class Look(PositionView):
         """Return sentences as one text."""
         return joined(sentences, self.language)
 
+    def label(self, action: Action) -> str:
+        """Return an action as a phrase, which is the same in every state."""
+        return self.once(_phrase, self.state.parts, action)
+
     def choice_control(
         self, label: str, moves: list[Move], opens: str, words: str = "", tip: str = ""
     ) -> Control:
@@ -246,6 +246,10 @@ class Look(PositionView):
         if moves:
             return self.once(_opening, label, opens, tip)
         return plain_control(label, why=self.why(words) if words else "", tip=tip)
+
+
+def _phrase(texts: Texts, parts: Components, action: Action) -> str:
+    return phrase(parts, texts, action)
 
 
 def _acting(texts: Texts, label: str, does: str, words: str, tip: str) -> Control:

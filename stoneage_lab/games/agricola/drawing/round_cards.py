@@ -84,11 +84,11 @@ def card(look: Look, number: int, round_number: int) -> Place:
     """Return a round card that was turned, with what lies there and who stands there."""
     there = look.state.parts.spaces[number]
     icons = (FULL_ICONS if look.state.parts.hands else {}).get(there.id, ICONS.get(there.id, ()))
-    at = look.layout.cards[round_number - 1]
+    at, words = look.layout.cards[round_number - 1], words_of(look, number)
     return look.once(
-        _card, there.id, at, control_of(look, number),
+        _card, there.id, at, control_of(look, number, words),
         round_number, icons, GOODS[there.good] if there.good >= 0 else "",
-        int(look.state.lying[number]), people(look, number, at), words_of(look, number).told,
+        int(look.state.lying[number]), people(look, number, at), words.told,
         dropped(look, number), out_of(look, number), turned_at(look, round_number),
         leaving(look, at),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from ..rules import actions as verbs
 from ..rules.action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES, ALWAYS, EXTRA
 from ..rules.goods import GOODS
 from .goods_animation import Arrival, anchor, dropped
-from .layout import PLOT, SLOTS
+from .layout import PLOT, SLOTS, nearest_street
 
 if TYPE_CHECKING:
     from ..rules.game_components import Components
@@ -149,13 +149,12 @@ def is_there(look: Look, number: int) -> bool:
 def space(look: Look, number: int) -> Place:
     """Return an action space of the village with what lies there and who stands there."""
     there = look.state.parts.spaces[number]
-    at = look.layout.slots[SLOTS[ACTION_SPACES[number]]]
+    at, words = look.layout.slots[SLOTS[ACTION_SPACES[number]]], words_of(look, number)
     return look.once(
-        _space, there.id, at, control_of(look, number),
+        _space, there.id, at, control_of(look, number, words),
         scene_at(look, there.id), GOODS[there.good] if there.good >= 0 else "",
         int(look.state.lying[number]), int(there.per_round), people(look, number, at),
-        words_of(look, number).told, dropped(look, number), out_of(look, number),
-        leaving(look, at),
+        words.told, dropped(look, number), out_of(look, number), leaving(look, at),
     )  # fmt: skip
 
 
@@ -238,9 +237,15 @@ def crowd(
 
 def leaving(look: Look, at: Point) -> tuple[str, float, Point]:
     """Return who stays to be seen, when the others leave a space, and where to, see `crowd`."""
-    street = look.layout.streets[look.layout.street_of(at)]
-    end = (round(BEYOND - at[0], 1), round(street - at[1], 1))
-    return look.colour(look.mine), NEVER if look.layout.lowered else look.story.evening, end
+    after = NEVER if look.layout.lowered else look.story.evening
+    return look.colour(look.mine), after, _street_end(look.layout.streets, at)
+
+
+@memo(256)
+def _street_end(streets: tuple[float, ...], at: Point) -> Point:
+    """Return the end of the street nearest to a point, from there."""
+    street = streets[nearest_street(streets, at[1])]
+    return round(BEYOND - at[0], 1), round(street - at[1], 1)
 
 
 def anchors(out: tuple[str, ...]) -> tuple[Drawn, ...]:
@@ -325,15 +330,17 @@ class ActionSpaceWords(NamedTuple):
     told: str
 
 
+@memo(64)
+def _names(seats: tuple[str, ...], there: int) -> tuple[str, ...]:
+    """Return the names of the seats in a set."""
+    return tuple([name for seat, name in enumerate(seats) if there >> seat & 1])
+
+
 def words_of(look: Look, number: int) -> ActionSpaceWords:
     """Return what is said of an action space, with what lies there and who stands there."""
-    known = look.words_of_spaces.get(number)
-    if known is None:
-        state, seats = look.state, int(look.state.there[number])
-        who = tuple([name for seat, name in enumerate(look.game.seats) if seats >> seat & 1])
-        known = look.once(_words_of, state.parts, number, int(state.lying[number]), who)
-        look.words_of_spaces[number] = known
-    return known
+    state = look.state
+    who = _names(look.seats, int(state.there[number]))
+    return look.once(_words_of, state.parts, number, int(state.lying[number]), who)
 
 
 def _words_of(
@@ -354,9 +361,9 @@ def _words_of(
     return ActionSpaceWords(texts.joined(said), tip, told)
 
 
-def control_of(look: Look, number: int) -> Control:
+def control_of(look: Look, number: int, said: ActionSpaceWords) -> Control:
     """Return what a press on an action space does; the scene then has its tip."""
-    there, said = look.state.parts.spaces[number], words_of(look, number)
+    there = look.state.parts.spaces[number]
     move = look.on_action_spaces.get(number)
     if there.id == "start" and move is None:
         # The prompt has a button for it, too.
