@@ -45,9 +45,13 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     """
     jinja2 = _jinja2()
     code = import_module("..template_code", __name__)
+    known: dict[Any, Any] = {}
 
     class Templates(jinja2.Environment):  # type: ignore[name-defined, misc]
-        """Templates that share one dict of constants: looking through a chain takes long."""
+        """Templates that share one dict of constants: looking through a chain takes long.
+
+        They are loaded once.
+        """
 
         code_generator_class = code.TemplateCode
         plain_values = game is not None
@@ -60,6 +64,13 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
             own: MutableMapping[str, Any] = super().make_globals(d) if d else self.globals
             return own
+
+        def get_template(self, name: Any, *given: Any, **named: Any) -> Any:
+            # A template asks for those that it imports whenever it is used.
+            found = known.get(name)
+            if found is None:
+                found = known[name] = super().get_template(name, *given, **named)
+            return found
 
     made: Environment = Templates(
         loader=jinja2.FileSystemLoader([*folders, OWN]),
@@ -166,7 +177,7 @@ def _keepers() -> dict[str, Callable[..., Any]]:
         if by_id is None:
             by_id = same.keep((names, *values), Memo(KEPT))
         things = tuple(things)
-        found = list(map(by_id.get, map(id, things)))
+        found: list[Any] = list(map(by_id.get, map(id, things)))
         for at, thing in compress(enumerate(things), map(not_, found)):
             key = (names, thing, *values)
             row = known.get(key)
@@ -174,7 +185,7 @@ def _keepers() -> dict[str, Callable[..., Any]]:
                 row = known.keep(key, [macro(thing, *values) for macro in macros])
             # The thing stays as long as its row: no other can get its id.
             found[at] = by_id.keep(id(thing), (thing, row))
-        return [made[1] for made in found if made]
+        return list(map(itemgetter(1), found))
 
     def once(macro: Any, *values: Any) -> Any:
         key = (macro.name, *values)
