@@ -110,7 +110,9 @@ class Training:
         self.game, self.seed, self.tell = game, seed, tell
         self.engine: Any = twin(game)
         self.known = _known(game)
-        policy = next(iter(self.known.values()), None)
+        written_moves = untaught(game.learnable)
+        policies = (each for each in self.known.values() if each.moves != written_moves)
+        policy = next(policies, None)
         usual = usual_recipe(game, policy is None or game.players in self.known)
         self.recipe = (recipe or usual).changed(changes)
         takes_over = self.recipe.begins_with_a_policy

@@ -199,6 +199,24 @@ def test_the_evaluation_alone_may_be_learned(tmp_path: Path) -> None:
     assert learned.priors(state, moves) == pytest.approx(written_by_hand.priors(state, moves))
 
 
+def test_moves_that_were_never_learned_are_not_taken_over(tmp_path: Path) -> None:
+    """With the fewest players the evaluation alone was learned; the policy comes from others."""
+    game: Any = LearnedPig(4)
+    game.weights_file = tmp_path / "weights.json"
+
+    def training(number: Any, recipe: Recipe) -> Training:
+        folder = tmp_path / str(number.players)
+        return Training(number, 1, folder, recipe, tell=lambda line: None, progress=False)
+
+    alone = training(LearnedPig(2), replace(TINY, turns=0, games=0)).run()
+    keep_weights(game.weights_file, LearnedPig(2), alone)
+    with pytest.raises(lab.SetupError, match="fewest players first"):
+        training(game, replace(TINY, turns=0))
+    three = training(LearnedPig(3), TINY).run()
+    keep_weights(game.weights_file, LearnedPig(3), three)
+    assert training(game, replace(TINY, turns=0)).moves == three.moves
+
+
 @pytest.mark.parametrize("given", [["games=0"], ["games=0", "turns=0", "first_games=0"]])
 def test_a_recipe_without_anything_to_learn_from_is_refused(given: list[str]) -> None:
     with pytest.raises(lab.SetupError, match=r"no turn to learn in \(turns=0\), .* first games"):
