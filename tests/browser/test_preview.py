@@ -1,10 +1,15 @@
 """What a choice would do is seen before it is pressed, in a real browser."""
 
+from itertools import islice
+
 import pytest
+from browser.floating import POINT
 from browser.hands import Finger
+from browser.test_one_window import begun, decisions
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core.language import LANGUAGES
 
 
 def hovered(bare_page, play, selector):
@@ -71,17 +76,45 @@ def test_what_is_shown_moves_no_button(bare_page):
     assert button.bounding_box() == before
 
 
-def test_the_first_touch_shows_and_the_second_does_it(bare_page):
-    play = lab.play("age-of-hunting", players=2, seed=5)
-    root = bare_page.show(lab.Board(play, pace=0))
-    finger = Finger(bare_page.page)
-    place = root.locator(".sal-board .can[data-action]").first
-    finger.tap(place)
-    root.locator(".sal-preview button").wait_for()
-    assert play.ply == 0
-    finger.tap(place)
-    bare_page.wait_for_answers()
-    assert play.ply == 1
+TOLD = """(root) => {
+  const told = root.querySelector(".sal-preview");
+  const [box, prompt] = [told, told.closest(".sal-prompt")].map((it) => it.getBoundingClientRect());
+  return {inside: box.top >= prompt.top && box.bottom <= Math.min(prompt.bottom, innerHeight) &&
+    box.left >= 0 && box.right <= innerWidth, cut: told.scrollHeight > told.clientHeight + 1};
+}"""
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "name", ["stone-age-2", "agricola-2", "age-of-hunting-2", "age-of-revive-3"]
+)
+def test_on_a_telephone_the_first_touch_is_told_in_sight_and_the_second_does_it(
+    bare_page, name, language
+):
+    """Early in a game, and later where there is more to tell."""
+    lab.language(language)
+    page = bare_page.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_style_tag(content="#here > div:not(:last-child) { display: none }")
+    finger, session = Finger(page), begun(name)
+    for number, _ in enumerate(islice(decisions(session), 8)):
+        if number not in (1, 7):
+            continue
+        others = ["careful"] * (session.game.players - 1)
+        board = lab.Board(lab.play(session.position, ["you", *others]), pace=0)
+        root = bare_page.show(board)
+        place = root.locator(".sal-board .can[data-action]").first
+        ply = board.play.ply
+        finger.tap(place)
+        root.locator(".sal-preview button").wait_for()
+        assert board.play.ply == ply
+        assert root.evaluate(TOLD) == {"inside": True, "cut": False}
+        assert root.locator(".sal-preview button").evaluate(POINT), "OK can be pressed"
+        finger.tap(place)
+        bare_page.wait_for_answers()
+        assert board.play.ply > ply
+        board.close()
     finger.leave()
 
 
