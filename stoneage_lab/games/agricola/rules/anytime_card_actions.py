@@ -363,7 +363,9 @@ def is_so(state: AgricolaState, seat: int, when: Effect) -> bool:
     if "house" in when:
         return HOUSES[player.house] in when["house"]
     rooms = when["only_seat_with_rooms"]
+    if count(player.rooms) != rooms:
+        return False
     for other in range(state.seats):
-        if (count(state.players[other].rooms) == rooms) != (other == seat):
+        if other != seat and count(state.players[other].rooms) == rooms:
             return False
     return True
