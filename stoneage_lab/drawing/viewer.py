@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..session.position import Position
+from ..session.position import Observation, Position
 
 if TYPE_CHECKING:
     from ..session.session import Session
@@ -18,13 +18,19 @@ def position_of(source: Position | Session) -> Position:
     return source if isinstance(source, Position) else source.position
 
 
+def _hides(position: Position) -> bool:
+    """Tell whether a position holds what a viewer may not see; an observation holds nothing."""
+    # To make an observation and compare would take longer than the rest of `seen`.
+    return position.game.hides and not position.over and not isinstance(position, Observation)
+
+
 def observed(source: Position | Session, seat: int | str | None, position: Position) -> Position:
     """Return a position of a session that is `seen` already, as it is drawn.
 
     A game that is over hides nothing, but an earlier position does not show everything: the viewer
     sees it as at the time, and where no seat is the viewer's, as the player who decides there.
     """
-    if position.public is position:
+    if not _hides(position):
         return position
     you = you_at(source, seat)
     viewer = position_of(source).mover if you < 0 else you
@@ -39,7 +45,7 @@ def seen(source: S, seat: int | str | None = None) -> S:
     """
     given: Any = source
     position = position_of(given)
-    if position.public is position or not hasattr(given, "seen_by"):
+    if not _hides(position) or not hasattr(given, "seen_by"):
         return source
     viewer = getattr(given, "viewer", None) if seat is None else seat
     shown: S = given.seen_by(viewer)

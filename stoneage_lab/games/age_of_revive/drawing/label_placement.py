@@ -142,26 +142,29 @@ def _stand(tag: Choice, board: Choice, shield: Choice, want: LabelSizes) -> Stan
 
 def _tags(lot: Lot, want: LabelSizes) -> list[Spot]:
     """Return where a name may stand: below its house, and a little to one side or lower."""
-    shifts = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
-    points = [(x, TAG_DOWN + down) for down in (0, 5, 10) for x in shifts]
-    return [(at, _tag_box(lot, want, at)) for at in points]
-
-
-def _tag_box(lot: Lot, want: LabelSizes, at: Point) -> Box:
     x, y = lot.base
-    return (x + at[0] - want.tag / 2, y + at[1] - TAG / 2, want.tag, TAG)
+    aside, above = want.tag / 2, TAG / 2
+    return [(at, (x + at[0] - aside, y + at[1] - above, want.tag, TAG)) for at in _TAGS]
+
+
+_TAGS: Final = tuple(
+    (x, TAG_DOWN + down) for down in (0, 5, 10) for x in (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
+)
 
 
 def _boards(lot: Lot, want: LabelSizes) -> Iterator[Spot]:
     """Yield where a board may stand: at the edge of the road, before its house or beside that."""
-    (wide, high), (x, y) = want.board, want.board_at
-    along_x, along_y = -lot.road.inwards_y, lot.road.inwards_x
-    for out, by in product((0, 9, 18, 27), (0, -6, 6, -12, 12, -18, 18, -24, 24)):
-        at_x = x + by * along_x - out * lot.road.inwards_x
-        at_y = y + by * along_y - out * lot.road.inwards_y
-        at = round(at_x, 1), round(at_y, 1)
-        left, top = lot.base[0] + at[0] - wide / 2, lot.base[1] + at[1] - high / 2
-        yield at, (left, top, wide, high)
+    (wide, high), (x, y), (base_x, base_y) = want.board, want.board_at, lot.base
+    _, _, out_x, out_y = lot.road
+    aside, above = wide / 2, high / 2
+    for out, by in _BOARDS:
+        # Along the road, and out of it.
+        at = round(x - by * out_y - out * out_x, 1), round(y + by * out_x - out * out_y, 1)
+        yield at, (base_x + at[0] - aside, base_y + at[1] - above, wide, high)
+
+
+_BOARDS: Final = tuple(product((0, 9, 18, 27), (0, -6, 6, -12, 12, -18, 18, -24, 24)))
+"""How far a board may stand out of the place it should have, and aside of it."""
 
 
 def _beside_road(layout: RoadLayout, given: Sequence[Spot]) -> Iterator[Spot]:

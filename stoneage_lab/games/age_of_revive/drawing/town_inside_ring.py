@@ -98,11 +98,15 @@ def well(look: Look, kind: int, x: float, y: float, scale: float) -> Place:
     named = sentence_case(look.said[f"good.{good}"])
     label = look.own("support.good", good=named, n=number)
     words = f"take {good}" if look.step.takes_from == "support" else ""
+    at = round(x + WELL * (kind - 2) * scale, 1), y
+    return look.once(_well, good, number, at, scale, look.control(label, words))
+
+
+def _well(_: Texts, good: str, number: int, at: Point, scale: float, control: Control) -> Place:
     return Place(
         f"king-{good}",
-        round(x + WELL * (kind - 2) * scale, 1),
-        y,
-        control=look.control(label, words),
+        *at,
+        control=control,
         # Its number is a label: a ring around the well must not cut it.
         label=(
             ("anchor", f"{KING}-{good}", 0, 0),
@@ -111,7 +115,7 @@ def well(look: Look, kind: int, x: float, y: float, scale: float) -> Place:
         box=_scaled((-23, -18, 46, 86), scale),
         least=_scaled((-28, -18, 56, 86), scale),
         shows=(number,),
-        foot=y - 19,
+        foot=at[1] - 19,
     )
 
 
