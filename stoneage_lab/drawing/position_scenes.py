@@ -413,7 +413,9 @@ def headlines(scene: Scene) -> tuple[str, ...]:
     return scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
 
 
-_control: Final = attrgetter("control")
+_action: Final = attrgetter("control.action")
+_opens: Final = attrgetter("control.opens")
+_mark: Final = attrgetter("control.mark")
 
 
 def far_off(scene: Scene) -> bool:
@@ -425,12 +427,11 @@ def far_off(scene: Scene) -> bool:
     seen = {words for panel in panels for each in panel.controls() for words in each.words}
 
     def usable(item: Any) -> bool:
-        # Most places do nothing: of these it is not asked how they are marked.
-        return any(
-            one.action not in seen
-            for one in map(_control, item.places())
-            if one.action or one.opens or one.mark
-        )
+        places = tuple(item.places())
+        # Most do nothing: they are passed over without a step for each.
+        if not seen.issuperset(filter(None, map(_action, places))):
+            return True
+        return any(map(_opens, places)) or any(map(_mark, places))
 
     below = [item for item in scene.items if isinstance(item, Fold | Panel)]
     near = [item for item in scene.items if not isinstance(item, Fold | Panel)]

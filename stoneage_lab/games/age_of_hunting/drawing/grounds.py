@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ....core.goods import Purse
@@ -43,25 +43,29 @@ ENTRANCE_FOOT: Final = 40
 PRINT_FOOT: Final = 50
 
 
-def strips(look: Look) -> Iterator[Place]:
-    """Yield the places of all grounds, from above."""
+def strips(look: Look) -> list[Place]:
+    """Return the places of all grounds, from above."""
+    found: list[Place] = []
     for number, ground in enumerate(look.state.laid):
         face = look.state.face(int(ground))
         strip = look.table.strip(number, face.id, len(face.areas))
-        yield from strip_places(look, int(ground), face, strip, number)
+        found += strip_places(look, int(ground), face, strip, number)
+    return found
 
 
-def strip_places(look: Look, ground: int, face: Face, strip: Strip, number: int) -> Iterator[Place]:
-    """Yield the places of one ground.
+def strip_places(look: Look, ground: int, face: Face, strip: Strip, number: int) -> list[Place]:
+    """Return the places of one ground.
 
     Where there are many of a kind, most are at rest: those are kept together.
     """
-    yield look.once(ground_land, face, strip, number)
-    yield price_board(look, ground, face, strip)
-    yield entrance(look, ground, face, strip)
-    yield from sites(look, ground, face, strip)
-    yield from areas(look, ground, face, strip)
-    yield from hunting_spaces(look, ground, face, strip)
+    return [
+        look.once(ground_land, face, strip, number),
+        price_board(look, ground, face, strip),
+        entrance(look, ground, face, strip),
+        *sites(look, ground, face, strip),
+        *areas(look, ground, face, strip),
+        *hunting_spaces(look, ground, face, strip),
+    ]
 
 
 def heading(texts: Texts, face: Face) -> str:
@@ -318,19 +322,20 @@ def copied(look: Look, ground: int, space: int, label: str, piece: str) -> Contr
     return plain_control(label, tip=f"tip-{GROUND_NAMES[ground]}")
 
 
-def areas(look: Look, ground: int, face: Face, strip: Strip) -> Iterator[Place]:
-    """Yield the areas over the hunting spaces of a ground."""
+def areas(look: Look, ground: int, face: Face, strip: Strip) -> Sequence[Place]:
+    """Return the areas over the hunting spaces of a ground."""
     resting = look.once(areas_at_rest, face, strip)
     if not look.waiting and "use" not in look.by_verb:
-        yield from resting
-        return
+        return resting
+    found = []
     for area, place in zip(face.areas, resting, strict=True):
         words = f"use {face.id[:-1]} {area.space}"
         waits = (ground, int(area.space)) in look.waiting
         if waits or words in look.playable:
             control = look.can(place.control.label, words, place.control.tip)
             place = look.once(hunting_goods, face, strip, area, control, waits)
-        yield place
+        found.append(place)
+    return found
 
 
 def areas_at_rest(texts: Texts, face: Face, strip: Strip) -> tuple[Place, ...]:
@@ -447,12 +452,12 @@ def way_in(texts: Texts, face: Face, strip: Strip, control: Control) -> Place:
 Standing = tuple[Token, Point]
 
 
-def hunting_spaces(look: Look, ground: int, face: Face, strip: Strip) -> Iterator[Place]:
-    """Yield the standing places of a ground with the pieces on them."""
-    standing = pieces(look, ground, strip)
-    for space, place in enumerate(look.once(free_places, face, strip), 1):
-        there = standing.get(space)
-        yield place if there is None else taken_place(look, ground, face, space, strip, there)
+def hunting_spaces(look: Look, ground: int, face: Face, strip: Strip) -> Sequence[Place]:
+    """Return the standing places of a ground with the pieces on them."""
+    found = [*look.once(free_places, face, strip)]
+    for space, there in pieces(look, ground, strip).items():
+        found[space - 1] = taken_place(look, ground, face, space, strip, there)
+    return found
 
 
 def free_places(texts: Texts, face: Face, strip: Strip) -> tuple[Place, ...]:
@@ -468,22 +473,42 @@ def taken_place(
     look: Look, ground: int, face: Face, space: int, strip: Strip, there: Standing
 ) -> Place:
     """Return a standing place and the piece on it."""
-    name, texts = GROUND_NAMES[ground], look.texts
-    facts = {"space": space, "ground": face.id}
     owner = int(chief_on(look.state.rows[ground], space))
     if owner < 0:
-        label = texts("map.follower", who=there[0].seat, **facts)
-        return look.once(standing_place, face, strip, space, Control(label), there)
-    area = look.area(ground, space)
-    label = texts("map.chief", who=look.seats[owner], area=area, **facts)
+        return look.once(follower_place, face, strip, space, there)
+    name, who, area = GROUND_NAMES[ground], look.seats[owner], face.areas[space - 1]
     words = f"recall {name} {space}"
     if words in look.playable:
-        said = texts("map.chief_here", who=look.seats[owner], **facts)
+        said = look.texts("map.chief_here", who=who, space=space, ground=face.id)
         brings = hunt_preview.recalling(look, ground, space)
-        control = Control(texts("map.recall", label=said, area=brings), action=words)
-    else:
+        control = Control(look.texts("map.recall", label=said, area=brings), action=words)
+        return look.once(standing_place, face, strip, space, control, there)
+    if look.copies == "chief":
+        label = chief_label(look.texts, face, space, area, who)
         control = copied(look, ground, space, label, "chief")
-    return look.once(standing_place, face, strip, space, control, there)
+        return look.once(standing_place, face, strip, space, control, there)
+    return look.once(chief_place, face, strip, space, area, who, there)
+
+
+def follower_place(texts: Texts, face: Face, strip: Strip, space: int, there: Standing) -> Place:
+    """Return a standing place and the follower on it."""
+    label = texts("map.follower", who=there[0].seat, space=space, ground=face.id)
+    return standing_place(texts, face, strip, space, Control(label), there)
+
+
+def chief_label(texts: Texts, face: Face, space: int, area: Area, who: str) -> str:
+    """Return what is said of a chief that stands before an area."""
+    does = area_words(texts, area)
+    return texts("map.chief", who=who, area=does, space=space, ground=face.id)
+
+
+def chief_place(
+    texts: Texts, face: Face, strip: Strip, space: int, area: Area, who: str, there: Standing
+) -> Place:
+    """Return a standing place and the chief on it, who cannot be pressed now."""
+    label = chief_label(texts, face, space, area, who)
+    control = plain_control(label, tip=f"tip-{face.id[:-1]}")
+    return standing_place(texts, face, strip, space, control, there)
 
 
 def standing_place(
