@@ -321,29 +321,52 @@ def _controlled(_texts: Texts, cell: Place, control: Control) -> Place:
 def spaces(texts: Texts, land: Land, at: Scale) -> tuple[Place, ...]:
     """Return the spaces of a farm, with all that stands and lies on them."""
     # When something of a farm changes, most of its spaces stay as they are.
-    outside = _without_people(land)
-    empty = _bare(outside)
+    empty, house = _bare(land), _house(land)
     used = land.fields | land.stables | land.pastured | land.pen
     return tuple([
         once(
             texts, cell,
-            land if land.rooms >> space & 1 else outside if used >> space & 1 else empty,
+            house if land.rooms >> space & 1 else
+            _seen_on(land, space, empty) if used >> space & 1 else empty,
             space, at,
         )
         for space in range(SPACES)
     ])  # fmt: skip
 
 
-def _without_people(land: Land) -> Land:
-    """Return what of a farm is seen on the spaces without rooms."""
-    return land._replace(people=0, back=(), home=(), evening=0, starts=False)
+def _house(land: Land) -> Land:
+    """Return what of a farm is seen in its rooms."""
+    return land._replace(
+        fields=0, stables=0, pastured=0, pastures=(), piles=NO_PILES, pen=0, fences=0,
+        waits=False, reap=0, born=(), breed=0,
+        herd=tuple([there for there in land.herd if there[0] < 0]),
+    )  # fmt: skip
 
 
 def _bare(land: Land) -> Land:
     """Return what of a farm is seen on the spaces where nothing is."""
     return land._replace(
         fields=0, stables=0, pastured=0, pastures=(), piles=NO_PILES, herd=(), pen=0, fences=0,
-        waits=False, reap=0, born=(), breed=0,
+        waits=False, reap=0, born=(), breed=0, people=0, back=(), home=(), evening=0,
+        starts=False,
+    )  # fmt: skip
+
+
+def _seen_on(land: Land, space: int, empty: Land) -> Land:
+    """Return what of a farm is seen on a field, or on a space with a stable or of a pasture."""
+    bit = 1 << space
+    if land.fields & bit:
+        piles = (*NO_PILES[:space], land.piles[space], *NO_PILES[space + 1 :])
+        return empty._replace(fields=bit, piles=piles, reap=land.reap, pen=land.pen & bit)
+    around = tuple([one for one in land.pastures if one[0] & bit])
+    near = around[0][0] if around else bit
+    # The last animal of a kind on the whole farm may be a young one.
+    herd = land.herd if land.born else tuple([
+        there for there in land.herd if there[0] >= 0 and near >> there[0] & 1
+    ])  # fmt: skip
+    return empty._replace(
+        stables=land.stables & bit, pastured=land.pastured & bit, pastures=around, herd=herd,
+        pen=land.pen & bit, waits=land.waits, born=land.born, breed=land.breed,
     )  # fmt: skip
 
 
