@@ -58,6 +58,8 @@ ROWS: Final = {
         Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
     ),
     "agricola": (
+        Row(1, lab.Expert(tries=20), lab.Search(tries=20), 40),
+        Row(1, lab.Expert(tries=10), lab.Search(tries=10), 40, "standard"),
         Row(2, "policy", "careful", 400),
         Row(2, lab.Expert(tries=30), lab.Search(tries=20), 100),
         Row(3, "policy", "careful", 300),
