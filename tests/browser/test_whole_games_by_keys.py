@@ -39,8 +39,10 @@ CHOICES = """() => {
     const root = panel ?? document.querySelector('.sal-root');
     if (root.ariaBusy) return [];
     window.choices = [...root.querySelectorAll(can)].filter(seen);
-    return choices.map((each) => [each.hasAttribute('data-open'), each.role]);
+    return choices.map((each) =>
+        [each.hasAttribute('data-open'), each.role, each.hasAttribute('data-mark')]);
 }"""
+PRESSED = "() => document.activeElement.ariaPressed"
 IS_THERE = "(at) => document.activeElement === choices[at]"
 IN_ITS_PART = """(at) => {
     const part = (each) => each.closest('.sal-popup, .sal-part');
@@ -66,16 +68,31 @@ class TabAndArrows(Hands):
 
     def decide(self) -> None:
         rev = self.rev()
-        opens, role = self.come_to_a_choice()
+        opens, role, marks = self.come_to_a_choice()
         if opens:
             self.open_it()
-            _, role = self.come_to_a_choice()
+            _, role, marks = self.come_to_a_choice()
         if role == "spinbutton":
             for key in self.choice.choices(["ArrowUp", "ArrowDown", "2", "+"], k=2):
                 self.press(key)
+        was = self.page.evaluate(PRESSED)
         self.press(self.choice.choice(["Enter", "Space"]))
-        self.wait_for_answer(rev)
+        if marks:
+            # What is marked is sent with others, by a button.
+            assert {was, self.page.evaluate(PRESSED)} == {"true", "false"}
+        else:
+            self.wait_for_answer(rev)
+            self.look_again()
         self.look()
+
+    def look_again(self) -> None:
+        """Go on by a key if the focus went out of sight with the thing that it is on.
+
+        On a telephone the next decision may lay the table out otherwise. The focus stays on what
+        was pressed, and the page does not scroll by itself.
+        """
+        if self.page.evaluate(FAULT).endswith("is out of the window"):
+            self.press("ArrowRight")
 
     def come_to_a_choice(self) -> list[Any]:
         """Go to any choice there is: with Tab into its part, with an arrow to itself."""
