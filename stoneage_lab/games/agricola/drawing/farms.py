@@ -337,8 +337,8 @@ def spaces(texts: Texts, land: Land, at: Scale) -> tuple[Place, ...]:
 def _house(land: Land) -> Land:
     """Return what of a farm is seen in its rooms."""
     return land._replace(
-        fields=0, stables=0, pastured=0, pastures=(), piles=NO_PILES, pen=0, fences=0,
-        waits=False, reap=0, born=(), breed=0,
+        fields=0, stables=land.stables & land.rooms, pastured=0, pastures=(), piles=NO_PILES,
+        pen=0, fences=0, waits=False, reap=0, born=(), breed=0,
         herd=tuple([there for there in land.herd if there[0] < 0]),
     )  # fmt: skip
 
