@@ -72,6 +72,8 @@ ROWS: Final = {
         Row(2, lab.Expert(tries=10), lab.Search(tries=10), 40, "standard"),
         Row(3, "policy", "careful", 99, "standard"),
         Row(3, lab.Expert(tries=5), lab.Search(tries=5), 30, "standard"),
+        Row(4, "policy", "careful", 100, "standard"),
+        Row(4, lab.Expert(tries=8), lab.Search(tries=6), 40, "standard"),
     ),
 }
 """The matches of each game; where a try costs much less, more tries take the same time."""
