@@ -47,11 +47,15 @@ ROWS: Final = {
     ),
     "age-of-hunting": (
         Row(2, "policy", "careful", 1000),
-        Row(2, lab.Expert(tries=10), lab.Search(tries=10), 200),
-        Row(2, lab.Expert(tries=100), lab.Search(tries=100), 60),
+        Row(2, lab.Expert(tries=15), lab.Search(tries=10), 200),
+        Row(2, lab.Expert(tries=90), lab.Search(tries=60), 400),
+        Row(2, lab.Expert(tries=140), lab.Search(tries=100), 100),
         Row(3, "policy", "careful", 300),
+        Row(3, lab.Expert(tries=30), lab.Search(tries=20), 90),
         Row(4, "policy", "careful", 300),
+        Row(4, lab.Expert(tries=30), lab.Search(tries=20), 60),
         Row(5, "policy", "careful", 300),
+        Row(5, lab.Expert(tries=30), lab.Search(tries=20), 60),
     ),
     "age-of-revive": (
         Row(3, "policy", "careful", 999),
