@@ -130,7 +130,7 @@ class Learnable:
         raise NotImplementedError
 
     def position_key(self, state: State) -> Any:
-        """Return what tells positions apart where they are met again; all that they hold."""
+        """Return a hashable value that is the same for equal positions and differs for others."""
         return state.key()
 
     def learned(
