@@ -130,6 +130,18 @@ def test_positions_have_one_number_exactly_if_they_are_the_same(players: int) ->
     assert met > 0
 
 
+def test_small_numbers_of_a_position_are_not_mistaken_for_one_another() -> None:
+    state: Any = table(3, {"b1": "r1 b0"}).state
+    keys = set()
+    for number in range(8):
+        for start in range(3):
+            for ending in range(-1, 3):
+                other = state.copy()
+                other.round, other.start, other.ending = number, start, ending
+                keys.add(LEARNABLE.position_key(other))
+    assert len(keys) == 8 * 3 * 4
+
+
 def test_one_part_of_the_file_serves_two_rule_sets() -> None:
     for rules in ("standard", "recommended"):
         assert rules in weights_of(lab.game("age-of-hunting", 2, rules)).rule_sets

@@ -164,7 +164,8 @@ class HuntingFeatures(Learnable):
         That any two of the positions that are kept share it has a chance of 1 in 10¹¹.
         """
         assert isinstance(state, HuntingState)
-        found = folded(state.round, 100 * state.stage + 10 * state.ending + state.start)
+        found = folded(folded(0, state.round), state.stage)
+        found = folded(folded(found, state.start), state.ending)
         for ground in state.laid:
             found = folded(found, 2 * ground + state.sides[ground])
             found = folded(found, state.rows[ground])
@@ -340,12 +341,12 @@ class HuntingFeatures(Learnable):
 
 
 def folded(found: i64, number: i64) -> i64:
-    """Mix a number into another; the result depends on both and on their order.
+    """Mix one more number into what was made of those before it, which began as 0.
 
     Examples
     --------
-    >>> folded(1, 2) == folded(2, 1), folded(1, 2) == folded(1, 2)
-    (False, True)
+    >>> folded(folded(0, 1), 2) == folded(folded(0, 2), 1)
+    False
     """
     found = (found ^ number) * ODD & LOW_BITS
     return found ^ found >> 31
