@@ -52,5 +52,5 @@ INFO: Final = GameInfo(
     kind="game.AgeOfHunting",
     learned_tuning=Tuning(quiet_moments=2),
     tries=tries_by_players({2: 900, 3: 330, 4: 250, 5: 90}),
-    plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 90, 5: 75}),
+    plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 90, 5: 65}),
 )

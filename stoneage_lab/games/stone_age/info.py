@@ -50,7 +50,7 @@ def plain_hint_tries(game: Game) -> int:
     """
     if game.players < 4:
         return 400
-    return 320 if game.learned is None else 160
+    return 260 if game.learned is None else 130
 
 
 INFO: Final = GameInfo(
