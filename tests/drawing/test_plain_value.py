@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from stoneage_lab.drawing.items import Row, Space, Track
+from stoneage_lab.drawing.plain_value import replace as changed
 from stoneage_lab.drawing.scene import Control, Rank, Scene
 
 
@@ -72,3 +73,11 @@ def test_help_tells_what_makes_it():
 def test_nobody_takes_a_value_away():
     with pytest.raises(dataclasses.FrozenInstanceError):
         del Control("Pond").label
+
+
+def test_a_changed_value_is_equal_to_one_that_is_made_so():
+    found = changed(Control("Pond", tip="deep"), label="Lake", action="fish")
+    assert found == Control("Lake", action="fish", tip="deep")
+    assert hash(found) == hash(Control("Lake", action="fish", tip="deep"))
+    with pytest.raises(TypeError, match="unexpected keyword argument 'does'"):
+        changed(Control("Pond"), does="fish")  # type: ignore[call-arg]

@@ -143,3 +143,15 @@ def test_the_texts_that_are_kept_have_a_bound(monkeypatch: pytest.MonkeyPatch) -
     for number in range(50):
         assert template_code.written(f"<{number}") == f"&lt;{number}"
         assert len(template_code.known_texts) <= 10
+
+
+def test_what_is_called_as_a_macro_is_called_is_escaped_all_the_same(drawn_of: Any) -> None:
+    source = (
+        "{% macro bold(text) %}<b>{{ text }}</b>{% endmacro %}"
+        "{% macro call_it(bold) %}{{ bold(7) }}{% endmacro %}"
+        "{{ bold(value) }}{{ call_it(told) }}"
+        "{% for bold in [told] %}{{ bold(7) }}{% endfor %}"
+        "{% set bold = told %}{{ bold(7) }}"
+    )
+    drawn = drawn_of(source, value="<i>", told=lambda number: f"<{number}>")
+    assert drawn == "<b>&lt;i&gt;</b>" + 3 * "&lt;7&gt;"
