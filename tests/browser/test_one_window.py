@@ -311,7 +311,7 @@ def places_of_my_mat(
             see.size(name, width, high)
             phone = name in PHONES
             unseen = see.root.evaluate(AMISS) if phone else see.root.evaluate(SEEN, BARS)
-            if not phone:
+            if name in ("1440", "1280", "1000"):
                 unseen += see.root.evaluate(LOWER, [BARS, False])
             found[name].append((words, see.root.evaluate(STANDS) | {"unseen": unseen}))
     see.leave_full_screen()
