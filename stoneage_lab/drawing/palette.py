@@ -72,14 +72,15 @@ GROUND: Final = 0.22
 Palette = tuple[tuple[str, str], ...]
 """A game's own colours: names and values, in a fixed order."""
 
-# Font sizes and one font stack. A map of 1000 units has no text below NORMAL, narrower shelves
-# and mats none below SMALL: 11 px if JupyterLab leaves 464 px for a board. Sentences on cards are
-# FINE: such cards are not made smaller there.
+# Font sizes and one font stack. A map of 1000 units has no text below PLAIN: 12 px where a window
+# of 1280 leaves 560 for it. Narrower shelves and mats have none below SMALL. Sentences on cards
+# are FINE: such cards are not made smaller there.
 FONTS: Final = (
     '"Noto Sans","Noto Sans CJK JP","Noto Sans JP","Hiragino Sans","Yu Gothic",Meiryo,sans-serif'
 )
 FINE: Final = 15
 SMALL: Final = 18
+PLAIN: Final = 21.5
 NORMAL: Final = 24
 LARGE: Final = 30
 HUGE: Final = 38
@@ -109,6 +110,7 @@ _LINES: Final[dict[str, str]] = {
     "active": "stroke:{glow};stroke-width:5",
     "t0": f"font-size:{FINE}px;fill:{{ink}}",
     "t1": f"font-size:{SMALL}px;fill:{{ink}}",
+    "t-plain": f"font-size:{PLAIN}px;fill:{{ink}}",
     "t2": f"font-size:{NORMAL}px;fill:{{ink}}",
     "t3": f"font-size:{LARGE}px;fill:{{ink}}",
     "t4": f"font-size:{HUGE}px;fill:{{ink}}",

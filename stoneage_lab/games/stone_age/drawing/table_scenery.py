@@ -8,7 +8,7 @@ from typing import Final
 from ....core.language import Texts
 from ....drawing.ground import Drawn, Place
 from ....drawing.ground_art import pictogram
-from ....drawing.palette import SMALL
+from ....drawing.palette import PLAIN
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.game_components import Components
@@ -57,7 +57,7 @@ def _headings(look: Look) -> Iterator[Place]:
 
 
 def _heading(text: str) -> Drawn:
-    return ("heading", text, round(width(text, SMALL, bold=True) + 20))
+    return ("heading", text, round(width(text, PLAIN, bold=True) + 20))
 
 
 def plaque(look: Look) -> Place:
