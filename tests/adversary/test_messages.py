@@ -1,5 +1,6 @@
 """The board against a hostile page: whatever it is told, the game stays the game."""
 
+import gc
 import random
 import sys
 import threading
@@ -173,7 +174,11 @@ def test_monsters_are_answered_at_once(pig, kind, monster):
         message["more"] = monster
     else:
         message = message | {"t": "language" if kind == "language" else "act", kind: monster}
+    # A first refusal loads what refusals need, and a collection calls what others left behind.
+    assert pig.board.answer("")["code"] == "malformed"
     calls, copied = [], 0
+    gc.collect()
+    gc.disable()
     tracemalloc.start()
     sys.setprofile(lambda *call: calls.append(1))
     try:
@@ -182,9 +187,10 @@ def test_monsters_are_answered_at_once(pig, kind, monster):
     finally:
         sys.setprofile(None)
         tracemalloc.stop()
+        gc.enable()
     assert ack["code"] == "malformed"
     # It is neither walked through nor written out.
-    assert len(calls) < 5000
+    assert len(calls) < 1000
     assert copied < 200_000
     assert pig(message)["code"] == "malformed"
 
