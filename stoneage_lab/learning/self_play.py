@@ -1,15 +1,20 @@
 """Games that a policy plays against itself, and what is noted of them.
 
 Some moves are made at random, so that positions come up that the policy would not choose: what is
-learned has to hold there, too.
+learned has to hold there, too. Where little is left to chance, that is not enough: nearly all games
+of a policy begin alike, and what is learned of a beginning holds for this policy alone. There moves
+are drawn by the chances that the policy gives them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
+from math import exp
 from typing import Any, Final
 
+from ..core.action import Action
 from ..core.heuristics import Heuristics
 from ..core.learned_heuristics import Learned
 from ..core.rng import Rng
@@ -28,6 +33,9 @@ EARLY_STRAYS: Final = (0, 15, 30)
 EARLY: Final = 2
 """How many rounds these are."""
 
+PARTS: Final = 1 << 30
+"""Into so many parts a chance is divided to draw from it."""
+
 LONGEST: Final = 40
 """A game with more rounds than this is not noted: nobody brings it to an end."""
 
@@ -42,13 +50,16 @@ class SelfPlay:
     policy : Heuristics
         Of the same engine.
     seed : int
+    drawn : int
+        In so many of a hundred games the policy, a `Learned`, draws its moves (`drawn_move`).
     """
 
-    def __init__(self, engine: Any, policy: Heuristics, seed: int) -> None:
+    def __init__(self, engine: Any, policy: Heuristics, seed: int, drawn: int = 0) -> None:
         self.engine = engine
         self.learnable = engine.learnable
         self.policy = policy
         self.seed = seed
+        self.drawn = drawn
         # Where every turn has a quiet moment, a round of the table has one for each seat.
         self.moments = engine.players if engine.learnable.by_turns else 1
         self.generator = counterpart(Rng, engine)
@@ -73,6 +84,8 @@ class SelfPlay:
         learnable, policy = self.learnable, self.policy
         rng = self.generator(self.seed, f"learn {number}")
         stray, early = STRAYS[rng.below(len(STRAYS))], EARLY_STRAYS[rng.below(len(EARLY_STRAYS))]
+        draws = self.drawn > 0 and rng.below(100) < self.drawn
+        choose = partial(drawn_move, policy) if draws else policy.choose
         state = self.engine.start()
         noted = []
         rounds, was_quiet = 0, False
@@ -98,7 +111,7 @@ class SelfPlay:
             here = max(stray, early) if rounds <= EARLY * self.moments else stray
             moves = state.legal()
             at_random = rng.below(100) < here
-            state.play(moves[rng.below(len(moves))] if at_random else policy.choose(state, rng))
+            state.play(moves[rng.below(len(moves))] if at_random else choose(state, rng))
         return state, noted
 
     def lengths(self, numbers: range) -> Arrays:
@@ -207,3 +220,24 @@ class SelfPlay:
             "shares": np.array(shares, float),
             "sizes": np.array(sizes, int),
         }
+
+
+def drawn_move(policy: Any, state: State, rng: Rng) -> Action:
+    """Draw a move by the chances that a policy gives to all.
+
+    Parameters
+    ----------
+    policy : Learned
+    state : State
+    rng : Rng
+    """
+    moves: list[Action] = state.legal()
+    sums = [policy.sharpness * value for value in policy.priors(state, moves)]
+    most = max(sums)
+    weights = [exp(value - most) for value in sums]
+    left = rng.below(PARTS) / PARTS * sum(weights)
+    for move, weight in zip(moves, weights, strict=True):
+        left -= weight
+        if left < 0.0:
+            return move
+    return moves[-1]

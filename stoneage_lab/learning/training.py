@@ -167,7 +167,8 @@ class Training:
     def learn_gains(self, stage: str, policy: Heuristics, games: int, part: int) -> None:
         """Fit the evaluation to games of a policy."""
         start = time.process_time()
-        play = SelfPlay(self.engine, policy, self.seed)
+        drawn = self.recipe.drawn if isinstance(policy, counterpart(Learned, self.engine)) else 0
+        play = SelfPlay(self.engine, policy, self.seed, drawn)
         first, many = part * FAR, max(1, games // LENGTH_SHARE)
 
         def lengths(number: int) -> Any:

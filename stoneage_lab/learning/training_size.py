@@ -32,6 +32,9 @@ class Recipe:
         In each turn, the games of the policy to which the evaluation is fitted. 0, with no turn:
         moves stay those of the bot that is written by hand, and the evaluation is that of the first
         games.
+    drawn : int
+        In so many of a hundred of these games the policy draws its moves by the chances that it
+        gives them, in place of making the best: then games begin in more ways than one.
     matches, match_tries : int
         Games by which it is decided whether the result is better, and the tries of both sides.
     """
@@ -42,6 +45,7 @@ class Recipe:
     tries: int = 200
     one_in: int = 8
     games: int = 8000
+    drawn: int = 0
     matches: int = 200
     match_tries: int = 30
 
@@ -60,8 +64,8 @@ class Recipe:
         Raises
         ------
         SetupError
-            If one is no number of a recipe, or below 0 (`first_games`, `turns`, `games`) or 1; or
-            if the recipe leaves nothing to learn from.
+            If one is no number of a recipe, or below 0 (`first_games`, `turns`, `games`,
+            `drawn`) or 1; or if the recipe leaves nothing to learn from.
 
         Examples
         --------
@@ -71,7 +75,7 @@ class Recipe:
         numbers = {}
         for text in given:
             name, _, value = text.partition("=")
-            least = 0 if name in ("first_games", "turns", "games") else 1
+            least = 0 if name in ("first_games", "turns", "games", "drawn") else 1
             if name not in self.told() or not value.isdecimal() or int(value) < least:
                 known = ", ".join(self.told())
                 raise SetupError(texts()("learned.recipe", given=shown(text), known=known))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from math import log
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,10 +13,12 @@ from fixtures.learned_pig import LearnedPig, PigFeatures
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
+from stoneage_lab.core.chance_settling import settle
+from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import read_weights, written
 from stoneage_lab.learning.__main__ import main
-from stoneage_lab.learning.self_play import SelfPlay
+from stoneage_lab.learning.self_play import SelfPlay, drawn_move
 from stoneage_lab.learning.training import (
     Training,
     check_rules,
@@ -117,6 +120,54 @@ def test_where_each_turn_is_quiet_seats_are_noted_in_turn(monkeypatch: Any) -> N
     noted = play.rounds(range(6), length)
     assert len(noted["left"]) == -(-len(left) // 3)
     assert max(left) > 10
+
+
+class OneDecision:
+    """A policy that gives its moves chances of 1 to 3."""
+
+    sharpness = 0.5
+
+    def priors(self, state: Any, moves: Any) -> list[float]:
+        return [0.0, log(3.0) / self.sharpness][: len(moves)]
+
+
+def test_moves_are_drawn_by_the_chances_of_the_policy() -> None:
+    state, rng = LearnedPig(2).start(), Rng(1)
+    settle(state, lambda chance: chance.sample(rng))
+    while len(state.legal()) < 2:
+        state.play(state.legal()[0])
+        settle(state, lambda chance: chance.sample(rng))
+    found = [drawn_move(OneDecision(), state, rng) for _ in range(2000)]
+    second = found.count(state.legal()[1])
+    assert second + found.count(state.legal()[0]) == 2000
+    assert second == pytest.approx(1500, abs=80)
+
+
+def test_so_many_games_of_a_hundred_are_drawn() -> None:
+    """All others are the games that are played where none is drawn."""
+    game = LearnedPig(2)
+    weights = [0.1 * number for number in range(14)]
+    policy = game.learnable.learned(
+        game.heuristics, [9.0, -0.1], [0.0] * 4, weights, [1.0, 0.0], 0.35
+    )
+
+    def games(drawn: int) -> list[Any]:
+        play = SelfPlay(game, policy, 1, drawn)
+        found = [play.play(number, lambda state: list(state.points)) for number in range(20)]
+        return [each and each[1] for each in found]
+
+    assert games(0) == games(0) != games(100) == games(100)
+
+
+def test_a_training_may_draw_its_moves(tmp_path: Path) -> None:
+    recipe = replace(TINY, drawn=100)
+    found = train(tmp_path / "drawn", recipe=recipe)
+    assert json.loads(found)["players"]["2"]["trained"]["recipe"]["drawn"] == 100
+    assert train(tmp_path / "again", recipe=recipe) == found
+    plain = json.loads(train(tmp_path / "plain"))["players"]["2"]
+    # The policy is learned before the first games that are drawn.
+    assert json.loads(found)["players"]["2"]["moves"] == plain["moves"]
+    assert json.loads(found)["players"]["2"]["gains"] != plain["gains"]
 
 
 def test_a_game_has_a_recipe_of_its_own(tmp_path: Path) -> None:
