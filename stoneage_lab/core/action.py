@@ -76,7 +76,9 @@ class Menu:
         """Add the actions of a set of places to a list, in order."""
         menu = self
         while True:
-            moves += menu._lists[places & menu._all]
+            here = places & menu._all
+            if here:
+                moves += menu._lists[here]
             rest = menu._rest
             if rest is None or places <= menu._all:
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..rules.cards import NEEDS
 from ..rules.cards_as_payment import surrenderable
 from ..rules.goods import HOUSES
 from ..rules.prerequisites import fewest_of_others, have_of
@@ -104,5 +105,5 @@ def _standing(state: AgricolaState, seat: int, card: Card, what: str, facts: Fac
     if what.startswith("give_"):
         have = len(surrenderable(player, state.parts.numbers[card.id]))
     else:
-        have = have_of(player, what)
+        have = have_of(player, NEEDS.index(what))
     return Need(what, facts, have >= need, max(0, need - have))

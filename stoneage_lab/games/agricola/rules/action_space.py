@@ -89,7 +89,7 @@ class ActionSpace:
     ) -> None:
         self.number: i64 = number
         self.id = ACTION_SPACES[number]
-        self.bit = 1 << number
+        self.bit: i64 = 1 << number
         self.good: i64 = good
         self.per_round = per_round
         self.gain = gain

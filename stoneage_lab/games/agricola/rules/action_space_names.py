@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import MAJORS
-
 ALWAYS: Final = (
     "rooms", "start", "grain", "plow", "lessons", "bakehouse", "labor", "forest", "claypit",
     "reeds", "fishing",
@@ -29,13 +27,22 @@ STAGES: Final[tuple[tuple[str, ...], ...]] = (
 )
 """The round cards of each stage."""
 
+MAJOR_NAMES: Final = (
+    "fireplace2", "fireplace3", "hearth4", "hearth5", "clay-oven", "stone-oven", "joinery",
+    "pottery", "basketry", "well",
+)  # fmt: skip
+"""The names of `cards.MAJORS`, on which a person may be placed by an option."""
+
 ROUND_CARDS: Final[tuple[str, ...]] = tuple(card for stage in STAGES for card in stage)
 ACTION_SPACES: Final[tuple[str, ...]] = (
-    *ALWAYS, *EXTRA, *ROUND_CARDS, *(card.id for card in MAJORS),
+    *ALWAYS, *EXTRA, *ROUND_CARDS, *MAJOR_NAMES,
 )  # fmt: skip
 ACTION_SPACE_NUMBERS: Final[dict[str, int]] = {
     name: number for number, name in enumerate(ACTION_SPACES)
 }
+
+SPACE_BITS: Final[dict[str, int]] = {name: 1 << number for number, name in enumerate(ACTION_SPACES)}
+"""The set of each action space alone."""
 
 FIRST_CARD: Final = len(ALWAYS) + len(EXTRA)
 """The number of the first round card."""
@@ -47,3 +54,16 @@ STAGE_OF_ROUND: Final[tuple[int, ...]] = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4,
 """The stage, from 0, whose card is turned in each round."""
 HARVESTS: Final[tuple[int, ...]] = (4, 7, 9, 11, 13, 14)
 """The rounds after which there is a harvest."""
+
+_HARVESTS: Final = sum([1 << number for number in HARVESTS])
+
+
+def is_harvest(number: int) -> bool:
+    """Tell whether there is a harvest after a round.
+
+    Examples
+    --------
+    >>> is_harvest(4), is_harvest(5)
+    (True, False)
+    """
+    return _HARVESTS >> number & 1 == 1

@@ -364,6 +364,7 @@ PAIRS: Final[list[Action]] = [
 ]
 
 USE_MENU: Final = Menu(USES)
+BUY_MENU: Final = Menu(BUYS)
 ROOM_MENU: Final = Menu(ROOMS)
 STABLE_MENU: Final = Menu(STABLES)
 PLOW_MENU: Final = Menu(PLOWS)

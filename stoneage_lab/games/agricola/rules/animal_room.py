@@ -20,8 +20,8 @@ Herd = tuple[int, int, int]
 
 _MOST_KNOWN: Final = 1 << 14
 
-_room: Memo[tuple[int, ...], tuple[Herd, ...]] = Memo(_MOST_KNOWN)
-_kept: Memo[tuple[tuple[int, ...], int, int, int, int], tuple[Herd, ...]] = Memo(_MOST_KNOWN)
+_room: Final[Memo[tuple[int, ...], tuple[Herd, ...]]] = Memo(_MOST_KNOWN)
+_kept: Final[Memo[tuple[tuple[int, ...], int, int, int, int], tuple[Herd, ...]]] = Memo(_MOST_KNOWN)
 
 
 def capacities(fences: int, stables: int) -> list[int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
-from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.state import DECISION
@@ -68,21 +67,23 @@ def can_convert(player: Player, conversion: Conversion) -> bool:
         return False
     if conversion.pile:
         sold = player.mark(conversion.card)
-        if sold >= len(conversion.pile):
-            return False
-        return conversion.get[GOODS.index(conversion.pile[sold])] > 0
+        return sold < len(conversion.pile) and conversion.get[conversion.pile[sold]] > 0
     if conversion.has:
-        return any(conversion.get[good] and player.goods[good] for good in ANIMALS)
+        for good in ANIMALS:  # noqa: SIM110 - compiled, faster than any()
+            if conversion.get[good] and player.goods[good]:
+                return True
+        return False
     return True
 
 
 def anytime_conversions(player: Player, food: bool = False) -> list[Action]:
     """Return the conversions that a player can make now: all of them, or those into food."""
     moves: list[Action] = []
-    for card in player.acts(ON_FREE):
-        for conversion in player.table.conversions.get(card, ()):
-            if (conversion.get[FOOD] or not food) and can_convert(player, conversion):
-                moves.append(player.table.converts[card][conversion.place])
+    given = player.modifiers
+    for place in range(len(given.conversions)):
+        conversion = given.conversions[place]
+        if (conversion.food or not food) and can_convert(player, conversion):
+            moves.append(given.converts[place])
     return moves
 
 
@@ -93,7 +94,7 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     others might take the goods or the space that it needs.
     """
     player = state.players[seat_of(task)]
-    frees = len(player.acts(ON_FREE)) > 0
+    frees = player.acts_on(ON_FREE)
     if not frees and task[0] != PLOWING:
         return NO_MOVES
     if state.without_anytime or not may_convert(state, task):
@@ -147,10 +148,11 @@ def can_still_act(state: AgricolaState, task: Task, conversion: Conversion) -> b
     """
     player = state.players[seat_of(task)]
     goods, marks = player.goods[:], player.marks
-    exchange(player, conversion)
-    possible = len(state.step.legal_moves(state, task)) > 0
-    player.goods, player.marks = goods, marks
-    return possible
+    try:
+        exchange(player, conversion)
+        return len(state.step.legal_moves(state, task)) > 0
+    finally:
+        player.goods, player.marks = goods, marks
 
 
 def comes_back(state: AgricolaState, task: Task) -> bool:
@@ -338,9 +340,8 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
-    hook: i64 = ON_BECOMES
     for seat in range(state.seats):
-        if state.players[seat].hooked >> hook & 1:
+        if state.players[seat].acts_on(ON_BECOMES):
             trigger_what_became(state, seat)
 
 

@@ -13,7 +13,7 @@ from ....core.tasks import Task, seat_of
 from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
 from .card_data import Effect
 from .card_hooks import ON_OTHERS, ON_SPACE, ON_TAKE, ON_USED
-from .card_triggering import effects_on, gain_by_card, push_effects
+from .card_triggering import gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
 from .goods import BOAR, BUILDING_GOODS, CATTLE, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
 from .step_base import FarmStep
@@ -75,16 +75,27 @@ def take_from(state: AgricolaState, seat: int, space: int) -> None:
             state.gain(seat, taken)
         used(state, seat, space, taken)
         return
-    if not state.players[seat].acts(ON_TAKE):
+    rows = effects_at_space(state, seat, ON_TAKE, space)
+    if not rows:
         take_goods(state, seat, space, 0)
         return
     state.push(TAKING, seat, space)
-    offers = [
-        one
-        for one in effects_on(state, seat, ON_TAKE)
-        if may_change_goods(state, space, effect_at(state, *one))
-    ]
+    offers = [one for one in rows if may_change_goods(state, space, effect_at(state, *one))]
     push_effects(state, seat, offers, space)
+
+
+def effects_at_space(
+    state: AgricolaState, seat: int, hook: int, space: int
+) -> list[tuple[int, int]]:
+    """Return the effects of a seat on a hook that name an action space, or none at all."""
+    bit = state.parts.spaces[space].bit
+    found: list[tuple[int, int]] = []
+    for card in state.players[seat].acts(hook):
+        own = state.parts.cards[card]
+        for row in own.rows_on[hook]:
+            if own.spaces[row] & bit:
+                found.append((card, row))
+    return found
 
 
 def take_goods(state: AgricolaState, seat: int, space: int, left: int) -> None:
@@ -100,8 +111,8 @@ def take_goods(state: AgricolaState, seat: int, space: int, left: int) -> None:
 
 
 def may_change_goods(state: AgricolaState, space: int, effect: Effect) -> bool:
-    """Tell whether a card may change what is taken from an action space."""
-    if ACTION_SPACES[space] not in effect["spaces"] or "at_least" in effect:
+    """Tell whether an effect that names an action space may change what is taken there."""
+    if "at_least" in effect:
         return False
     lies = state.lying[space]
     if "leave" in effect:
@@ -177,10 +188,10 @@ def used(state: AgricolaState, seat: int, space: int, taken: Purse) -> None:
     if not player.acts(ON_USED):
         return
     rows = []
-    for card, row in effects_on(state, seat, ON_USED):
+    # Most cards act at a few action spaces only, so this is asked first.
+    for card, row in effects_at_space(state, seat, ON_USED, space):
         effect = effect_at(state, card, row)
-        # Most cards act at a few action spaces only, so this is asked first.
-        if acts_at(effect, space, taken) and condition_holds(state, player, effect):
+        if acts_on(effect, taken) and condition_holds(state, player, effect):
             rows.append((card, row))
     push_effects(state, seat, rows)
 
@@ -189,6 +200,11 @@ def acts_at(effect: Effect, space: int, taken: Purse) -> bool:
     """Tell whether an effect acts at an action space where some goods were taken."""
     if "spaces" in effect and ACTION_SPACES[space] not in effect["spaces"]:
         return False
+    return acts_on(effect, taken)
+
+
+def acts_on(effect: Effect, taken: Purse) -> bool:
+    """Tell whether an effect acts where some goods were taken, if it acts at the action space."""
     if effect.get("branch") == "take" and not sum(taken):
         return False
     if "took" in effect:
@@ -218,6 +234,16 @@ def double_catch(state: AgricolaState, seat: int, card: int, effect: Effect, spa
             player.goods[FOOD] -= each
             state.players[other].goods[FOOD] += each
             state.record_event("toll", seat, each, state.game.seats[other], ACTION_SPACES[space])
+
+
+def keeps_people_home(state: AgricolaState) -> bool:
+    """Tell whether a card of anybody may keep people of others at home this round."""
+    for player in state.players:
+        for card in player.acts(ON_OTHERS):
+            for effect in state.parts.cards[card].effects("others"):
+                if effect["event"] == "work" and state.round in effect["rounds"]:
+                    return True
+    return False
 
 
 def fewer_people(state: AgricolaState, seat: int) -> int:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import i64
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .action_space_names import ROUNDS
 from .actions import (
     BUY,
+    BUY_MENU,
     BUYS,
     DONE,
     LEAD,
@@ -20,12 +22,13 @@ from .actions import (
 )
 from .card_hooks import ON_IMPROVED
 from .card_triggering import trigger_cards
-from .cards import FIRST_MINOR, MAJORS, is_minor, is_occupation
-from .cards_as_payment import can_pay_card, can_surrender_in_place
+from .cards import FIREPLACE, FIRST_MINOR, MAJORS, is_minor, is_occupation
+from .cards_as_payment import can_pay, can_surrender_in_place
 from .farm_grid import count
 from .goods import CLAY, GOODS, STONE, listed
 from .player import Player
 from .playing_cards import (
+    can_play_any_minor,
     play_minor,
     playable_minors,
     plays_of_hand,
@@ -58,31 +61,58 @@ if TYPE_CHECKING:
 
 def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
     """Tell whether a seat can buy a card on the board now."""
-    if not state.majors >> card & 1:
-        return False
-    if state.parts.last_closed and count(state.majors) == 1:
-        return False
-    player = state.players[seat]
-    if player.modifiers.improvement_prices.rules:
-        return can_pay_card(player, card)
-    bought = MAJORS[card]
-    return player.affords(bought.price) or can_surrender_in_place(player, bought)
+    return bool(state.majors >> card & 1) and buyable(state, seat, 1 << card) != 0
 
 
 LEAST_CLAY_AND_STONE: Final = min([card.cost[CLAY] + card.cost[STONE] for card in MAJORS])
 """How much clay and stone each card on the board costs at the least, if no other card helps."""
 
+IN_PLACE: Final = sum([1 << number for number, card in enumerate(MAJORS) if card.given])
+"""The cards on the board that may be had for another card, a fireplace."""
+
 
 def can_buy_any(state: AgricolaState, seat: int) -> bool:
     """Tell whether a seat can buy any card on the board now."""
+    return buyable(state, seat, state.majors, any_one=True) != 0
+
+
+def buyable(state: AgricolaState, seat: int, cards: i64, any_one: bool = False) -> i64:
+    """Return the cards that a seat can buy now, out of a set of cards on the board.
+
+    Parameters
+    ----------
+    state : AgricolaState
+    seat : int
+    cards : int
+    any_one : bool
+        Whether the first one that is found will do.
+    """
     player = state.players[seat]
-    goods = player.goods
-    if not player.cards and goods[CLAY] + goods[STONE] < LEAST_CLAY_AND_STONE:
-        return False
-    for card in range(FIRST_MINOR):
-        if state.majors >> card & 1 and can_buy(state, seat, card):
-            return True
-    return False
+    goods, rules = player.goods, player.modifiers.improvement_prices.rules
+    if not rules and goods[CLAY] + goods[STONE] < LEAST_CLAY_AND_STONE:
+        # Only a fireplace could be given for a card.
+        cards &= IN_PLACE
+        if not cards or FIREPLACE not in player.modifiers.kinds:
+            return 0
+    if state.parts.last_closed and count(state.majors) == 1:
+        return 0
+    found: i64 = 0
+    bit: i64 = 1
+    card: i64 = 0
+    while bit <= cards:
+        if cards & bit:
+            own = MAJORS[card]
+            if (
+                can_pay(player, card, own)
+                if rules
+                else player.affords(own.price) or can_surrender_in_place(player, own)
+            ):
+                found |= bit
+                if any_one:
+                    return found
+        bit <<= 1
+        card += 1
+    return found
 
 
 def why_not_bought(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
@@ -168,7 +198,7 @@ def can_improve(state: AgricolaState, seat: int, kind: int) -> bool:
     if kind != MINOR_ONLY and can_buy_any(state, seat):
         return True
     return kind != MAJORS_ONLY and (
-        len(playable_minors(state, seat, 1)) > 0 or len(majors_as_minors(state, seat)) > 0
+        can_play_any_minor(state, seat) or len(majors_as_minors(state, seat)) > 0
     )
 
 
@@ -217,9 +247,7 @@ class BuyStep(FarmStep):
         _, seat, kind, done, optional = task
         moves: list[Action] = []
         if kind <= MAJOR_OR_MINOR:
-            for card in range(FIRST_MINOR):
-                if can_buy(state, seat, card):
-                    moves.append(BUYS[card])
+            BUY_MENU.add_to(moves, buyable(state, seat, state.majors))
         if kind != MAJORS_ONLY and not done & PLAYED_ALREADY:
             if kind != MAJOR_OR_MINOR:
                 moves += [BUYS[card] for card in majors_as_minors(state, seat)]

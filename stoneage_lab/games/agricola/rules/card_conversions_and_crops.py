@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .cards import CARD_NUMBERS, Card
-from .goods import ANIMALS, GOOD_NUMBERS, GOODS, NOTHING, SHEEP, counted, purse
+from .goods import (
+    ANIMALS,
+    FOOD,
+    GOOD_NUMBERS,
+    GOODS,
+    NOTHING,
+    SHEEP,
+    alone,
+    counted,
+    price_array,
+    purse,
+)
 
 
 class Conversion:
@@ -26,10 +36,12 @@ class Conversion:
         How often in one harvest; 0 is as often as wanted.
     with_card : int
         The workshop in whose place it works; -1 for none.
-    pile : tuple of str
+    pile : tuple of int
         The goods that lie on the card one upon the other, of which the next one is sold.
     has : bool
         Whether the good that is got must be there already.
+    food : int
+        How much food is got.
     brings_animals : bool
         Whether animals are got, which need room.
     phrase : str
@@ -38,18 +50,19 @@ class Conversion:
 
     def __init__(
         self, card: int, hook: str, give: Purse, get: Purse, times: int, with_card: int = -1,
-        pile: tuple[str, ...] = (), has: bool = False,
+        pile: tuple[int, ...] = (), has: bool = False,
     ) -> None:  # fmt: skip
         self.card = card
         self.place = 0
         self.hook = hook
         self.give = give
-        self.price = vec[i64](give)
+        self.price = price_array(give)
         self.get = get
         self.times = times
         self.with_card = with_card
         self.pile = pile
         self.has = has
+        self.food = get[FOOD]
         self.brings_animals = sum(get[SHEEP:]) > 0
         self.phrase = ""
 
@@ -85,9 +98,9 @@ def conversions_of(number: int, card: Card) -> list[Conversion]:
                 shop = CARD_NUMBERS[effect["with_card"]]
                 give, get = purse(**row["give"]), purse(**row["get"])
                 found.append(Conversion(number, hook, give, get, 1, with_card=shop))
-            pile = tuple(effect.get("pile", ()))
-            for good in dict.fromkeys(pile):
-                give, get = purse(**effect["price"]), purse(**{good: 1})
+            pile = tuple([GOOD_NUMBERS[good] for good in effect.get("pile", ())])
+            for sold in dict.fromkeys(pile):
+                give, get = purse(**effect["price"]), alone(sold, 1)
                 found.append(Conversion(number, hook, give, get, 0, pile=pile))
         for good in effect.get("give_back", ()):
             give = purse(**{good: 1})

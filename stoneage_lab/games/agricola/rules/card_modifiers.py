@@ -8,13 +8,29 @@ data of the deck; the rules that use them are where they apply.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .action_space_names import ACTION_SPACE_NUMBERS
 from .card_data import Effect
 from .cards import MAJOR_NUMBERS, NO_LIMIT, CardTable, is_improvement
-from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOOD_NUMBERS, HOUSES, NOTHING, purse
+from .goods import (
+    ANIMALS,
+    BUILDING_GOODS,
+    CROPS,
+    GOOD_NUMBERS,
+    HOUSES,
+    KINDS,
+    NOTHING,
+    WOOD,
+    purse,
+)
+
+if TYPE_CHECKING:
+    from .actions import Move
+    from .card_conversions_and_crops import Conversion
+    from .shipped_and_custom_cards import GameCards
 
 NO_HERD: Final = (0, 0, 0)
 
@@ -185,6 +201,12 @@ class Modifiers:
         The food that cards give for one of each good at any time; empty without such a card.
     works_freely : bool
         Whether a card has an action on the farm at any time.
+    most_food : array of int
+        The most food that one of each good becomes, raw, cooked or sold.
+    conversions : list of Conversion
+        What the cards convert at any time, in the order they were laid out.
+    converts : list of Move
+        The action of each of these.
     """
 
     def __init__(self) -> None:
@@ -217,6 +239,9 @@ class Modifiers:
         self.kinds: tuple[str, ...] = ()
         self.sells: Purse = ()
         self.works_freely = False
+        self.most_food = vec[i64]()
+        self.conversions: list[Conversion] = []
+        self.converts: list[Move] = []
 
     def copy(self) -> Modifiers:
         """Return independent modifiers of the same cards, to which another card can be added."""
@@ -250,6 +275,9 @@ class Modifiers:
         twin.kinds = self.kinds
         twin.sells = self.sells
         twin.works_freely = self.works_freely
+        twin.most_food = self.most_food
+        twin.conversions = self.conversions[:]
+        twin.converts = self.converts[:]
         return twin
 
 
@@ -384,25 +412,43 @@ def _cook(found: Modifiers, table: CardTable, cards: tuple[int, ...]) -> None:
     found.rates = tuple([rate + more[good] if rate else 0 for good, rate in enumerate(rates)])
 
 
-NO_MODIFIERS: Final = Modifiers()
+def _most_food(given: Modifiers) -> vec[i64]:
+    """Return the most food that one of each good becomes: cooked, sold, or a crop eaten raw."""
+    found = vec[i64]([food for food in given.rates])  # noqa: C416 - an array of machine words
+    for good in range(WOOD, KINDS):
+        if given.sells and given.sells[good] > found[good]:
+            found[good] = given.sells[good]
+    for crop in CROPS:
+        if not found[crop]:
+            found[crop] = 1
+    return found
+
+
+def _no_modifiers() -> Modifiers:
+    found = Modifiers()
+    found.most_food = _most_food(found)
+    return found
+
+
+NO_MODIFIERS: Final = _no_modifiers()
 """Of a seat without cards."""
 
 
 def read_modifiers(
-    table: CardTable, cards: tuple[int, ...], before: Modifiers | None = None
+    table: GameCards, cards: tuple[int, ...], before: Modifiers | None = None
 ) -> Modifiers:
     """Return the combined modifiers of some cards; `GameCards.modifiers` caches them.
 
     Parameters
     ----------
-    table : CardTable
+    table : GameCards
     cards : tuple of int
     before : Modifiers, optional
         Those of all cards but the last one, if they are known: only that one is read then.
     """
     if not cards:
         return NO_MODIFIERS
-    found = Modifiers() if before is None else before.copy()
+    found = (NO_MODIFIERS if before is None else before).copy()
     for number in cards if before is None else cards[-1:]:
         card = table[number]
         oven = card.bake
@@ -418,9 +464,14 @@ def read_modifiers(
             if reader is not None:
                 for effect in effects:
                     reader(found, number, effect)
+        if "free" in card.hooks:
+            found.conversions += table.conversions.get(number, [])
+            found.converts += table.converts.get(number, [])
     found.ovens.sort(reverse=True)
     if before is None or table[cards[-1]].cooks:
         _cook(found, table, cards)
+    if before is None or table[cards[-1]].cooks or found.sells:
+        found.most_food = _most_food(found)
     return found
 
 

@@ -7,7 +7,7 @@ the next effect begins.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.goods import Purse
 from .card_data import Effect
@@ -171,7 +171,7 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
         card_action(state, card, effect).begin(state, seat, optional)
 
 
-PAID_LATER = 1 << 16
+PAID_LATER: Final = 1 << 16
 """Added to the detail of a task that waits until its food has been raised."""
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
+from .action_space_names import ACTION_SPACES, SPACE_BITS
 from .card_data import CUSTOM_MINOR, CUSTOM_OCCUPATION, MINORS, DeckCard, Effect, deck
 from .card_hooks import HOOK_NUMBERS, HOOKS, MODIFYING
 from .goods import (
@@ -22,10 +23,12 @@ from .goods import (
     CATTLE,
     CLAY,
     FOOD,
+    HOUSES,
     REED,
     SHEEP,
     VEGETABLE,
     WOOD,
+    price_array,
     purse,
 )
 
@@ -75,6 +78,59 @@ class Ahead:
         self.count = count
 
 
+class Prerequisite:
+    """What a player must have before a card may be played.
+
+    Attributes
+    ----------
+    what : str
+        As the card says it: ``"occupations"``, see `card_data.DeckCard`.
+    kind : int
+        Its place in `NEEDS`.
+    least : int
+        How many there have to be; the house; the first round.
+    last : int
+        The last round.
+    """
+
+    def __init__(self, what: str, need: Any) -> None:
+        self.what = what
+        self.kind: i64 = NEEDS.index(what)
+        self.least: i64 = 0
+        self.last: i64 = 0
+        if self.kind == NEED_HOUSE:
+            self.least = HOUSES.index(need)
+        elif self.kind == NEED_ROUNDS:
+            self.least, self.last = need
+        else:
+            self.least = need
+
+
+NEEDS: Final[tuple[str, ...]] = (
+    "house", "rounds", "other_seat_with_fewer_occupations_than", "occupations", "improvements",
+    "ovens", "sheep",
+)  # fmt: skip
+"""The names of what cards need."""
+
+NEED_HOUSE: Final = 0
+NEED_ROUNDS: Final = 1
+NEED_OTHERS: Final = 2
+NEED_OCCUPATIONS: Final = 3
+NEED_IMPROVEMENTS: Final = 4
+NEED_OVENS: Final = 5
+
+
+AT_ONCE: Final = ("played", "ahead")
+"""The hooks of what a card does at once when it is laid out."""
+
+
+def _spaces_named(effect: Effect) -> i64:
+    found: i64 = 0
+    for name in effect.get("spaces", ACTION_SPACES):
+        found |= SPACE_BITS[name]
+    return found
+
+
 class Card:
     """A card: a major improvement, or one of the deck.
 
@@ -84,7 +140,7 @@ class Card:
     cost : Purse
         The price of a major improvement; the first one of another card.
     price : array of int
-        The same as `cost`.
+        The same as `cost`, see `goods.price_array`.
     costs : tuple of Purse
         All full prices, of which one is paid.
     one_price : bool
@@ -118,7 +174,11 @@ class Card:
         Whether it matters to cooking; to any of the modifiers of its owner's cards.
     rows_on : list of tuple of int
         By the number of a hook, the places of its effects in `rows`.
-    needs : tuple of (str, value)
+    spaces : array of int
+        The set of action spaces that each of these effects names, all if it names none.
+    at_once : list of int
+        The places of those effects that follow when the card is laid out.
+    needs : list of Prerequisite
         What its player must have before it may be played, see `card_data.DeckCard`.
     extra_food : int
         The food for an occupation besides that of the action.
@@ -172,8 +232,11 @@ class Card:
             tuple([row for row, effect in enumerate(self.rows) if effect["hook"] == hook])
             for hook in HOOKS
         ]
-        self.needs: tuple[tuple[str, Any], ...] = () if deck is None else (*deck.needs.items(),)
-        self.price = vec[i64]([count for count in cost])  # noqa: C416 - an array of machine words
+        needs = {} if deck is None else deck.needs
+        self.spaces = vec[i64]([_spaces_named(effect) for effect in self.rows])
+        self.at_once = [row for row, effect in enumerate(self.rows) if effect["hook"] in AT_ONCE]
+        self.needs = [Prerequisite(what, need) for what, need in needs.items()]
+        self.price = price_array(cost)
         self.costs = (cost,) if deck is None else deck.costs
         self.one_price = len(self.costs) == 1 and not cost[FOOD]
         self.extra_food: int = 0 if deck is None else deck.extra_cost[FOOD]
@@ -411,6 +474,20 @@ def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     while place > 0 and cards[place - 1] > card:
         place -= 1
     return cards[:place] + (card,) + cards[place:]  # noqa: RUF005 - compiled, no list is made
+
+
+def without_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return cards without one of them, if it is there.
+
+    Examples
+    --------
+    >>> without_card((12, 20, 70), 20), without_card((12, 20), 70)
+    ((12, 70), (12, 20))
+    """
+    for place in range(len(cards)):
+        if cards[place] == card:
+            return cards[:place] + cards[place + 1 :]
+    return cards
 
 
 def backs_of(hand: tuple[int, ...], shown: tuple[int, ...]) -> tuple[int, ...]:

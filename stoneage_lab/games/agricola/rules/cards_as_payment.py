@@ -49,12 +49,16 @@ def surrenderable_in_place(player: Player, card: int) -> list[int]:
 
 def can_surrender_in_place(player: Player, own: Card) -> bool:
     """Tell whether a player has a card that may be surrendered in place of the price of another."""
-    return own.given != "" and own.given in player.modifiers.kinds
+    return len(own.given) > 0 and own.given in player.modifiers.kinds
 
 
 def can_pay_card(player: Player, card: int) -> bool:
     """Tell whether a player can afford a card, with goods or by surrendering cards."""
-    own = player.table[card]
+    return can_pay(player, card, player.table[card])
+
+
+def can_pay(player: Player, card: int, own: Card) -> bool:
+    """Tell the same of a card that was looked up already."""
     # With the printed price in hand, no card that changes prices need be asked.
     found = player.affords(own.price)
     if not found and (not own.one_price or player.modifiers.improvement_prices.rules):

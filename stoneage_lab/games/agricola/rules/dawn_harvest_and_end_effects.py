@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.rule import Refusal
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 
-FEEDERS = sorted(
+FEEDERS: Final = sorted(
     {one.card for row in SHIPPED.conversions.values() for one in row if one.hook == "feeding"}
 )
 """The cards of the package that work once in a harvest; tasks name them by their place here."""
 
-FIRST_FEEDER = 10
+FIRST_FEEDER: Final = 10
 
 
 def conversion_bit(player: Player, conversion: Conversion) -> int:

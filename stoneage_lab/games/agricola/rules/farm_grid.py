@@ -79,14 +79,6 @@ def _beside(space: int) -> int:
 BESIDE: Final[tuple[int, ...]] = tuple(_beside(space) for space in range(SPACES))
 """The spaces beside each space."""
 
-SIDE_OF: Final[tuple[tuple[int, int], ...]] = tuple(
-    (1 << one | 1 << other, OWN_EDGES[one] & OWN_EDGES[other])
-    for one in range(SPACES)
-    for other in range(one + 1, SPACES)
-    if BESIDE[one] >> other & 1
-)
-"""The pairs of spaces that lie side by side, each with the edge between them."""
-
 
 def spaces_of(mask: int) -> list[int]:
     """Return the numbers in a set, in ascending order.
@@ -144,7 +136,7 @@ def count(mask: i64) -> int:
     return found
 
 
-def rim(mask: int) -> int:
+def rim(mask: i64) -> i64:
     """Return the edges around a set of spaces; an edge inside it belongs to two of them.
 
     Examples
@@ -152,13 +144,14 @@ def rim(mask: int) -> int:
     >>> count(rim(1)), count(rim(0b11)), count(rim(ALL_SPACES))
     (4, 6, 16)
     """
-    edges = 0
+    edges: i64 = 0
     for space in range(SPACES):
         if mask >> space & 1:
             edges ^= OWN_EDGES[space]
     return edges
 
 
+_ROW: Final = (1 << COLUMNS) - 1
 _FIRST_COLUMN: Final = 1 | 1 << COLUMNS | 1 << 2 * COLUMNS
 _LAST_COLUMN: Final = _FIRST_COLUMN << COLUMNS - 1
 
@@ -282,7 +275,7 @@ def rims_of_regions() -> dict[int, int]:
     return dict(regions_with_rims())
 
 
-_pastures: dict[int, tuple[int, ...]] = {0: ()}
+_pastures: Final[dict[int, tuple[int, ...]]] = {0: ()}
 
 
 def pastures_of(fences: int) -> tuple[int, ...]:
@@ -301,22 +294,40 @@ def pastures_of(fences: int) -> tuple[int, ...]:
     return known
 
 
-def _closed(fences: int) -> tuple[int, ...]:
-    left, found = ALL_SPACES, []
+def _closed(fences: i64) -> tuple[int, ...]:
+    below = ALL_SPACES & ~(fences >> COLUMNS)
+    beside = _open_beside(fences)
+    left: i64 = ALL_SPACES
+    found = []
     while left:
-        group = _group(left & -left, fences)
+        group = _reached(left & -left, below, beside)
         left &= ~group
         if not rim(group) & ~fences:
             found.append(group)
     return tuple(found)
 
 
-def _group(reached: int, fences: int) -> int:
-    """Return the spaces that can be reached from some without crossing a fence."""
-    grown = 0
-    while grown != reached:
-        grown = reached
-        for pair, edge in SIDE_OF:
-            if pair & reached and not edge & fences:
-                reached |= pair
-    return reached
+def _open_beside(fences: i64) -> i64:
+    """Return the spaces from which no fence keeps off the next space to the right."""
+    fenced: i64 = 0
+    for row in range(ROWS):
+        sides: i64 = fences >> edge_left(row, 1) & _ROW
+        fenced |= sides << row * COLUMNS
+    return ALL_SPACES & ~(fenced | _LAST_COLUMN)
+
+
+def _reached(spaces: i64, below: i64, beside: i64) -> i64:
+    """Return the spaces that can be reached from some without crossing a fence.
+
+    Parameters
+    ----------
+    spaces : int
+    below, beside : int
+        The spaces from which the one below, and the one to the right, can be reached.
+    """
+    grown: i64 = 0
+    while grown != spaces:
+        grown = spaces
+        spaces |= (spaces & beside) << 1 | spaces >> 1 & beside
+        spaces |= ((spaces & below) << COLUMNS | spaces >> COLUMNS & below) & ALL_SPACES
+    return spaces

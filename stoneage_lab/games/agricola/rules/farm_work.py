@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
@@ -187,27 +188,30 @@ class Work:
         self.helped = helped
 
 
-def room_spaces(player: Player) -> int:
+def room_spaces(player: Player) -> i64:
     """Return where a room may be built."""
     return player.free_spaces() & around(player.rooms)
 
 
-def stable_spaces(player: Player) -> int:
+def stable_spaces(player: Player) -> i64:
     """Return where a stable may be built."""
     return ALL_SPACES & ~(player.rooms | player.fields | player.stables)
 
 
-def plow_spaces(player: Player) -> int:
+def plow_spaces(player: Player) -> i64:
     """Return where a field may be plowed."""
     free = player.free_spaces()
-    return free & around(player.fields) if player.fields else free
+    if player.fields:
+        free &= around(player.fields)
+    return free
 
 
 def most_grain(player: Player) -> int:
     """Return how much grain could be baked now."""
-    most, grain = most_baked(player.ovens), player.goods[GRAIN]
-    most = most if most < grain else grain
-    return most if most < len(BAKES) else len(BAKES)
+    grain = player.goods[GRAIN]
+    if not grain or not player.ovens:
+        return 0
+    return min(most_baked(player.ovens), grain, len(BAKES))
 
 
 def can_pay_room(player: Player, free: bool = False) -> bool:

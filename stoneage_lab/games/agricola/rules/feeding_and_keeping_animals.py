@@ -25,6 +25,7 @@ from .actions import (
 )
 from .animal_room import Herd, largest
 from .anytime_card_actions import anytime_conversions, convert
+from .card_hooks import ON_FEEDING
 from .card_triggering import trigger_others
 from .dawn_harvest_and_end_effects import (
     conversion_bit,
@@ -75,7 +76,7 @@ def workshops(state: AgricolaState, player: Player, used: int) -> list[Action]:
                 shop = state.parts.cards[card].workshop
                 if shop is not None and player.goods[shop.good] >= shop.count:
                     moves.append(move)
-    if player.hooks:
+    if player.acts_on(ON_FEEDING):
         moves += feeding_moves(player, used)
     return moves
 
@@ -155,8 +156,9 @@ class EatStep(FarmStep):
     def legal_moves(self, state: AgricolaState, task: Task) -> list[Action]:
         _, seat, used, _withheld, done = task
         player = state.players[seat]
-        moves = [*raw_and_cooked(state, seat), *workshops(state, player, used)]
-        if not done:
+        moves = raw_and_cooked(state, seat)
+        moves += workshops(state, player, used)
+        if not done and bakes_at_meal(state, player):
             moves += BAKES[: bakes_at_meal(state, player)]
         if self.may_beg(state, task):
             moves.append(BEGGED)

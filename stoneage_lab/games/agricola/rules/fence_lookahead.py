@@ -12,6 +12,8 @@ from typing import Final, final
 from ....core.arrays import append, i64, vec
 from ....core.memo import Memo
 from .farm_grid import (
+    EDGES,
+    SPACES,
     RegionTable,
     around,
     count,
@@ -25,7 +27,12 @@ _MOST_KNOWN: Final = 4096
 LEAST_FENCES: Final = 4
 """A first pasture takes as many fences at the least: those around one space."""
 
-_known: Memo[tuple[int, int, int], vec[i64]] = Memo(_MOST_KNOWN)
+_known: Final[Memo[int, vec[i64]]] = Memo(_MOST_KNOWN)
+
+
+def _farm_number(free: i64, fences: i64, budget: i64) -> i64:
+    """Return one number for free spaces, fences and a budget: the key of what is known."""
+    return (budget << EDGES | fences) << SPACES | free
 
 
 def regions(free: int, fences: int, budget: int) -> vec[i64]:
@@ -47,7 +54,7 @@ def regions(free: int, fences: int, budget: int) -> vec[i64]:
     >>> [len(regions(free, 0, wood)) for wood in (3, 4, 6, 8, 15)]
     [0, 13, 31, 73, 762]
     """
-    key = (free, fences, budget)
+    key = _farm_number(free, fences, budget)
     known = _known.get(key)
     if known is None:
         known = _known.keep(key, _scanned(regions_within(free), free, fences, budget))
@@ -65,6 +72,14 @@ def single_regions_left(free: int, fences: int, budget: int) -> vec[i64]:
     return _scanned(single_regions(), free, fences, budget)
 
 
+def can_close_single(free: int, fences: int, budget: int) -> bool:
+    """Tell whether any pasture of one space could be closed next, see `regions`."""
+    if budget < 1:
+        return False
+    table = single_regions()
+    return _RegionScan(table, free, fences, budget).next_place(0) < len(table.regions)
+
+
 def can_close(free: int, fences: int, budget: int) -> bool:
     """Tell whether any pasture could be closed next, see `regions`.
 
@@ -74,7 +89,7 @@ def can_close(free: int, fences: int, budget: int) -> bool:
         return budget >= LEAST_FENCES and free != 0
     if budget < 1:
         return False
-    key = (free, fences, budget)
+    key = _farm_number(free, fences, budget)
     known = _known.get(key)
     if known is not None:
         return len(known) > 0
@@ -118,27 +133,24 @@ class _RegionScan:
     def next_place(self, first: i64) -> i64:
         """Return the place of the first such region from a place on; behind the last for none."""
         regions, rims, sizes = self.table.regions, self.table.rims, self.table.sizes
-        closed, fenced = ~self.open_spaces, self.fenced
+        closed, fenced, fences = ~self.open_spaces, self.fenced, self.fences
+        standing, budget = self.standing, self.budget
         size: i64 = len(regions)
         place = first
         while place < size:
-            region = regions[place]
-            if not region & closed:
-                fits = not fenced or region & self.beside != 0
-            else:
-                fits = not region & ~fenced and _inside(region, self.pastures)
-            if fits and self.payable(rims[place], sizes[place]):
-                return place
+            edges = sizes[place]
+            if edges - standing <= budget:
+                region = regions[place]
+                if not region & closed:
+                    fits = not fenced or region & self.beside != 0
+                else:
+                    fits = not region & ~fenced and _inside(region, self.pastures)
+                new = rims[place] & ~fences
+                # Fences are counted only where the size of the rim does not tell.
+                if fits and new and (edges <= budget or count(new) <= budget):
+                    return place
             place += 1
         return size
-
-    def payable(self, edges: i64, size: i64) -> bool:
-        """Tell whether a rim of so many edges takes new fences, and not too many."""
-        new = edges & ~self.fences
-        if not new or size - self.standing > self.budget:
-            return False
-        # Fences are counted only where the size of the rim does not tell.
-        return size <= self.budget or count(new) <= self.budget
 
 
 def _inside(region: i64, pastures: tuple[int, ...]) -> bool:

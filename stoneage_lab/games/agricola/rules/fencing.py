@@ -28,7 +28,7 @@ from .farm_grid import (
     rim,
     rims_of_regions,
 )
-from .fence_lookahead import can_close, next_spaces, regions, single_regions_left
+from .fence_lookahead import can_close, can_close_single, next_spaces, regions, single_regions_left
 from .goods import WOOD
 from .player import Player
 from .prices import FENCE_WOOD, fences_cost, fences_payable
@@ -64,6 +64,11 @@ SINGLE: Final = 2
 """The mode of one pasture of one space, free of charge."""
 
 
+def can_fence_single(player: Player) -> bool:
+    """Tell whether any pasture of one space could be closed next, if nothing had to be paid."""
+    return can_close_single(player.fenceable(), player.fences, player.fences_left())
+
+
 def single_spaces(player: Player) -> vec[i64]:
     """Return every pasture of one space that could be closed next, if nothing had to be paid."""
     return single_regions_left(player.fenceable(), player.fences, player.fences_left())
@@ -74,7 +79,7 @@ def closable(player: Player, mode: int, built: int) -> vec[i64]:
     return single_spaces(player) if mode == SINGLE else affordable(player, built)
 
 
-def payable(player: Player, built: int = 0) -> int:
+def payable(player: Player, built: int = 0) -> i64:
     """Return how many more fences can be paid in an action that has built `built` fences."""
     if not player.modifiers.fence_prices.rules:
         return player.goods[WOOD] // FENCE_WOOD
@@ -99,14 +104,14 @@ def affordable(player: Player, built: int = 0) -> vec[i64]:
     built : int
         How many fences were built in this action already.
     """
-    left, paid = player.fences_left(), payable(player, built)
-    return regions(player.fenceable(), player.fences, left if left < paid else paid)
+    budget = min(player.fences_left(), payable(player, built))
+    return regions(player.fenceable(), player.fences, budget)
 
 
 def can_fence(player: Player) -> bool:
     """Tell whether any pasture could be closed and paid next."""
-    left, paid = player.fences_left(), payable(player)
-    return can_close(player.fenceable(), player.fences, left if left < paid else paid)
+    budget = min(player.fences_left(), payable(player))
+    return can_close(player.fenceable(), player.fences, budget)
 
 
 def cheapest(player: Player, spaces: int, budget: int = MOST_FENCES, touching: bool = True) -> int:

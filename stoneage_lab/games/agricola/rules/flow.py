@@ -19,12 +19,12 @@ from .action_space_names import (
     ACTION_SPACE_NUMBERS,
     ACTION_SPACES,
     FIRST_MAJOR,
-    HARVESTS,
     ROUNDS,
     STAGE_OF_ROUND,
+    is_harvest,
 )
 from .actions import PASS, PASSED, USE, USE_MENU, USES, Move
-from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people
+from .arrival_at_space import ArriveStep, TakeGoods, arrive, fewer_people, keeps_people_home
 from .buying_improvements import BuyStep
 from .card_effect_steps import CardEffect, OfferStep, PickCard
 from .card_hooks import ON_FEEDING, ON_FIELD_PHASE
@@ -42,7 +42,7 @@ from .farm_grid import SPACES
 from .farm_work import BakeStep, BuildStep, PlowStep, SowStep
 from .feeding_and_keeping_animals import EatStep, KeepAnimals, asks, feed
 from .fencing import FenceStep
-from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
+from .goods import ANIMALS, BOAR, CATTLE, GOODS, GRAIN, NOTHING, SHEEP, VEGETABLE, listed
 from .payment_step import PayPrice
 from .player import VEGETABLES, Player
 from .playing_cards import LearnStep
@@ -191,6 +191,7 @@ class SendPerson(FarmStep):
             return
         number = action.first
         state.there[number] |= 1 << seat
+        state.taken |= state.parts.spaces[number].bit
         state.players[seat].home -= 1
         if state.events is not None:
             state.record_event("use", seat, ACTION_SPACES[number])
@@ -286,13 +287,16 @@ class Dawn(Stage):
             else:
                 turn_up(state, cards[0])
             return True
-        if state.parts.hands and next_in_turn(state) >= 0:
-            state.turn = next_in_turn(state)
-            hand_out(state, state.turn)
-            at_dawn(state, state.turn)
-            state.house_animals(state.turn, 1)
-            return True
-        if not state.parts.hands:
+        if state.parts.hands:
+            seat = next_in_turn(state)
+            if seat >= 0:
+                state.turn = seat
+                animals = hand_out(state, seat)
+                at_dawn(state, seat)
+                if animals:
+                    state.house_animals(seat, 1)
+                return True
+        else:
             for after in range(state.seats):
                 hand_out(state, (state.start + after) % state.seats)
         open_spaces = state.open
@@ -304,27 +308,30 @@ class Dawn(Stage):
         return True
 
 
-def hand_out(state: AgricolaState, seat: int) -> None:
-    """Give a seat the goods that waited on the present round."""
+def hand_out(state: AgricolaState, seat: int) -> bool:
+    """Give a seat the goods that waited on the present round; tell whether animals are among them.
+
+    What waits is in the order of the rounds.
+    """
     player = state.players[seat]
-    if not player.ahead:
-        return
+    if not player.ahead or player.ahead[0][0] > state.round:
+        return False
     gain = list(NOTHING)
     for number, good, count in player.ahead:
         if number == state.round:
             gain[good] += count
-    if sum(gain):
-        player.ahead = tuple([row for row in player.ahead if row[0] != state.round])
-        player.take(tuple(gain))
-        if state.events is not None:
-            state.record_event("hand_out", seat, listed(gain), state.round)
+    player.ahead = tuple([row for row in player.ahead if row[0] != state.round])
+    player.take(tuple(gain))
+    if state.events is not None:
+        state.record_event("hand_out", seat, listed(gain), state.round)
+    return gain[SHEEP] + gain[BOAR] + gain[CATTLE] > 0
 
 
 class WorkStage(Stage):
     """Let each seat send a person in turn, until no person is left at home."""
 
     def enter(self, state: AgricolaState) -> None:
-        if state.parts.hands:
+        if state.parts.hands and keeps_people_home(state):
             for seat in range(state.seats):
                 fewer = fewer_people(state, seat)
                 if fewer:
@@ -334,7 +341,7 @@ class WorkStage(Stage):
     def next_tasks(self, state: AgricolaState) -> bool:
         seats = state.seats
         seat = state.start if state.turn < 0 else (state.turn + 1) % seats
-        for _ in range(seats):
+        for _turn in range(seats):
             player = state.players[seat]
             if player.home > 0 and not player.passed:
                 state.turn = seat
@@ -352,9 +359,10 @@ class Home(Stage):
         there = state.there
         for number in range(len(there)):
             there[number] = 0
+        state.taken = 0
         for player in state.players:
             player.home = player.people
-        if state.round in HARVESTS:
+        if is_harvest(state.round):
             state.record_event("harvest", NOBODY, state.round)
             state.enter(FIELDS)
         else:
@@ -479,12 +487,12 @@ class YoungStage(SeatBySeat):
     """Breed: a seat with two or more animals of a kind gets one more."""
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
-        goods = state.players[seat].goods
+        player = state.players[seat]
         young = []
         for good in ANIMALS:
-            born = young_of(state.players[seat], good)
+            born = young_of(player, good)
             if born:
-                goods[good] += born
+                player.goods[good] += born
                 young.append((GOODS[good], born))
         if young:
             state.record_event("breed", seat, young)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ....core.arrays import i64, vec
 from ....core.goods import Purse
 
 GOODS: Final[tuple[str, ...]] = (
@@ -46,6 +47,33 @@ def purse(**counts: int) -> Purse:
 
 
 NOTHING: Final[Purse] = purse()
+
+
+def price_array(price: Purse) -> vec[i64]:
+    """Return a price in an array, for `Player.affords`: up to the last good that it asks for.
+
+    Examples
+    --------
+    >>> list(price_array(purse(clay=2)))
+    [0, 0, 2]
+    """
+    kinds = KINDS
+    while kinds and not price[kinds - 1]:
+        kinds -= 1
+    return vec[i64]([count for count in price[:kinds]])  # noqa: C416 - an array of machine words
+
+
+def alone(good: int, count: int) -> Purse:
+    """Return a purse of one good alone.
+
+    Examples
+    --------
+    >>> alone(WOOD, 3)
+    (0, 3, 0, 0, 0, 0, 0, 0, 0, 0)
+    """
+    counts = list(NOTHING)
+    counts[good] = count
+    return tuple(counts)
 
 
 def listed(counts: Sequence[int]) -> list[tuple[str, int]]:

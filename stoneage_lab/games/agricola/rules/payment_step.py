@@ -15,7 +15,13 @@ from ....core.tasks import Task, seat_of
 from .actions import GIVE, PAY, Move, pay
 from .buying_improvements import lay_out
 from .cards import FIRST_MINOR, is_occupation
-from .cards_as_payment import give_up, surrender_count, surrenderable, surrenderable_in_place
+from .cards_as_payment import (
+    can_surrender_in_place,
+    give_up,
+    surrender_count,
+    surrenderable,
+    surrenderable_in_place,
+)
 from .farm_grid import SPACES, count
 from .farm_work import pay_room, pay_stable
 from .goods import FOOD, HOUSES, NOTHING, listed
@@ -90,6 +96,11 @@ class PayPrice(FarmStep):
             state.pop_task()
             pay_learning(state, seat_of(task), task[THING], task[STILL_DUE])
             return False
+        price = self.only_price(state, task)
+        if price is not None:
+            state.pop_task()
+            self.paid(state, task, price)
+            return False
         moves = self.ways(state, task)
         forced = task[STILL_DUE] if task[PAID_FOR] == PAY_SURRENDER else 1
         if len(moves) > forced or not moves:
@@ -102,6 +113,16 @@ class PayPrice(FarmStep):
         else:
             self.play(state, task, moves[0])
         return False
+
+    def only_price(self, state: AgricolaState, task: Task) -> Purse | None:
+        """Return the price that is paid if there is no other way, or None."""
+        player, what = state.players[seat_of(task)], task[PAID_FOR]
+        if what == PAY_SURRENDER or (
+            what == PAY_CARD and can_surrender_in_place(player, state.parts.cards[task[THING]])
+        ):
+            return None
+        prices = reachable(player, self.prices(state, task))
+        return prices[0] if len(prices) == 1 else None
 
     def prices(self, state: AgricolaState, task: Task) -> tuple[Purse, ...]:
         """Return the prices of which one is paid, whether the player has the goods or not."""
@@ -136,14 +157,8 @@ class PayPrice(FarmStep):
         return moves
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
-        seat, number, what = seat_of(task), task[THING], task[PAID_FOR]
-        if what == PAY_ROOM:
-            pay_room(state, seat, number, action.purse)
-        elif what == PAY_STABLE:
-            pay_stable(state, seat, number, action.purse)
-        elif what == PAY_RENOVATION:
-            pay_renovation(state, seat, number, action.purse)
-        elif what == PAY_SURRENDER:
+        seat, number = seat_of(task), task[THING]
+        if task[PAID_FOR] == PAY_SURRENDER:
             give_up(state, seat, number, action.first)
             if task[STILL_DUE] > 1:
                 state.push(self.number, seat, number, PAY_SURRENDER, task[STILL_DUE] - 1)
@@ -153,7 +168,19 @@ class PayPrice(FarmStep):
             give_up(state, seat, -1, action.first)
             lay_out(state, seat, number, "give", state.parts.cards[action.first].id)
         else:
-            self.pay_card(state, seat, number, action.purse)
+            self.paid(state, task, action.purse)
+
+    def paid(self, state: AgricolaState, task: Task, price: Purse) -> None:
+        """Pay a price for the thing of a task."""
+        seat, number, what = seat_of(task), task[THING], task[PAID_FOR]
+        if what == PAY_ROOM:
+            pay_room(state, seat, number, price)
+        elif what == PAY_STABLE:
+            pay_stable(state, seat, number, price)
+        elif what == PAY_RENOVATION:
+            pay_renovation(state, seat, number, price)
+        else:
+            self.pay_card(state, seat, number, price)
 
     def pay_card(self, state: AgricolaState, seat: int, card: int, price: Purse) -> None:
         """Pay the price of a card, after raising missing food, then surrender cards if needed."""

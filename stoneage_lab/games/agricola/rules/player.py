@@ -11,7 +11,7 @@ from .animal_room_with_cards import AnimalCapacity, capacity_with_cards
 from .card_modifiers import NO_MODIFIERS, Modifiers
 from .cards import NO_HOOKS, acting, count_occupations, is_occupation
 from .farm_grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
-from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
+from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP, WOOD
 from .shipped_and_custom_cards import SHIPPED, GameCards
 
 START_ROOMS: Final = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
@@ -196,7 +196,7 @@ class Player:
         if given.holds or self.capacity is not None:
             self.refresh_pastures()
 
-    def free_spaces(self) -> int:
+    def free_spaces(self) -> i64:
         """Return the spaces without room, field, stable or pasture."""
         return ALL_SPACES & ~(self.rooms | self.fields | self.stables | self.pastured)
 
@@ -204,7 +204,7 @@ class Player:
         """Return the spaces that a pasture may contain: those without room or field."""
         return ALL_SPACES & ~(self.rooms | self.fields)
 
-    def fences_left(self) -> int:
+    def fences_left(self) -> i64:
         """Return how many fences are not built yet."""
         return MOST_FENCES - count(self.fences)
 
@@ -212,14 +212,18 @@ class Player:
         """Return how many stables are not built yet."""
         return MOST_STABLES - count(self.stables)
 
-    def empty_fields(self) -> int:
+    def empty_fields(self) -> i64:
         """Return the set of fields with nothing on them."""
-        found = 0
+        found: i64 = 0
         fields = self.fields
         piles = self.piles
-        for space in range(SPACES):
-            if fields >> space & 1 and piles[space] == 0:
-                found |= 1 << space
+        space: i64 = 0
+        bit: i64 = 1
+        while bit <= fields:
+            if fields & bit and piles[space] == 0:
+                found |= bit
+            space += 1
+            bit <<= 1
         return found
 
     def growing(self) -> tuple[int, int]:
@@ -257,6 +261,10 @@ class Player:
         self.piles = piles
 
     # -- cards -------------------------------------------------------------------------
+
+    def acts_on(self, hook: i64) -> bool:
+        """Tell whether any of the own cards acts on a hook."""
+        return self.hooked >> hook & 1 == 1
 
     def acts(self, hook: i64) -> tuple[int, ...]:
         """Return the own cards that act on a hook, in the order they were laid out."""
@@ -304,7 +312,8 @@ class Player:
         """Tell the same of a price in an array, as cards that are for sale have it."""
         goods = self.goods
         good: i64 = 0
-        while good < len(price):
+        last: i64 = len(price)
+        while good < last:
             if goods[good] < price[good]:
                 return False
             good += 1
@@ -338,29 +347,21 @@ class Player:
         """Return the numbers of sheep, wild boar and cattle."""
         return self.goods[SHEEP], self.goods[BOAR], self.goods[CATTLE]
 
-    def raisable(self) -> int:
+    def raisable(self) -> i64:
         """Return how much food the player could raise now by converting goods."""
-        found = 0
-        goods = self.goods
-        cook = self.cook
-        sell = self.modifiers.sells
-        if sell:
-            for good in range(1, KINDS):
-                raw = 1 if 4 < good < SHEEP else 0
-                found += max(raw, max(cook[good], sell[good])) * goods[good]
-        else:
-            for good in range(5, KINDS):
-                if not goods[good]:
-                    continue
-                rate: i64 = cook[good]
-                if rate == 0 and good < SHEEP:
-                    rate = 1
-                found += rate * goods[good]
+        found: i64 = 0
+        goods, most_food = self.goods, self.modifiers.most_food
+        good: i64 = GRAIN
+        if self.modifiers.sells:
+            good = WOOD
+        while good < KINDS:
+            found += most_food[good] * goods[good]
+            good += 1
         if self.modifiers.per_goods:
             count = 0
-            for good in range(5, KINDS):
-                if cook[good]:
-                    count += goods[good]
+            for kind in range(GRAIN, KINDS):
+                if self.cook[kind]:
+                    count += goods[kind]
             for card, every, food in self.modifiers.per_goods:
                 found += food * ((self.mark(card) + count) // every)
         return found

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
 from .arrival_at_space import opened_by
 from .card_data import Effect
-from .card_hooks import ON_LESSON
+from .card_hooks import ON_LESSON, ON_OWNED
 from .card_triggering import (
     card_action,
     effects_on,
@@ -19,11 +20,11 @@ from .card_triggering import (
     push_effects,
     trigger_others,
 )
-from .cards import FIRST_MINOR, NO_LIMIT, is_minor, is_occupation, with_card
-from .cards_as_payment import can_pay_card, surrenderable
+from .cards import FIRST_MINOR, is_minor, is_occupation, with_card, without_card
+from .cards_as_payment import can_pay, can_pay_card, surrenderable
 from .effect_conditions_and_gains import effect_at
-from .goods import FOOD, NOTHING, listed
-from .prerequisites import missing_need
+from .goods import FOOD, NOTHING, alone, listed
+from .prerequisites import meets_needs, missing_need
 from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
 from .refusal_rules import (
     DONE_MUST,
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 FOODS: Final[tuple[tuple[int, ...], ...]] = ((0, 1), (2,), (1, 1, 2))
 """The food for an occupation by the number already played: at lessons, and at the schools."""
+
+_FOODS: Final = [vec[i64]([food for food in foods]) for foods in FOODS]  # noqa: C416 - arrays
 
 SECOND: Final = len(FOODS)
 """The number of the price of a second occupation in one action."""
@@ -71,20 +74,25 @@ def does_something(state: AgricolaState, seat: int, card: int) -> bool:
 def can_play_minor(state: AgricolaState, seat: int, card: int) -> bool:
     """Tell whether a minor improvement of the hand can be played now."""
     own = state.parts.cards[card]
-    if own.needs and missing_need(state, seat, card)[0]:
+    if own.needs and not meets_needs(state, seat, own):
         return False
-    return can_pay_card(state.players[seat], card) and does_something(state, seat, card)
+    return can_pay(state.players[seat], card, own) and (
+        not own.passes_left or does_something(state, seat, card)
+    )
 
 
-def playable_minors(state: AgricolaState, seat: int, most: int = NO_LIMIT) -> list[int]:
-    """Return the minor improvements of a hand that can be played now, `most` at the most."""
-    found: list[int] = []
+def playable_minors(state: AgricolaState, seat: int) -> list[int]:
+    """Return the minor improvements of a hand that can be played now."""
+    hand = state.players[seat].hand
+    return [card for card in hand if is_minor(card) and can_play_minor(state, seat, card)]
+
+
+def can_play_any_minor(state: AgricolaState, seat: int) -> bool:
+    """Tell whether any minor improvement of a hand can be played now."""
     for card in state.players[seat].hand:
         if is_minor(card) and can_play_minor(state, seat, card):
-            found.append(card)
-            if len(found) == most:
-                break
-    return found
+            return True
+    return False
 
 
 def why_not_played(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
@@ -128,8 +136,8 @@ def show(state: AgricolaState, seat: int, card: int) -> None:
 def out_of_hand(state: AgricolaState, seat: int, card: int) -> None:
     """Remove a card from the hand."""
     player = state.players[seat]
-    player.hand = tuple([other for other in player.hand if other != card])
-    player.shown = tuple([other for other in player.shown if other != card])
+    player.hand = without_card(player.hand, card)
+    player.shown = without_card(player.shown, card)
 
 
 def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> None:
@@ -167,21 +175,21 @@ def trigger_laid_card(state: AgricolaState, seat: int, card: int) -> None:
     for symbol in state.parts.cards[card].symbols:
         if symbol == "bake":
             trigger_others(state, seat, "lay", symbol, 1)
-    push_effects(state, seat, owned_by(state, seat, card))
-    rows = state.parts.cards[card].rows
-    at_once = [(card, row) for row in range(len(rows)) if rows[row]["hook"] in ("played", "ahead")]
-    push_effects(state, seat, at_once)
+    if state.players[seat].acts_on(ON_OWNED):
+        push_effects(state, seat, owned_by(state, seat, card))
+    push_effects(state, seat, [(card, row) for row in state.parts.cards[card].at_once])
 
 
 # -- occupations ------------------------------------------------------------------------------
 
 
-def learning_food(state: AgricolaState, seat: int, price: int) -> int:
+def learning_food(state: AgricolaState, seat: int, price: int) -> i64:
     """Return the food for the next occupation at a space."""
     if price == SECOND:
         return second_price(state, seat)
-    foods, played = FOODS[price], state.players[seat].occupations()
-    return foods[played] if played < len(foods) else foods[-1]
+    foods, played = _FOODS[price], state.players[seat].learned
+    last: i64 = len(foods) - 1
+    return foods[min(played, last)]
 
 
 def second_price(state: AgricolaState, seat: int) -> int:
@@ -193,9 +201,9 @@ def second_price(state: AgricolaState, seat: int) -> int:
     return -1
 
 
-def before_paying(state: AgricolaState, seat: int) -> int:
+def before_paying(state: AgricolaState, seat: int) -> i64:
     """Return the food from cards that one gains before paying for an occupation."""
-    found = 0
+    found: i64 = 0
     for card in state.players[seat].acts(ON_LESSON):
         for effect in state.parts.cards[card].effects("lesson"):
             if "before_paying" in effect:
@@ -208,12 +216,12 @@ def occupation_price(state: AgricolaState, seat: int, card: int, price: int) -> 
     return learning_food(state, seat, price) + state.parts.cards[card].extra_food
 
 
-def food_left(state: AgricolaState, seat: int, price: int) -> int:
+def food_left(state: AgricolaState, seat: int, price: int) -> i64:
     """Return the food that is left after paying for the next occupation; below 0 it lacks."""
     return state.players[seat].goods[FOOD] - learning_food(state, seat, price)
 
 
-def food_to_come(state: AgricolaState, seat: int) -> int:
+def food_to_come(state: AgricolaState, seat: int) -> i64:
     """Return the food that cards bring before an occupation is paid, and that could be raised."""
     return before_paying(state, seat) + state.players[seat].raisable()
 
@@ -230,7 +238,7 @@ def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
     own = state.parts.cards[card]
     if own.extra_food and own.extra_food > food_within_reach(state, seat, price):
         return False
-    return not own.needs or not missing_need(state, seat, card)[0]
+    return not own.needs or meets_needs(state, seat, own)
 
 
 def can_pay_space(state: AgricolaState, seat: int, price: int) -> bool:
@@ -305,12 +313,7 @@ def pay_learning(state: AgricolaState, seat: int, card: int, need: int) -> None:
         return
     player.goods[FOOD] -= need
     ask_others(state, seat, card)
-    lay_out_card(state, seat, card, food_alone(need))
-
-
-def food_alone(count: int) -> Purse:
-    """Return a price in food alone."""
-    return tuple([count if good == FOOD else 0 for good in range(len(NOTHING))])
+    lay_out_card(state, seat, card, alone(FOOD, need))
 
 
 def ask_others(state: AgricolaState, seat: int, card: int) -> None:

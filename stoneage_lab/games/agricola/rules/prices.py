@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Final
 from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from .farm_grid import MOST_FENCES, SPACES
-from .goods import BUILDING_GOODS, FOOD, HOUSE_GOODS, KINDS, REED, WOOD, listed, purse
+from .goods import (
+    BUILDING_GOODS,
+    FOOD,
+    HOUSE_GOODS,
+    KINDS,
+    REED,
+    WOOD,
+    alone,
+    listed,
+    price_array,
+    purse,
+)
 
 if TYPE_CHECKING:
     from .card_modifiers import PriceRule, PriceRules
@@ -22,7 +33,7 @@ ROOM: Final[tuple[Purse, ...]] = (
 )  # fmt: skip
 """The price of a room, by the material of the house."""
 
-ROOM_PRICE: Final = [vec[i64](price) for price in ROOM]
+ROOM_PRICE: Final = [price_array(price) for price in ROOM]
 """The same in arrays, for `Player.affords`."""
 
 PAY_CARD: Final = 0
@@ -71,7 +82,7 @@ def _renovations(good: int) -> tuple[Purse, ...]:
 
 
 _RENOVATIONS: Final = tuple([_renovations(good) for good in HOUSE_GOODS])
-_RENOVATION_PRICES: Final = [[vec[i64](price) for price in prices] for prices in _RENOVATIONS]
+_RENOVATION_PRICES: Final = [[price_array(price) for price in prices] for prices in _RENOVATIONS]
 
 
 def renovation_price(house: int, rooms: int) -> vec[i64]:
@@ -81,7 +92,7 @@ def renovation_price(house: int, rooms: int) -> vec[i64]:
 
 def wood(count: int) -> Purse:
     """Return a price in wood alone."""
-    return tuple([count if good == WOOD else 0 for good in range(KINDS)])
+    return alone(WOOD, count)
 
 
 def lacking(player: Player, price: Purse) -> list[tuple[str, int]]:

@@ -287,6 +287,7 @@ def _read_spaces(state: AgricolaState, around: Entries) -> None:
             if who not in state.game.seats or people.count(who) > 1:
                 raise row.wrong("people", repr(who), ", ".join(state.game.seats))
             state.there[number] |= 1 << state.game.seats.index(who)
+            state.taken |= space.bit
 
 
 def why_no_task() -> str:

@@ -13,7 +13,7 @@ from ....core.rule import Refusal
 from .buying_improvements import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
 from .farm_grid import count
 from .farm_work import why_no_work, work_possible
-from .fencing import SINGLE, can_fence, single_spaces, why_no_fence
+from .fencing import SINGLE, can_fence, can_fence_single, why_no_fence
 from .goods import HOUSES, listed
 from .player import MOST_PEOPLE, Player
 from .playing_cards import can_learn_any, why_nothing_learned
@@ -92,7 +92,7 @@ class BuildFences(SpaceAction):
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
         if self.single:
-            return len(single_spaces(state.players[seat])) > 0
+            return can_fence_single(state.players[seat])
         return can_fence(state.players[seat])
 
     def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:

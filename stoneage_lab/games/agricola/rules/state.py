@@ -6,7 +6,7 @@ know the meaning of a task; `flow` continues the round when no task is left.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.arrays import i64, remove, vec
@@ -47,7 +47,7 @@ from .task_numbers import (
     WORK,
 )
 
-FIVE = 5
+FIVE: Final = 5
 """The number of players at which some action spaces offer more."""
 
 if TYPE_CHECKING:
@@ -72,6 +72,8 @@ class AgricolaState(TaskState):
         How many goods are at each action space.
     there : array of int
         The seats with a person at each action space, as a set.
+    taken : int
+        The set of action spaces with a person.
     open : int
         The set of action spaces that are in the game and turned up.
     turned : tuple of int
@@ -97,6 +99,7 @@ class AgricolaState(TaskState):
         self.players: list[Player] = []
         self.lying = vec[i64]()
         self.there = vec[i64]()
+        self.taken: i64 = 0
         self.open: i64 = 0
         self.turned: tuple[int, ...] = ()
         self.majors: i64 = 0
@@ -232,6 +235,7 @@ class AgricolaState(TaskState):
         twin.players = players
         twin.lying = self.lying[:]
         twin.there = self.there[:]
+        twin.taken = self.taken
         twin.open = self.open
         twin.turned = self.turned
         twin.majors = self.majors
@@ -420,25 +424,31 @@ class AgricolaState(TaskState):
 
     def usable(self, seat: int) -> int:
         """Return the set of spaces that a seat can use now."""
-        found: i64 = 0
-        there, spaces = self.there, self.parts.spaces
-        open_spaces = self.open
+        parts, lying = self.parts, self.lying
+        spaces, heaped = parts.spaces, parts.heaped
+        free = self.open & ~self.taken
+        if self.players[seat].modifiers.shares:
+            free |= self.shared_spaces(seat)
         # Most spaces offer goods: these are told apart without a call.
-        giving, heaped, lying = self.parts.giving, self.parts.heaped, self.lying
-        shares = self.players[seat].modifiers.shares
+        found = free & parts.giving
+        asked = free & ~parts.giving
         number: i64 = 0
         bit: i64 = 1
-        while bit <= open_spaces:
-            if open_spaces & bit:
-                free = not there[number] or (shares != 0 and self.shared(seat, number))
-                if free and (
-                    giving & bit
-                    or (heaped & bit and lying[number])
-                    or spaces[number].possible(self, seat)
-                ):
-                    found |= bit
+        while bit <= asked:
+            if asked & bit and (
+                (heaped & bit and lying[number]) or spaces[number].possible(self, seat)
+            ):
+                found |= bit
             number += 1
             bit <<= 1
+        return found
+
+    def shared_spaces(self, seat: int) -> i64:
+        """Return the open action spaces with a person which a card lets a seat use nevertheless."""
+        found: i64 = 0
+        for space in self.parts.spaces:
+            if self.open & self.taken & space.bit and self.shared(seat, space.number):
+                found |= space.bit
         return found
 
     def shared(self, seat: int, number: int) -> bool:
