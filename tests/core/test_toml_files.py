@@ -1,5 +1,6 @@
 """A TOML file of the package is parsed once; what is kept of it is never another file's content."""
 
+import os
 import subprocess
 import sys
 from datetime import date
@@ -45,7 +46,7 @@ def test_a_file_that_changed_is_read_anew_whatever_its_time_says(file):
     read_toml(file)
     before = file.stat()
     file.write_text('name = "沼"\nfish = [3, 4]\n[deep]\nmetres = 2.5\n', encoding="utf-8")
-    toml_files.os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
     assert read_toml(file)["name"] == "沼"
 
 
