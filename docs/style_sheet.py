@@ -177,7 +177,7 @@ def tile_sheet(look: Look) -> str:
 def drawn(source: str, items: object) -> str:
     """Return what a template that is written here makes of some things."""
     drawing = read_drawing(stone_age.__name__)
-    template = environment(stone_age.TEMPLATES, game=drawing).from_string(source)
+    template = environment(stone_age.TEMPLATES, game=drawing).whole.from_string(source)
     return template.render(items=items).strip()
 
 

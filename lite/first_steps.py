@@ -17,8 +17,8 @@ from typing import Any, Final
 # By hash, and not to be compared with the source: neither its date matters nor is it read again.
 HEAD: Final = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
-# Where stoneage_lab.drawing.templating keeps compiled templates, if there is such a folder.
-COMPILED: Final = "stoneage_lab/drawing/compiled"
+# What stoneage_lab.core.kept_beside keeps of templates.
+KEPT: Final = "stoneage_lab/**/__pycache__/*.j2.*"
 
 
 def main(notebooks: str, keep: Callable[[str, bytes], None]) -> None:
@@ -37,8 +37,7 @@ def main(notebooks: str, keep: Callable[[str, bytes], None]) -> None:
     kernel.ipython_shell.send_comm = lambda *told, **more: None
     sys.stdout, sys.stderr = printing
     packages = Path(str(kernel.__file__)).parents[1]
-    compiled = packages / COMPILED
-    compiled.mkdir()
+    sys.dont_write_bytecode = False
     with contextlib.redirect_stdout(io.StringIO()):
         for cells in json.loads(notebooks):
             names: dict[str, Any] = {"__name__": "__main__"}
@@ -46,8 +45,8 @@ def main(notebooks: str, keep: Callable[[str, bytes], None]) -> None:
                 run(cell, names)
     for path, code in loaded(packages):
         keep(path, code)
-    for template in compiled.iterdir():
-        keep(f"templates/{COMPILED}/{template.name}", template.read_bytes())
+    for template in packages.glob(KEPT):
+        keep(f"templates/{template.relative_to(packages).as_posix()}", template.read_bytes())
 
 
 def run(cell: str, names: dict[str, Any]) -> None:

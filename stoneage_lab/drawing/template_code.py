@@ -3,140 +3,27 @@
 A picture calls hundreds of macros and writes as many texts. Jinja2 asks at each use of a name
 whether it is defined, at each call whether it is a template's, and makes each text markup of its
 own. Here a macro is a function, a text is escaped once, and a name is read as it is where it has
-surely been set.
+surely been set. What this code calls while it runs stands in `template_runtime`, without Jinja2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import ast
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from types import CodeType
+from typing import Any, Final
 
-from jinja2 import nodes
+from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator, Frame, find_undeclared
 from jinja2.idtracking import VAR_LOAD_RESOLVE
-from markupsafe import Markup, escape
 
-from ..core.memo import Memo
-from .text_metrics import printable
+from .template_runtime import FILTERS, LOOP, MORE, TESTS, written
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-VERSION: Final = 4
-"""Part of the name of compiled templates: it changes with what is written here."""
+EMPTY: Final = nodes.Tuple([], "load")
 
 SPECIAL: Final = ("caller", "kwargs", "varargs")
 """Names by which a macro asks for more than its values; Jinja2 makes such a macro."""
-
-
-class _KnownTexts(Memo[str, str]):
-    """Texts as templates write them."""
-
-    def __missing__(self, value: str) -> str:
-        return self.keep(value, str(escape(printable(value))))
-
-
-class _Writers(dict[type, Callable[[Any], str]]):
-    """The functions that write values, by class."""
-
-    def __missing__(self, kind: type) -> Callable[[Any], str]:
-        return escape
-
-
-known_texts: Final = _KnownTexts(8192)
-writers: Final = _Writers(
-    {
-        str: known_texts.__getitem__,
-        Markup: str.__str__,
-        int: int.__repr__,
-        float: "{:.6g}".format,
-    }
-)
-"""What writes a value, see `written`: compiled templates look it up themselves."""
-
-
-def written(value: Any) -> str:
-    r"""Return a value as templates write it: a number with six digits, a text without controls.
-
-    Markup passes as it is: the texts in it have been written before.
-
-    Examples
-    --------
-    >>> written(199 * 0.3), written(604.0), written(7), written("2.50"), written("a < b")
-    ('59.7', '604', '7', '2.50', 'a &lt; b')
-    >>> written("a\x07b") == "a\ufffdb"
-    True
-    """
-    return writers[value.__class__](value)
-
-
-def plain_macro(function: Any, name: str, parameters: Mapping[str, str]) -> Any:
-    """Return a function as a macro.
-
-    Parameters
-    ----------
-    function : callable
-        Returns its markup.
-    name : str
-        Its name in the template.
-    parameters : mapping of str to str
-        What the function calls each parameter of the macro.
-    """
-    function.name = function.__name__ = function.__qualname__ = name
-    function.parameters = parameters
-    return function
-
-
-def by_name(called: Any) -> Any:
-    """Return what is called with values by name: of a macro the function knows other names."""
-    parameters = getattr(called, "parameters", None)
-    if parameters is None:
-        return called
-
-    def given(*values: Any, **named: Any) -> Any:
-        return called(*values, **{parameters.get(key, key): each for key, each in named.items()})
-
-    return given
-
-
-class ReadableDict(dict[str, Any]):
-    """A dict of a template or among a game's constants: its items are read as attributes are.
-
-    Examples
-    --------
-    >>> street = ReadableDict(width=20, ends={"north": 4})
-    >>> street.width, street.ends.north
-    (20, 4)
-    """
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return readable(self[name])
-        except KeyError:
-            raise AttributeError(name) from None
-
-
-def readable(value: Any) -> Any:
-    """Return a value; of a plain dict the items can be read as attributes."""
-    return ReadableDict(value) if type(value) is dict else value
-
-
-class _Names(dict[str, Any]):
-    """The values that a template finds outside of itself, by name."""
-
-    def __init__(self, values: Mapping[str, Any], undefined: Any) -> None:
-        super().__init__(values)
-        self._undefined = undefined
-
-    def __missing__(self, name: str) -> Any:
-        return self._undefined(name=name)
-
-
-def resolver(context: Any) -> Callable[[str], Any]:
-    """Return the function that finds a value by its name; an unknown one is undefined."""
-    known = _Names({**context.parent, **context.vars}, context.environment.undefined)
-    return known.__getitem__
 
 
 class TemplateCode(CodeGenerator):
@@ -158,10 +45,12 @@ class TemplateCode(CodeGenerator):
 
     def write_commons(self) -> None:
         """Write what every template begins with."""
-        super().write_commons()
         self.writeline("resolve = environment.resolver(context)")
+        self.writeline("undefined = environment.undefined")
+        self.writeline("concat = ''.join")
         self.writeline("writers = environment.writers")
         self.writeline("new = str.__new__")
+        self.writeline("if 0: yield None")
 
     # -- names ----------------------------------------------------------------------------------
 
@@ -335,7 +224,7 @@ class TemplateCode(CodeGenerator):
 def _is_plain(node: nodes.Macro) -> bool:
     """Tell whether a macro knows nothing but its parameters, whose defaults are constants."""
     names = find_undeclared(node.body, SPECIAL).union([one.name for one in node.args])
-    constant = all(isinstance(each, nodes.Const) for each in node.defaults)
+    constant = all(isinstance(each, nodes.Const) or each == EMPTY for each in node.defaults)
     return constant and names.isdisjoint(SPECIAL)
 
 
@@ -344,3 +233,92 @@ def _is_written(node: nodes.Expr | None) -> bool:
     if isinstance(node, nodes.CondExpr):
         return _is_written(node.expr1) and (node.expr2 is None or _is_written(node.expr2))
     return isinstance(node, nodes.Const) and written(node.value) == node.value
+
+
+# -- code without Jinja2 ----------------------------------------------------------------------
+
+BEYOND: Final = (
+    nodes.AssignBlock, nodes.Block, nodes.CallBlock, nodes.EvalContextModifier, nodes.Extends,
+    nodes.FilterBlock, nodes.Include, nodes.ScopedEvalContextModifier,
+)  # fmt: skip
+"""What is written in a template only for Jinja2."""
+GIVEN: Final = frozenset({"cycler", "joiner", "lipsum", "self"})
+"""What only Jinja2 gives to each template."""
+
+
+def code_of(source: str, name: str, file: str, plain_values: bool) -> CodeType | None:
+    """Return the code of a template that needs no Jinja2 while it runs.
+
+    Parameters
+    ----------
+    source : str
+        The template.
+    name : str
+        Its name.
+    file : str
+        Where it stands, for tracebacks: they show its lines.
+    plain_values : bool
+        Whether attributes and items are read as in Python, see `TemplateCode`.
+
+    Returns
+    -------
+    code or None
+        None if it uses more of Jinja2 than `template_runtime` knows.
+
+    Examples
+    --------
+    >>> code_of("{{ fish|length }}", "pond", "pond.j2", True) is None
+    False
+    >>> code_of("{{ fish|title }}", "pond", "pond.j2", True) is None
+    True
+    """
+    jinja2: Any = Environment(autoescape=True, trim_blocks=True)
+    jinja2.code_generator_class = TemplateCode
+    jinja2.plain_values = plain_values
+    if not _is_within(jinja2.parse(source, name, file)):
+        return None
+    jinja2.filters, jinja2.tests = dict(FILTERS), dict(TESTS)
+    tree = ast.parse(jinja2.compile(source, name, file, raw=True))
+    # The first line imports from Jinja2, the last one tells which line is whose.
+    _, *tree.body, told = tree.body
+    assert isinstance(told, ast.Assign)
+    pairs = [pair.split("=") for pair in ast.literal_eval(told.value).split("&") if pair]
+    _put_lines(tree, [(int(here), int(there)) for there, here in pairs])
+    return compile(tree, file, "exec", dont_inherit=True)
+
+
+def _is_within(template: nodes.Template) -> bool:
+    """Tell whether a template uses nothing but what `template_runtime` knows."""
+    names = {one.name for one in template.find_all(nodes.Name)}
+    loops = [
+        each.attr
+        for each in template.find_all(nodes.Getattr)
+        if isinstance(each.node, nodes.Name) and each.node.name == "loop"
+    ]
+    return (
+        next(template.find_all(BEYOND), None) is None
+        and names.isdisjoint(GIVEN)
+        and LOOP.issuperset(loops)
+        and all(map(_is_plain, template.find_all(nodes.Macro)))
+        and all(_is_known(one, FILTERS) for one in template.find_all(nodes.Filter))
+        and all(_is_known(one, TESTS) for one in template.find_all(nodes.Test))
+        and not any(one.with_context for one in template.find_all(nodes.Import))
+        and not any(one.with_context for one in template.find_all(nodes.FromImport))
+        and not any(one.recursive for one in template.find_all(nodes.For))
+    )
+
+
+def _is_known(node: nodes.Filter | nodes.Test, known: Container[str]) -> bool:
+    """Tell whether a filter or test is one of `template_runtime`, for as many values."""
+    if node.kwargs or node.dyn_args or node.dyn_kwargs:
+        return False
+    return node.name in known and len(node.args) <= MORE.get(node.name, 0)
+
+
+def _put_lines(tree: ast.Module, lines: list[tuple[int, int]]) -> None:
+    """Let each line of some code be that of the template; `lines` has pairs, the code's first."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt | ast.expr | ast.arg | ast.keyword | ast.excepthandler):
+            before = [there for here, there in lines if here <= node.lineno]
+            node.lineno = node.end_lineno = before[-1] if before else 1
+            node.col_offset = node.end_col_offset = 0

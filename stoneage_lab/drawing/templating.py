@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
-from contextlib import suppress
-from importlib import import_module
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress
 from operator import itemgetter, not_
 from pathlib import Path
-from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.errors import LabError
-from ..core.language import texts
+from markupsafe import Markup
+
 from ..core.memo import Memo, memo
 from ..core.seat_names_and_colours import SEATS
 from .palette import Palette, styles
-from .text_metrics import columns, json_text, printable
+from .template_loading import Templates
+from .template_runtime import import_jinja2, readable
+from .text_metrics import columns, printable
 
 if TYPE_CHECKING:
     from jinja2 import Environment
-    from markupsafe import Markup
 
     from .protocol import GameDrawing
 
 OWN: Final = Path(__file__).parent / "templates"
-# In wheels for browsers (lite/) compiled templates lie here.
-COMPILED: Final = Path(__file__).parent / "compiled"
 TEXT: Final = Path(__file__).parent / "text"
 NOBODY: Final = "sal"
 """The prefix of symbol names where no game is drawn."""
@@ -36,90 +31,21 @@ _SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
 
 
 @memo(16)
-def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
+def environment(*folders: Path, game: GameDrawing | None = None) -> Templates:
     """Return the templates of some folders, the earlier ones first; compiled when first used.
 
     Those of a `game` know its constants, and so does what they import: a template that is imported
     without the values of a picture is run only once.
 
     """
-    jinja2 = _jinja2()
-    code = import_module("..template_code", __name__)
-    known: dict[Any, Any] = {}
-
-    class Templates(jinja2.Environment):  # type: ignore[name-defined, misc]
-        """Templates that share one dict of constants: looking through a chain takes long.
-
-        They are loaded once.
-        """
-
-        code_generator_class = code.TemplateCode
-        plain_values = game is not None
-        plain_macro = staticmethod(code.plain_macro)
-        by_name = staticmethod(code.by_name)
-        readable = staticmethod(code.readable)
-        resolver = staticmethod(code.resolver)
-        writers = code.writers
-
-        def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-            own: MutableMapping[str, Any] = super().make_globals(d) if d else self.globals
-            return own
-
-        def get_template(self, name: Any, *given: Any, **named: Any) -> Any:
-            # A template asks for those that it imports whenever it is used.
-            found = known.get(name)
-            if found is None:
-                found = known[name] = super().get_template(name, *given, **named)
-            return found
-
-    made: Environment = Templates(
-        loader=jinja2.FileSystemLoader([*folders, OWN]),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        keep_trailing_newline=False,
-        auto_reload=False,
-        bytecode_cache=_compiled(jinja2, f"{code.VERSION}{'p' if game else ''}"),
-    )
     constants = {"columns": columns, "owner": NOBODY, **(game.constants if game else {})}
-    made.globals |= _keepers()
-    made.globals |= {name: code.readable(value) for name, value in constants.items()}
-    made.policies["json.dumps_function"] = lambda value, **_: json_text(value)
-    return made
-
-
-def _compiled(jinja2: Any, version: str) -> Any:
-    """Return where compiled templates are kept: beside our modules, like their bytecode.
-
-    Compiling all takes longer than the rest of a first picture.
-    """
-    if COMPILED.is_dir():
-        return jinja2.FileSystemBytecodeCache(str(COMPILED))
-
-    class Beside(jinja2.FileSystemBytecodeCache):  # type: ignore[misc]
-        """Compiled templates in a folder that may be read-only, gone or damaged."""
-
-        def load_bytecode(self, bucket: Any) -> None:
-            try:
-                super().load_bytecode(bucket)
-            except (OSError, EOFError, AttributeError, ImportError, IndexError, UnpicklingError):
-                bucket.reset()
-
-        def dump_bytecode(self, bucket: Any) -> None:
-            if sys.dont_write_bytecode:
-                return
-            with suppress(OSError):
-                Path(self.directory).mkdir(exist_ok=True)
-                super().dump_bytecode(bucket)
-
-    # Not among the templates: whoever lists them finds templates only.
-    name = f"%s.{version}.{sys.implementation.cache_tag}.pyc"
-    return Beside(str(OWN.parent / "__pycache__"), name)
+    known = {name: readable(value) for name, value in constants.items()}
+    return Templates([*folders, OWN], {**_keepers(), **known}, plain_values=game is not None)
 
 
 def page_templates(*folders: Path) -> Environment:
     """Return the templates of pages of text in some folders, the earlier ones first."""
-    jinja2 = _jinja2()
+    jinja2 = import_jinja2()
     made: Environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(folders),
         autoescape=True,
@@ -128,20 +54,6 @@ def page_templates(*folders: Path) -> Environment:
         lstrip_blocks=True,
     )
     return made
-
-
-def _jinja2() -> Any:
-    """Return Jinja2; it is imported here, so that playing without pictures never needs it.
-
-    Raises
-    ------
-    LabError
-        If it is not installed.
-    """
-    try:
-        return import_module("jinja2")
-    except ModuleNotFoundError as error:
-        raise LabError(texts()("error.no_jinja2", name=str(error.name))) from None
 
 
 KEPT: Final = 4_000
@@ -161,7 +73,6 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     of the first of some templates that has it. ``whole`` is ``once`` for a thing with long markup:
     its cache keeps only the latest.
     """
-    from markupsafe import Markup
 
     @memo(KEPT_WHOLE)
     def whole(macro: Any, thing: Any) -> Any:
@@ -218,7 +129,8 @@ def render(
     game: GameDrawing | None = None,
 ) -> str:
     """Return the result of a template for some values, and the constants of a `game`."""
-    return environment(*folders, game=game).get_template(template).render(context).strip()
+    made: str = environment(*folders, game=game).get_template(template).render(context)
+    return made.strip()
 
 
 @memo(16)

@@ -10,7 +10,7 @@ which way it went, every loop and every macro that its body was run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
 from stoneage_lab.core.memo import clear_memos
-from stoneage_lab.drawing import template_code, templating
+from stoneage_lab.drawing import template_code, template_loading
 
 
 class Branch(NamedTuple):
@@ -114,13 +114,16 @@ def watched() -> Iterator[set[Branch]]:
     def run(branch: tuple[Any, ...]) -> None:
         taken.add(Branch(*branch))
 
+    def made(path: Path, content: bytes, make: Callable[[], Any], version: str = "") -> Any:
+        return make()
+
     # What is compiled so is kept nowhere, and nothing that was kept is taken.
-    nowhere = mock.patch.object(templating, "_compiled", return_value=None)
+    nowhere = mock.patch.object(template_loading, "kept_beside", made)
     marking = mock.patch.object(template_code, "TemplateCode", Generator)
-    with nowhere, marking, mock.patch.multiple(
-        jinja2.Environment, create=True,
-        decided=staticmethod(decided), run=staticmethod(run),
-    ):  # fmt: skip
+    told: Any = {"decided": staticmethod(decided), "run": staticmethod(run)}
+    ours = mock.patch.multiple(template_loading.Templates, create=True, **told)
+    jinjas = mock.patch.multiple(jinja2.Environment, create=True, **told)
+    with nowhere, marking, ours, jinjas:
         clear_memos()
         try:
             yield taken

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import jinja2
 import pytest
 
-from stoneage_lab.drawing import templating
+from stoneage_lab.core.memo import clear_memos
+from stoneage_lab.drawing import template_loading, templating
 
 NAME = "table_item.svg.j2"
 
@@ -21,6 +23,7 @@ def templates(tmp_path, monkeypatch):
     shutil.copytree(templating.OWN, folder, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(templating, "OWN", folder)
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
     return folder
 
 
@@ -40,12 +43,13 @@ def _compiles(monkeypatch) -> list[str]:
 
 
 def _kept(folder: Path) -> list[Path]:
-    return sorted((folder.parent / "__pycache__").iterdir())
+    return sorted((folder / "__pycache__").iterdir())
 
 
 def test_a_second_kernel_compiles_nothing(templates, monkeypatch):
     assert _compiles(monkeypatch) == [NAME]
-    assert [path.suffix for path in _kept(templates)] == [".pyc"]
+    (kept,) = _kept(templates)
+    assert kept.name == f"{NAME}.{sys.implementation.cache_tag}"
     assert _compiles(monkeypatch) == []
 
 
@@ -67,7 +71,7 @@ def test_what_was_cut_off_is_compiled_again(templates, monkeypatch, length):
 
 
 def test_where_nothing_can_be_kept_all_is_drawn(templates, monkeypatch):
-    (templates.parent / "__pycache__").write_text("in the way", encoding="utf-8")
+    (templates / "__pycache__").write_text("in the way", encoding="utf-8")
     assert _compiles(monkeypatch) == [NAME]
     assert _compiles(monkeypatch) == [NAME]
 
@@ -75,4 +79,36 @@ def test_where_nothing_can_be_kept_all_is_drawn(templates, monkeypatch):
 def test_nothing_is_written_where_python_writes_no_bytecode(templates, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert _compiles(monkeypatch) == [NAME]
-    assert not (templates.parent / "__pycache__").exists()
+    assert not (templates / "__pycache__").exists()
+
+
+def test_all_are_compiled_again_when_something_else_writes_their_code(
+    templates, tmp_path, monkeypatch
+):
+    _compiles(monkeypatch)
+    other = tmp_path / "template_code.py"
+    other.write_text("# another text", encoding="utf-8")
+    monkeypatch.setattr(template_loading, "WRITERS", [other])
+    clear_memos()
+    assert _compiles(monkeypatch) == [NAME]
+    assert _compiles(monkeypatch) == []
+
+
+def test_what_needs_jinja_is_kept_too(templates, monkeypatch):
+    (templates / NAME).write_text("{{ 'pond'|title }}", encoding="utf-8")
+    assert _compiles(monkeypatch) == [NAME]
+    assert _compiles(monkeypatch) == []
+    assert templating.render(NAME, (templates,), {}) == "Pond"
+
+
+def test_the_boards_of_all_games_are_drawn_without_jinja_once_their_templates_are_kept():
+    code = (
+        "import sys, stoneage_lab as lab; from stoneage_lab import drawing;"
+        "sys.dont_write_bytecode = False; plays = [lab.play(n, seed=1) for n in lab.list_games()];"
+        "[(drawing.parts(each), drawing.svg(each)) for each in plays];"
+        "print('jinja2' in sys.modules)"
+    )
+    for _ in range(2):
+        command = [sys.executable, "-W", "ignore", "-c", code]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert told.strip() == "False"

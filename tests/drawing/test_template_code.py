@@ -11,7 +11,7 @@ import pytest
 from markupsafe import Markup
 
 from stoneage_lab.core.memo import clear_memos
-from stoneage_lab.drawing import template_code
+from stoneage_lab.drawing import template_code, template_runtime
 from stoneage_lab.drawing.protocol import drawing_of
 from stoneage_lab.drawing.templating import environment
 from stoneage_lab.games import game
@@ -23,6 +23,16 @@ SOURCE = """{% macro one(a, b=2) %}[{{ a }}|{{ b }}]{% endmacro %}
 {% call framed(value) %}{{ one(value) }}{% endcall %}
 {{ nested([value, one(value)]) }}{{ 1.50 }}{{ "<" }}{{ value|string|upper }}{{ [value]|tojson }}
 {% set shown %}{{ value }}{% endset %}{{ shown }}{{ one(shown)|length }}"""  # noqa: E501
+
+# What needs no Jinja2 while it runs.
+PLAIN = """{% macro one(a, b=2) %}[{{ a }}|{{ b }}]{% endmacro %}
+{% macro nested(some) %}{% for each in some %}{{ loop.index }}{{ loop.revindex0 }}{{ one(each, b=loop.last) }}{% endfor %}{% endmacro %}
+{{ one(value) }}{{ one(*[value, 3]) }}{{ nested([value, one(value)]) }}{{ "<" ~ value }}{{ one("") ~ value ~ 7 }}
+{{ [value]|tojson }}{{ value|default("-") }}{{ nothing|default(value) }}{{ value is defined }}{{ nothing is undefined }}{{ value is none }}
+{{ [value, "<"]|join(" & ") }}{{ [value, one(1)]|join("<") }}{{ things|join("+", "name") }}{{ things|selectattr("open")|list|length }}
+{{ "%s<%s"|format(value, 3) }}{{ "4.7"|int }}{{ value|int }}{{ (7 / 3)|round }}{{ (7 / 3)|round(2) }}{{ -3|abs }}
+{{ [3, 1.5]|min }}{{ ["B", "a"]|min }}{{ ["B", "a"]|max }}{{ [3]|list|length }}{{ "<i>"|safe }}{% set at = namespace(x=1) %}
+{% for each in things %}{% set at.x = at.x + loop.length %}{% else %}none{% endfor %}{{ at.x }}{% if nothing is defined %}{{ nothing }}{% endif %}"""  # noqa: E501
 
 
 @pytest.fixture(params=[None, "stone-age"])
@@ -42,17 +52,55 @@ def drawn_of(tmp_path: Path, request: pytest.FixtureRequest) -> Any:
     "value",
     ["a", "<i> & \"'", "", "雪 🐑", Markup("<i>"), 7, -3, 0, True, None, 1.0, 0.1 + 0.2, ()],
 )
-def test_it_draws_what_jinja_draws(drawn_of: Any, value: Any) -> None:
+@pytest.mark.parametrize("source", [SOURCE, PLAIN], ids=["with Jinja2", "alone"])
+def test_it_draws_what_jinja_draws(drawn_of: Any, value: Any, source: str) -> None:
+    things = [SimpleNamespace(name="<", open=True), SimpleNamespace(name=1, open=False)]
+    values = {"value": value, "things": things}
     plain = jinja2.Environment(
         autoescape=True,
         trim_blocks=True,
         finalize=lambda each: f"{each:.6g}" if each.__class__ is float else each,
     )
-    plain.policies["json.dumps_function"] = environment().policies["json.dumps_function"]
-    drawn = drawn_of(SOURCE, value=value)
-    assert drawn == plain.from_string(SOURCE).render(value=value)
+    plain.policies["json.dumps_function"] = environment().whole.policies["json.dumps_function"]
+    drawn = drawn_of(source, **values)
+    assert drawn == plain.from_string(source).render(values)
     # From what was kept of the texts, too.
-    assert drawn_of(SOURCE, value=value) == drawn
+    assert drawn_of(source, **values) == drawn
+
+
+@pytest.mark.parametrize(
+    "beyond",
+    [
+        "{{ 'pond'|title }}", "{{ [1]|join(d='-') }}", "{{ 3 is odd }}", "{{ lipsum }}",
+        "{% for each in [1, 2] %}{{ loop.cycle('a', 'b') }}{% endfor %}",
+        "{% block pond %}{% endblock %}", "{% include 'tip.html.j2' %}",
+        "{% set pond %}fish{% endset %}", "{% filter upper %}fish{% endfilter %}",
+        "{% macro m() %}{{ caller() }}{% endmacro %}",
+        "{% import 'tip.html.j2' as tip with context %}",
+        "{% for each in [] recursive %}{% endfor %}",
+    ],
+)  # fmt: skip
+def test_a_template_that_needs_more_is_left_to_jinja(beyond: str) -> None:
+    assert template_code.code_of(PLAIN, "one", "one.j2", False) is not None
+    assert template_code.code_of(beyond, "one", "one.j2", False) is None
+
+
+def test_only_jinja_is_asked_for_what_it_has_of_its_own(drawn_of: Any) -> None:
+    assert (
+        drawn_of(
+            "{{ 'pond'|title }}{% for one in [1, 2] %}{{ loop.cycle('a', 'b') }}{% endfor %}"
+            "{% import 'tip_details.html.j2' as tip %}{{ tip.more is defined }}"
+        )
+        == "PondabTrue"
+    )
+
+
+def test_a_traceback_shows_the_line_of_the_template(drawn_of: Any, tmp_path: Path) -> None:
+    source = "{% macro fish(many) %}\n\n{{ 7 // many }}{% endmacro %}\n\n{{ fish(0) }}"
+    with pytest.raises(ZeroDivisionError) as told:
+        drawn_of(source)
+    frames = [(entry.path, entry.lineno + 1) for entry in told.traceback]
+    assert frames[-2:] == [(tmp_path / "one.j2", 5), (tmp_path / "one.j2", 3)]
 
 
 def test_a_sign_that_no_page_may_have_is_replaced(drawn_of: Any) -> None:
@@ -139,10 +187,10 @@ def test_what_is_undefined_is_no_text(tmp_path: Path) -> None:
 
 
 def test_the_texts_that_are_kept_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(template_code.known_texts, "limit", 10)
+    monkeypatch.setattr(template_runtime.known_texts, "limit", 10)
     for number in range(50):
-        assert template_code.written(f"<{number}") == f"&lt;{number}"
-        assert len(template_code.known_texts) <= 10
+        assert template_runtime.written(f"<{number}") == f"&lt;{number}"
+        assert len(template_runtime.known_texts) <= 10
 
 
 def test_what_is_called_as_a_macro_is_called_is_escaped_all_the_same(drawn_of: Any) -> None:

@@ -10,6 +10,8 @@ import pytest
 ASKED = """
 import sys
 sys.modules["jinja2"] = None
+# Nothing that was kept of templates is found.
+sys.pycache_prefix = sys.argv[1]
 import stoneage_lab as lab
 play = lab.play("stone-age", players=["you", "careful"], seed=7)
 play.do(play.moves[0])

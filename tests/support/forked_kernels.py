@@ -178,7 +178,7 @@ def compile_templates() -> None:
     games = filter(None, (drawing_of(lab.game(name)) for name in lab.list_games()))
     own = [environment(drawing.TEMPLATES, game=drawing) for drawing in games]
     for templates in (environment(), *own):
-        for name in templates.list_templates():
+        for name in templates.whole.list_templates(extensions=["j2"]):
             templates.get_template(name)
 
 
