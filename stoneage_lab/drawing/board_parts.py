@@ -426,8 +426,7 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
 
 def _is_deep(panel: Any) -> bool:
     """Return whether what lies before a player leaves little room for the lines of others."""
-    grounds = [item for item in panel.items if isinstance(item, Ground)]
-    return any(ground.size[1] * 2 > ground.size[0] for ground in grounds)
+    return any(item.is_deep for item in panel.items if isinstance(item, Ground))
 
 
 def _is_broad(scene: Scene) -> bool:

@@ -257,6 +257,8 @@ class Ground(PlainValue):
     letters : float
         The size of its smallest letters, in units: before a player it is not drawn smaller than
         they can be read.
+    whole : int
+        How high it is with what lies in a tray now; 0 where nothing of it does.
 
     Examples
     --------
@@ -275,6 +277,12 @@ class Ground(PlainValue):
     tray: Tray | None = None
     seat: str = ""
     letters: float = 0
+    whole: int = 0
+
+    @property
+    def is_deep(self) -> bool:
+        """Whether it leaves little room below it, now or when nothing of it lies in a tray."""
+        return max(self.size[1], self.whole) * 2 > self.size[0]
 
     def places(self) -> Iterator[TablePlace]:
         """Yield its places in reading order, then those of its tray."""

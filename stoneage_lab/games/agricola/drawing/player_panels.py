@@ -17,7 +17,7 @@ from ..rules.farm_grid import COLUMNS, ROWS, count
 from ..rules.goods import FOOD, GOODS
 from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
-from .hands import backs, hand_strips, seen, title_of
+from .hands import asked_for, backs, hand_strips, seen, title_of
 from .played_cards import STRIP, laid_out_cards
 from .player_supply import Corner, yard
 from .village import CARD_TEXT, area
@@ -143,6 +143,7 @@ def cards(look: Look, seat: int) -> list[Ground]:
     name, texts = look.game.seats[seat], look.texts
     out = laid_out_cards(look, seat)
     columns: list[list[tuple[list[Place], str]]]
+    at_rest = 0
     if not look.state.parts.hands:
         columns = [[(out, "")], [([], "")]]
     else:
@@ -153,6 +154,7 @@ def cards(look: Look, seat: int) -> list[Ground]:
             [(jobs, ""), (hand_strips(look, seat, True) or known[:1], f"hand-occupations-{name}")],
             [(rest, ""), (hand_strips(look, seat, False) or known[1:], f"hand-minors-{name}")],
         ]
+        at_rest = with_tray(look, seat, [jobs, rest])
     if not any(places for places, _ in columns[0]) or not any(places for places, _ in columns[1]):
         # Where all are of one kind, or a tray has the others, they share the room.
         both = [place for column in columns for places, _ in column for place in places]
@@ -165,8 +167,21 @@ def cards(look: Look, seat: int) -> list[Ground]:
     title = title_of(look, seat) if look.state.parts.hands else texts["board.cards"]
     return [
         Ground(f"cards-{name}", title, (CARDS_WIDE, round(high)), holds=(whole, *holds),
-               heading=(), seat=look.colour(seat), letters=CARD_TEXT),
+               heading=(), seat=look.colour(seat), letters=CARD_TEXT,
+               whole=at_rest),
     ]  # fmt: skip
+
+
+def with_tray(look: Look, seat: int, laid: list[list[Place]]) -> int:
+    """Return how high two columns are when the cards of a tray lie there again; 0 without one."""
+    kinds, player = asked_for(look, seat), look.state.players[seat]
+    if not kinds:
+        return 0
+    rows = [
+        len(cards) + (player.held(kind) if kind in kinds else 0)
+        for kind, cards in zip((True, False), laid, strict=True)
+    ]
+    return round(3 + max(rows) * (STRIP[1] + 2))
 
 
 def _is_job(look: Look, place: Place) -> bool:
