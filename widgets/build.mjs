@@ -14,7 +14,7 @@ const INNER_NAMES = [
   "show(Note|Hint|Turn)|answered|silent|slow|remember|restore|refresh|hush|settle|opener|panel",
   "chosen|costs|question|blocks|elements|patience|heard|asked|toggleAll|answers|problem",
   "drawing|weight|reason|place|press|wide|high|ask|leave|take|touch|draw|close|clear|move|words",
-  "home|ground|group|hint|reveal|stop|next|all|tip|box|file|svg|foresee",
+  "home|ground|group|hint|reveal|stop|next|all|tip|box|file|svg|foresee|thing",
 ];
 
 /** @type {import("esbuild").BuildOptions} */
@@ -58,7 +58,11 @@ export const tableOptions = {
  *
  * @type {import("terser").MinifyOptions}
  */
-const SHORTER = { module: true, compress: { ecma: 2022, passes: 3, unsafe_arrows: true } };
+const SHORTER = {
+  module: true,
+  compress: { ecma: 2022, passes: 3, unsafe_arrows: true, hoist_funs: true },
+  format: { ecma: 2022 },
+};
 
 /**
  * Bundle files, as they are written. Terser finds shorter forms of what esbuild has minified: of the

@@ -137,6 +137,5 @@ function waits(piece: Piece): number {
 
 /** From units of the drawing that the piece stands in to pixels of the screen. */
 function planeAround(piece: Element): DOMMatrix | null | undefined {
-  const parent = piece.parentNode;
-  return parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : undefined;
+  return (piece.parentNode as Partial<SVGGraphicsElement> | null)?.getScreenCTM?.();
 }

@@ -136,7 +136,7 @@ function isDoable(item: Element): boolean {
 /** Reading order on the screen: rows from top to bottom, left to right within a row. */
 export function readingOrder(items: Element[]): Element[] {
   const boxes = items
-    .map((item) => ({ item, box: boxOf(item) }))
+    .map((thing) => ({ thing, box: boxOf(thing) }))
     .sort((a, b) => a.box.top - b.box.top);
   const rows: (typeof boxes)[] = [];
   for (const each of boxes) {
@@ -148,7 +148,7 @@ export function readingOrder(items: Element[]): Element[] {
   }
   return rows
     .flatMap((row) => row.sort((a, b) => a.box.left - b.box.left))
-    .map((each) => each.item);
+    .map((each) => each.thing);
 }
 
 function step(items: Element[], at: number, key: string): Element | undefined {
