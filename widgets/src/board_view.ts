@@ -115,7 +115,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     if (isNew) previews.leave();
     else previews.clear();
     // Measure before the first change: measuring afterwards would force a layout each time.
-    const move = watchPieces(root);
+    const move = watchPieces(main);
     night.settle(view.light);
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(clicks.asked())) giveBack(panels.close);

@@ -35,7 +35,8 @@ export function makeParts(home: HTMLElement) {
     let place = places.get(name);
     if (!place) {
       place = make("div", { class: `sal-part sal-${name}`, "data-part": name });
-      home.append(place);
+      // More than half of all elements, in which nothing is ever looked for.
+      home[name === "symbols" ? "after" : "append"](place);
       places.set(name, place);
     }
     return place;
@@ -47,7 +48,7 @@ export function makeParts(home: HTMLElement) {
       [...[...drawn.values()].join("").matchAll(TIP)].find((tip) => tip[1] === name)?.[2],
 
     /** The places in the order of the page. */
-    elements: () => places.values(),
+    elements: () => home.children as Iterable<HTMLElement>,
 
     /** Draw what changed, the scenery last on the page; a part that is no longer sent disappears. */
     draw(scenery: unknown, given: View["parts"], layout: string): void {

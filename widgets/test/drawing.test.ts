@@ -50,6 +50,8 @@ describe("drawing", () => {
     model.show(view({ rev: 3, status: "Go on." }));
     expect(one("[data-part=symbols] #log")).toBe(symbol);
     expect(all("[data-part]")).toHaveLength(5);
+    // Where nothing is looked for: they are most of what there is.
+    expect(symbol.closest(".sal-main")).toBeNull();
   });
 
   it("changes what hides in templates", () => {
