@@ -97,5 +97,10 @@ DRAW_LAST = """([last, css]) => {
   showBoard("fresh", css);
   const [old, fresh] = window.views.map(({el}) => el);
   old.querySelector(".sal-prompt").classList.remove("sal-chooses");
+  // In a first picture nothing appears.
+  for (const each of old.querySelectorAll(".sal-came")) {
+    each.classList.remove("sal-came");
+    if (!each.classList.length) each.removeAttribute("class");
+  }
   return [old, fresh].map((el) => tree(el.querySelector(".sal-main")));
 }"""

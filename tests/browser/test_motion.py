@@ -32,6 +32,9 @@ MIDDLES = """(root) => Object.fromEntries(
     }))"""
 FRAMED = """(root) => [...root.querySelectorAll("[id^=piece-]")].filter((one) =>
     one.checkVisibility() && getComputedStyle(one).outlineStyle === "dashed").map(({id}) => id)"""
+APPEARING = """(root) => root.getAnimations({subtree: true})
+    .filter((one) => one.animationName === "sal-appear").map((one) => one.effect.target.id)"""
+THERE = """(root) => [...root.querySelectorAll("[id^=piece-]")].map(({id}) => id)"""
 WALKERS = {"piece-red-b1-0", "piece-red-b1-0-0"}
 GAINED = {"piece-red-grape-0", "piece-red-coin-0"}
 PUSHED = "piece-blue-b1-0"
@@ -129,3 +132,22 @@ def test_what_is_seen_only_on_its_way_is_paid_with_motion_and_framed_nowhere(bar
         assert len(paid) == (0 if calm else 3), ways
         assert not [id for id in root.evaluate(FRAMED) if not id.startswith("piece-red")]
         root.evaluate("(it) => it.remove()")
+
+
+@pytest.mark.parametrize("name", ["age-of-hunting", "agricola"])
+def test_what_only_changes_its_mat_does_not_appear_anew(bare_page, name):
+    page = bare_page.page
+    page.emulate_media(reduced_motion="no-preference")
+    play = lab.play(name, players=3, seed=7)
+    root = bare_page.show(lab.Board(play, pace=0))
+    assert root.evaluate(APPEARING) == []
+    for _ in range(4):
+        page.evaluate(AT_REST)
+        there = set(root.evaluate(THERE))
+        play.do(play.position.legal()[0])
+        bare_page.wait_for_answers()
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        appearing = set(root.evaluate(APPEARING))
+        assert not there & appearing
+        # Where goods come from is no picture.
+        assert not [id for id in appearing if id.startswith("piece-at-")]

@@ -62,6 +62,8 @@ export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
     });
     for (const [piece, frames, delay] of measured) {
       setClass(piece, "sal-moved", frames);
+      // Neither appears what lies elsewhere in the markup, nor what comes from somewhere at once.
+      setClass(piece, "sal-came", before.size && !before.has(piece.id) && (delay || !frames));
       if (!frames || !slowed) continue;
       const { gait, way } = piece.dataset;
       const even = { easing: "linear", duration: duration * (gait === "ride" ? 1 : WALK) };

@@ -52,6 +52,30 @@ it("lets a piece travel from where it stood, and leaves the others", () => {
   ]);
 });
 
+it("lets only what is new and comes from nowhere appear", () => {
+  const { root, one } = board(TWO);
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  one("#piece-b").getBoundingClientRect = at(200, 50);
+  const move = watchPieces(root);
+  // One is there no more, one in another group, and two are new.
+  root.innerHTML = `<svg><g><g id="piece-b"></g></g><g id="piece-c"></g>
+    <g id="piece-d" data-from="piece-a"></g></svg>`;
+  for (const name of ["b", "c", "d"]) one(`#piece-${name}`).getBoundingClientRect = at(200, 50);
+  move();
+  const came = [...root.querySelectorAll(".sal-came")].map(({ id }) => id);
+  expect(came).toEqual(["piece-c"]);
+  watchPieces(root)();
+  expect(root.querySelector(".sal-came")).toBeNull();
+});
+
+it("lets nothing appear in the first picture", () => {
+  const { root } = board("");
+  const move = watchPieces(root);
+  root.innerHTML = TWO;
+  move();
+  expect(root.querySelector(".sal-came")).toBeNull();
+});
+
 it("lets a new piece travel from the one it comes from", () => {
   const { root, one } = board(TWO);
   one("#piece-a").getBoundingClientRect = at(100, 50);
