@@ -151,3 +151,11 @@ def test_what_only_changes_its_mat_does_not_appear_anew(bare_page, name):
         assert not there & appearing
         # Where goods come from is no picture.
         assert not [id for id in appearing if id.startswith("piece-at-")]
+
+
+def test_the_land_is_painted_once(bare_page):
+    """What is drawn over it changes with each press."""
+    root = bare_page.show(lab.Board(lab.play("agricola", players=3, seed=7), pace=0))
+    land = root.locator(".sal-board .sal-ground > use")
+    assert land.evaluate("(it) => getComputedStyle(it).willChange") == "opacity"
+    assert land.evaluate("(it) => getComputedStyle(it).transform") == "none"
