@@ -151,10 +151,12 @@ def filters(language: str, who: Names, what: Names) -> str:
 def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
     """Return the accepted clicks as lines of Python, folded under the last one.
 
-    In a long game only the last block of them is written and sent anew with a click.
+    A click sends only its own line, and those of a block once it is full: in a long game there are
+    few blocks to write.
     """
-    ended = [*(f"{line}\n" for line in lines[:-1]), *lines[-1:]]
-    blocks = ["".join(ended[at : at + BLOCK]) for at in range(0, len(ended), BLOCK)]
+    begun = [*lines[:1], *(f"\n{line}" for line in lines[1:])]
+    full = len(begun) // BLOCK * BLOCK
+    blocks = ["".join(begun[at : at + BLOCK]) for at in range(0, full, BLOCK)] + begun[full:]
     return render(
         "python_lines.html.j2", _TEMPLATES, {"words": words, "lines": lines, "blocks": blocks}
     )
