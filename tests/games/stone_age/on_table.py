@@ -70,7 +70,7 @@ def from_left(there: Place) -> float:
 
 def stages(scene: Scene) -> list[str]:
     """Return the stages of a round as the plaque shows them."""
-    return [stage for stage, _ in art(place(scene, "plaque"), "sign")[4]]
+    return [stage for stage, *_ in art(place(scene, "plaque"), "sign")[4]]
 
 
 def dice_tray(scene: Scene) -> DiceTray:

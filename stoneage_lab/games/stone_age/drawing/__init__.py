@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from ....drawing.palette import PLAIN
 from .layout import CARD_HEIGHT, CARD_WIDTH, CARD_Y, GRAIN
 from .layout import LANDS as OUTLINES
 from .layout import LAYOUTS as LAYOUT_OF
@@ -37,6 +38,7 @@ CONTEXT: Final[dict[str, Any]] = {
     "card_width": CARD_WIDTH,
     "card_height": CARD_HEIGHT,
     "mat_wide": MAT[0],
+    "plain": PLAIN,
 }
 
 __all__ = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from ....core.language import Texts
@@ -19,6 +20,8 @@ from .layout import PLAQUE, tile_x
 from .position_view import Look
 
 FED: Final = STAGE_NAMES[FEED]
+STAGES_WIDE: Final = 393
+"""How wide all stages of a round are on the plaque."""
 STACKS: Final = 4
 """The stacks of buildings for which the shelf has room."""
 
@@ -84,12 +87,20 @@ def plaque(look: Look) -> Place:
     )
 
 
-def stages(texts: Texts, parts: Components) -> tuple[tuple[str, str], ...]:
-    """Return the stages of a round, each with its word on the plaque."""
-    return tuple(
-        (stage, texts.get(f"map.stage_{stage}", texts(f"stage.{stage}")))
-        for stage in parts.shown_stages
-    )
+def stages(texts: Texts, parts: Components) -> tuple[tuple[str, str, int, int], ...]:
+    """Return the stages of a round: its word on the plaque, where it begins there, how wide it is.
+
+    Six have room for letters that can be read if a long word has more than a short one.
+    """
+    shown = parts.shown_stages
+    words = [texts.get(f"map.stage_{stage}", texts(f"stage.{stage}")) for stage in shown]
+    wides = [STAGES_WIDE // len(words)] * len(words)
+    if len(words) > 5:
+        own = [width(word, PLAIN) for word in words]
+        spare = (STAGES_WIDE - sum(own)) / len(own)
+        wides = [int(wide + spare) for wide in own]
+    begins = accumulate(wides, initial=8)
+    return tuple(zip(shown, words, begins, wides, strict=False))
 
 
 def sign_tips(look: Look) -> tuple[Tip, ...]:
