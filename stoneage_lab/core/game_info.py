@@ -77,6 +77,8 @@ class GameInfo:
         The numbers of the player ``"search"`` in this game.
     learned_tuning : Tuning
         Those of the player ``"expert"``, where something is learned.
+    learned_tunings : mapping of int to Tuning
+        The same by the number of players, where they are other ones.
     goods : tuple of str
         The figures that count goods, if pieces of unlike goods may be counted together.
     tries : function of a game
@@ -110,6 +112,7 @@ class GameInfo:
     tries: TriesFunction = named_tries
     plain_hint_tries: TriesFunction | None = None
     titles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    learned_tunings: Mapping[int, Tuning] = field(default_factory=dict, hash=False)
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {numbers(self.players({}, ()))} players>"
@@ -140,6 +143,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         tries=given.tries if given else named_tries,
         plain_hint_tries=given.plain_hint_tries if given else None,
         titles=given.titles if given else {},
+        learned_tunings=given.learned_tunings if given else {},
     )
 
 

@@ -151,7 +151,10 @@ def _tuning(state: State, learned: bool) -> Tuning:
     game = getattr(state, "game", None)
     if not isinstance(game, Game):
         return PLAIN
-    return game.info.learned_tuning if learned and game.learned else game.info.tuning
+    info = game.info
+    if not learned or game.learned is None:
+        return info.tuning
+    return info.learned_tunings.get(game.players, info.learned_tuning)
 
 
 def tries_at(state: State) -> int:

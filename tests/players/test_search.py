@@ -334,8 +334,11 @@ def test_a_game_says_what_suits_the_player(monkeypatch: pytest.MonkeyPatch) -> N
         Search(tries=1)(started(game, decisions=4), Rng(1))
         assert told.pop() is game.info.tuning
     # The expert looks further than others in Age of Hunting, where it has learned something.
-    for rules, suits in (("standard", Tuning(quiet_moments=2)), ("rulebook", PLAIN)):
-        game = lab.game("age-of-hunting", rules=rules)
+    further, still_further = Tuning(quiet_moments=2), Tuning(quiet_moments=4)
+    for rules, players, suits in (
+        ("standard", 2, further), ("standard", 3, still_further), ("rulebook", 2, PLAIN)
+    ):  # fmt: skip
+        game = lab.game("age-of-hunting", players, rules)
         Expert(tries=1)(started(game, decisions=4), Rng(1))
         assert told.pop() == suits
 

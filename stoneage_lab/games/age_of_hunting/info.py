@@ -51,6 +51,7 @@ INFO: Final = GameInfo(
     compiled=COMPILE,
     kind="game.AgeOfHunting",
     learned_tuning=Tuning(quiet_moments=2),
+    learned_tunings=dict.fromkeys((3, 4, 5), Tuning(quiet_moments=4)),
     tries=tries_by_players({2: 900, 3: 330, 4: 250, 5: 90}),
     plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 90, 5: 65}),
 )
