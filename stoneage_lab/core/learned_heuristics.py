@@ -14,7 +14,8 @@ Games are not named here, and the weights are read in `weights`.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 from .action import Action
 from .arrays import i64, vec
@@ -23,6 +24,8 @@ from .memo import Memo
 from .rng import Rng
 from .state import OVER, State
 from .tasks import TaskState
+
+V = TypeVar("V")
 
 ONE: Final = "one"
 """The name of the first number about a seat, which is always 1."""
@@ -237,18 +240,32 @@ class Learned(Heuristics):
             here += count
         return found
 
+    def kept(self, known: Memo[Any, V], state: State, find: Callable[[State], V]) -> V:
+        """Return what is found about a position; where positions are met again, it is kept.
+
+        Parameters
+        ----------
+        known : Memo
+            What was found so far, by position.
+        state : State
+        find : function
+            Finds it.
+        """
+        learnable = self.learnable
+        if not learnable.met_again:
+            return find(state)
+        key = learnable.position_key(state)
+        found = known.get(key)
+        return known.keep(key, find(state)) if found is None else found
+
+    def weigh(self, state: State) -> WeighedMoves:
+        """Return the moves of a position with their sums."""
+        moves = state.legal()
+        return WeighedMoves(moves, self.sums(state, moves))
+
     def weighed(self, state: State) -> WeighedMoves:
-        """Return the moves of a position with their sums, kept where positions are met again."""
-        if not self.learnable.met_again:
-            moves = state.legal()
-            return WeighedMoves(moves, self.sums(state, moves))
-        key = self.learnable.position_key(state)
-        known = self.known_moves.get(key)
-        if known is None:
-            moves = state.legal()
-            known = WeighedMoves(moves, self.sums(state, moves))
-            self.known_moves.keep(key, known)
-        return known
+        """Return the same, kept where positions are met again."""
+        return self.kept(self.known_moves, state, self.weigh)
 
     def choose(self, state: State, rng: Rng) -> Action:
         if not self.learnable.is_learned(state):
@@ -259,8 +276,9 @@ class Learned(Heuristics):
     def priors(self, state: State, moves: list[Action]) -> list[float]:
         if not self.learnable.is_learned(state):
             return self.written.priors(state, moves)
-        found = self.weighed(state)
-        sums = found.sums if found.moves == moves else self.sums(state, moves)
+        # A search asks about all moves, which it got from the state; those are weighed once.
+        asks_for_all = moves == state.legal()
+        sums = self.weighed(state).sums if asks_for_all else self.sums(state, moves)
         sharpness = self.sharpness
         return [value / sharpness for value in sums]
 
@@ -270,13 +288,7 @@ class Learned(Heuristics):
     def evaluate(self, state: State) -> list[float]:
         if not self.learnable.is_quiet(state):
             return []
-        if not self.learnable.met_again:
-            return self.expected_scores(state)
-        key = self.learnable.position_key(state)
-        known = self.known_scores.get(key)
-        if known is None:
-            known = self.known_scores.keep(key, self.expected_scores(state))
-        return known[:]
+        return self.kept(self.known_scores, state, self.expected_scores)[:]
 
     def expected_scores(self, state: State) -> list[float]:
         """Return the final scores to be expected in a quiet moment."""

@@ -75,17 +75,20 @@ def test_expected_scores_may_be_changed_by_whoever_asked() -> None:
     assert heuristics.evaluate(state) == before
 
 
-def test_priors_are_those_of_the_moves_that_were_given() -> None:
-    _features, heuristics = learned(True)
+@pytest.mark.parametrize("met_again", [False, True])
+def test_priors_are_those_of_the_moves_that_were_given_weighed_once(met_again: bool) -> None:
+    features, heuristics = learned(met_again)
     state, rng = started(), Rng(2)
     while len(state.legal()) == 1:
         state.play(state.legal()[0])
         settle(state, lambda chance: chance.sample(rng))
     moves = list(state.legal())
     there = dict(zip(moves, heuristics.priors(state, moves), strict=True))
-    back = moves[::-1]
     assert len(set(there.values())) > 1
-    assert heuristics.priors(state, back) == [there[move] for move in back]
+    assert features.moves == 1
+    for asked, some in enumerate((moves[::-1], moves[1:]), 2):
+        assert heuristics.priors(state, some) == [there[move] for move in some]
+        assert features.moves == asked
 
 
 def test_who_looks_further_asks_for_no_score_on_the_way() -> None:
