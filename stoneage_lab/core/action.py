@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
@@ -151,4 +150,7 @@ def nearest(words: str, known: Iterable[str], count: int = 3) -> list[str]:
     """
     if len(words) > MOST_LIKE:
         return []
-    return difflib.get_close_matches(normal(words), list(known), n=count, cutoff=0.5)
+    # Imported here: few ask, and every game would wait for it.
+    from difflib import get_close_matches
+
+    return get_close_matches(normal(words), list(known), n=count, cutoff=0.5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from typing import Final
 
 SEED_BITS: Final = 64
@@ -14,4 +14,4 @@ def fresh_seed() -> int:
     Who sees a hand that was dealt from a short seed could deal from each seed there is, and know
     the other hands.
     """
-    return secrets.randbits(SEED_BITS)
+    return int.from_bytes(os.urandom(SEED_BITS // 8), "big")

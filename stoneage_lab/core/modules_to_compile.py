@@ -18,11 +18,12 @@ precedence over patterns. This module imports no game.
 from __future__ import annotations
 
 import ast
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
+
+from .content_hash import sha256
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 NAME: Final = __name__.partition(".")[0]
@@ -51,7 +52,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # the two engines.
     SHARE: (
         "core/action_outcomes", "core/arguments", "core/background", "core/component_game",
-        "core/conformance/*", "core/errors",
+        "core/conformance/*", "core/content_hash", "core/errors",
         "core/faces", "core/file_lock", "core/files", "core/fresh_seed", "core/game",
         "core/garbage_collection", "core/hidden_facts", "core/hooks", "core/game_info",
         "core/instance_check", "core/language", "core/lazy_imports", "core/listeners",
@@ -106,10 +107,10 @@ class TwinPart:
 
     def hash(self) -> str:
         """Return one hash over the names, contents and kinds of all sources."""
-        digest = hashlib.sha256(self.module.encode())
+        digest = sha256(self.module.encode())
         for file, kind in sorted(self.files.items()):
             digest.update(f"\0{file}\0{kind}\0".encode())
-            digest.update(hashlib.sha256(self.source(file).read_bytes()).digest())
+            digest.update(sha256(self.source(file).read_bytes()).digest())
         return digest.hexdigest()
 
     def __repr__(self) -> str:

@@ -97,7 +97,7 @@ def bits(name: str, count: int) -> FieldPlace:
     )
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class RecordField:
     """One entry of a record.
 
@@ -142,7 +142,7 @@ class RecordField:
         return self.default(owner) if callable(self.default) else self.default
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class WholeField(RecordField):
     """A whole number; its largest value may depend on its owner."""
 
@@ -158,7 +158,7 @@ class WholeField(RecordField):
         return entries.whole(entry, self.least, most, self.missing(owner))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class FlagField(RecordField):
     """True or false."""
 
@@ -170,7 +170,7 @@ class FlagField(RecordField):
         return entries.get(entry, bool, "flag", self.missing(owner))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ChoiceField(RecordField):
     """One of several names, kept as its number."""
 
@@ -193,7 +193,7 @@ class ChoiceField(RecordField):
         return number_of(entries, entry, self.numbers, name, self.why)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ChoiceOrNoneField(ChoiceField):
     """One of several names, or null for none of them; a default of None lets it be missing."""
 
@@ -206,7 +206,7 @@ class ChoiceOrNoneField(ChoiceField):
         return NONE if none else super().value(entries, entry, owner)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class CountsField(RecordField):
     """A number for each of several names: a purse of goods.
 
@@ -234,7 +234,7 @@ class CountsField(RecordField):
         return [inside.whole(name, 0, limit, self.each) for name, limit in pairs]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class MaskField(RecordField):
     """A set of names, kept as a number with a bit for each; each stands there `once`."""
 
@@ -260,7 +260,7 @@ class MaskField(RecordField):
         return found
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ItemField(RecordField):
     """A single item; a default of None lets it be missing."""
 
@@ -275,7 +275,7 @@ class ItemField(RecordField):
         return self.item.value(entries, entry, given)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ListField(RecordField):
     """A list of items, of a given length if there is one; it is made `into` an array or a tuple.
 
@@ -393,7 +393,7 @@ class PairsField(RecordField):
         )
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class TupleField(RecordField):
     """An object with entries of its own, kept as a tuple with their names, which `make` makes."""
 
@@ -410,7 +410,7 @@ class TupleField(RecordField):
         return self.make(**{row.entry: row.value(inside, row.entry, owner) for row in rows})
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ObjectsField(RecordField):
     """An entry in which each seat has a table of entries.
 

@@ -9,7 +9,6 @@ from html import escape
 from importlib import import_module
 from pathlib import Path
 from pkgutil import resolve_name
-from textwrap import indent
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
@@ -318,6 +317,9 @@ class Rulebook(Sequence[RuleText]):
     # -- showing it --------------------------------------------------------------------
 
     def __repr__(self) -> str:
+        # Imported here, as in `wrapped`.
+        from textwrap import indent
+
         blocks = [self.title, *filter(None, [wrapped(self.note)])]
         for section in self.sections():
             blocks.append(section.title.upper())

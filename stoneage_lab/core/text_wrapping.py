@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import TextWrapper
 from typing import Final
 from unicodedata import east_asian_width
 
@@ -33,6 +32,9 @@ def wrapped(text: str, indent: int = 0) -> str:
     """
     if any(len(word) + indent > WIDTH for word in text.split()):
         return text
+    # Imported here: setting up a game wraps nothing.
+    from textwrap import TextWrapper
+
     return TextWrapper(WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False).fill(text)
 
 

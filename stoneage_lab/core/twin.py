@@ -7,7 +7,6 @@ no compiled one, so callers need no check.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -20,6 +19,7 @@ from typing import Any, Final, TypeVar
 from . import modules_to_compile
 from .action import Action
 from .arguments import shown
+from .content_hash import sha256
 from .errors import LabWarning, SetupError
 from .game import Game
 from .language import texts
@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 def source_hash() -> str:
     """Return one hash over the sources of all parts of the package."""
-    digest = hashlib.sha256()
+    digest = sha256()
     for part in (_part(SHARED), *_house().values()):
         digest.update(f"{part.name} {part.hash()}\n".encode())
     return digest.hexdigest()

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .arguments import shown
+from .content_hash import sha256
 from .errors import LabError, RecordError
 from .files import entries_once, read_bytes, text_of
 from .language import texts

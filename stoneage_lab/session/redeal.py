@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from ..core.action import Action
 from ..core.arguments import as_text
 from ..core.chance import Outcome
+from ..core.content_hash import sha256
 from ..core.errors import IllegalMove
 from ..core.language import texts
 from ..core.rng import Rng

@@ -12,11 +12,11 @@ import json
 import marshal
 import re
 from collections.abc import Callable, Iterable, Mapping
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from ....core.arguments import several, shown
+from ....core.content_hash import sha256
 from ....core.errors import RecordError, SetupError
 from ....core.files import at_home, read_bytes, text_of
 from ....core.language import LANGUAGES
