@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .action import nearest
 from .arguments import MOST_OF_TEXT, as_text, known_name, several, shown
@@ -215,6 +215,13 @@ MEMORY: Final = 4096
 """Maximum number of cached sentences per language."""
 
 
+class _Uncounted(NamedTuple):
+    """A text, and the plurals that may follow a number in it, see `counted`."""
+
+    text: str
+    plurals: Mapping[str, Sequence[str]]
+
+
 class Texts(Mapping[str, str]):
     """All texts of one language, by dotted key.
 
@@ -224,9 +231,9 @@ class Texts(Mapping[str, str]):
     '2 pots: clay pot'
     """
 
-    def __init__(self, table: Mapping[str, str]) -> None:
+    def __init__(self, table: Mapping[str, str | _Uncounted]) -> None:
         self._table = dict(table)
-        self._plural = plural_rule(self._table.get("plural.rule", ENGLISH))
+        self._plural = plural_rule(self.get("plural.rule", ENGLISH))
         # A board mostly repeats the sentences of the last picture.
         self._said: dict[tuple[Any, ...], str] = {}
 
@@ -239,7 +246,7 @@ class Texts(Mapping[str, str]):
             if (folder / FIELDS).is_file():
                 table.update(_carried(folder, code))
             else:
-                table.update(_flat(_read(folder / f"{code}.toml")))
+                table.update(_flat_texts(folder / f"{code}.toml"))
             forms = folder / PLURALS / f"{code}.toml"
             if forms.is_file():
                 plurals.update({word: several(few) for word, few in _read(forms).items()})
@@ -247,10 +254,26 @@ class Texts(Mapping[str, str]):
             if key.startswith(_SEAT) and key != _SEAT:
                 for fact in SEAT_FACTS:
                     table.setdefault(f"{fact}.{key.removeprefix(_SEAT)}", text)
-        return cls({key: counted(text, plurals) for key, text in table.items()})
+        # Of some thousand texts a game tells a few hundred: the others are not looked through.
+        with_facts = {key: text for key, text in table.items() if plurals and "} " in text}
+        return cls(table | {key: _Uncounted(with_facts[key], plurals) for key in with_facts})
+
+    def with_more(self, others: Texts) -> Texts:
+        """Return these texts and others, which come first.
+
+        Examples
+        --------
+        >>> whole = Texts({"sky": "sky", "clay": "mud"}).with_more(Texts({"clay": "clay"}))
+        >>> dict(whole)
+        {'sky': 'sky', 'clay': 'clay'}
+        """
+        return Texts({**self._table, **others._table})
 
     def __getitem__(self, key: str) -> str:
-        return self._table[key]
+        text = self._table[key]
+        if isinstance(text, _Uncounted):
+            text = self._table[key] = counted(text.text, text.plurals)
+        return text
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._table)
@@ -263,6 +286,8 @@ class Texts(Mapping[str, str]):
         text = self._table.get(key)
         if text is None:
             return key
+        if isinstance(text, _Uncounted):
+            text = self[key]
         if "{" not in text:
             return text
         # With its class: 1 and True are equal keys but different words.
@@ -285,7 +310,7 @@ class Texts(Mapping[str, str]):
         >>> texts("en").joined(["One.", "Two."]), texts("ja").joined(["一。", "二。"])
         ('One. Two.', '一。二。')
         """
-        between = self._table.get("list.sentences", "{first} {then}").format(first="", then="")
+        between = self.get("list.sentences", "{first} {then}").format(first="", then="")
         return between.join(sentences)
 
     def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
@@ -298,12 +323,12 @@ class Texts(Mapping[str, str]):
             return _Count(value, self._plural)
         if isinstance(value, str):
             value = as_text(value) if name in QUOTED else value
-            shown_as = self._table.get(f"{name.rstrip('0123456789')}.{value}", value)
-            return _Words(shown_as, self._plural)
+            key = f"{name.rstrip('0123456789')}.{value}"
+            return _Words(self[key] if key in self._table else value, self._plural)
         if isinstance(value, tuple | list):
             if not value:
-                return _Words(self._table.get("list.empty", "—"), self._plural, 0)
-            comma = self._table.get("list.comma", ", ")
+                return _Words(self.get("list.empty", "—"), self._plural, 0)
+            comma = self.get("list.comma", ", ")
             items = comma.join(self._item(name, item) for item in value)
             return _Words(items, self._plural, len(value))
         return _Words(str(value), self._plural)
@@ -405,6 +430,11 @@ def _read(path: Path) -> dict[str, Any]:
     return read_toml(path)
 
 
+@memo(512)  # the texts of a picture are those of its game, too
+def _flat_texts(path: Path) -> dict[str, str]:
+    return _flat(_read(path))
+
+
 def _flat(data: dict[str, Any], prefix: str = "") -> dict[str, str]:
     table: dict[str, str] = {}
     for key, value in data.items():
@@ -429,8 +459,8 @@ def load_texts(code: str, *folders: Path) -> Texts:
 
 def forget_texts() -> None:
     """Clear the cache of texts: the files may have changed."""
-    _load.cache_clear()
-    _read.cache_clear()
+    for kept in (_load, _flat_texts, _read):
+        kept.cache_clear()
 
 
 @memo(256)  # each lesson of each game has a folder, in every language

@@ -61,7 +61,7 @@ def picture_texts(game: Game, language: str, folders: tuple[Path, ...]) -> Texts
 
 
 def _with_words_of_pictures(texts: Texts, language: str, folders: tuple[Path, ...]) -> Texts:
-    return Texts({**load_texts(language, TEXT, *folders), **texts})
+    return load_texts(language, TEXT, *folders).with_more(texts)
 
 
 class PositionView:
