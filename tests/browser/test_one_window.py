@@ -66,8 +66,9 @@ MORE: dict[str, tuple[str, int, dict[str, Any]]] = {
     "age-of-hunting-4": ("age-of-hunting", 4, {}),
 }
 WITH_OTHERS = [name for name, (_, players, _) in (GAMES | MORE).items() if players > 2]
-# In a low window what others did last ends below it, or is seen over the line that is pointed at.
-UNTOLD = ("agricola-4-cards", "agricola-5-cards", "age-of-hunting-4", "age-of-hunting-5")
+# Side by side below a table that is as high as a low window, what three others did last ends below
+# it. Of four it is seen over the line that is pointed at.
+UNTOLD = ("agricola-4-cards", "age-of-hunting-4")
 
 # What is not in view now: "table", "decision", "mine", "choice" (all that can be pressed).
 SEEN = """(root, bars) => {
@@ -97,6 +98,19 @@ SEEN = """(root, bars) => {
     ...missing("mine", mine),
     ...missing("choice", ":is(.sal-board, .sal-hand, .sal-prompt) .can"),
   ];
+}"""
+
+
+# How far a dialog that is open stands from what opened it.
+AWAY = """(root) => {
+  const {left, top, right, bottom} = root.querySelector(".sal-popup:not([hidden])")
+    .getBoundingClientRect();
+  const apart = [...root.querySelectorAll("[data-open][aria-expanded=true]")].map((opener) => {
+    const by = opener.getBoundingClientRect();
+    return Math.hypot(
+      Math.max(0, left - by.right, by.left - right), Math.max(0, top - by.bottom, by.top - bottom));
+  });
+  return Math.min(...apart);
 }"""
 
 
@@ -150,6 +164,9 @@ class Walk:
         self.page.mouse.click(*at)
         self.root.locator(".sal-popup:not([hidden])").first.wait_for(state="visible")
         self.clipped += [f"{name}, {words}: {fault}" for fault in faults(self.root)]
+        away = self.root.evaluate(AWAY)
+        if away > 12:
+            self.clipped.append(f"{name}, {words}: {away:.0f} px from what was pressed")
         self.page.keyboard.press("Escape")
         self.page.mouse.move(2, 2)
 
