@@ -60,8 +60,8 @@ export const tableOptions = {
  */
 const SHORTER = {
   module: true,
-  compress: { ecma: 2022, passes: 3, unsafe_arrows: true, hoist_funs: true },
-  format: { ecma: 2022 },
+  ecma: 2022,
+  compress: { passes: 3, unsafe_arrows: true, hoist_funs: true },
 };
 
 /**

@@ -26,6 +26,11 @@ FAULT = """() => {
         return is + 'is hidden';
     if (box.bottom < 1 || box.right < 1 || box.top > innerHeight - 1 || box.left > innerWidth - 1)
         return is + 'is out of the window';
+    const over = document.querySelector('.sal-prompt');
+    const {top, bottom} = over.getBoundingClientRect();
+    if (!now.closest('.sal-prompt, .sal-popup') && getComputedStyle(over).position === 'sticky' &&
+        box.top >= top && box.bottom <= bottom)
+        return is + 'is behind the decision';
     if (look.outlineStyle === 'none' || parseFloat(look.outlineWidth) * scale < 1.9)
         return is + 'has no ring';
     return '';
@@ -82,17 +87,9 @@ class TabAndArrows(Hands):
             assert {was, self.page.evaluate(PRESSED)} == {"true", "false"}
         else:
             self.wait_for_answer(rev)
-            self.look_again()
+            # On a telephone the next decision may lay the table out otherwise: the page follows.
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
         self.look()
-
-    def look_again(self) -> None:
-        """Go on by a key if the focus went out of sight with the thing that it is on.
-
-        On a telephone the next decision may lay the table out otherwise. The focus stays on what
-        was pressed, and the page does not scroll by itself.
-        """
-        if self.page.evaluate(FAULT).endswith("is out of the window"):
-            self.press("ArrowRight")
 
     def come_to_a_choice(self) -> list[Any]:
         """Go to any choice there is: with Tab into its part, with an arrow to itself."""

@@ -4,7 +4,17 @@ import { makeClock } from "./bot_pace";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeNight } from "./dark_pictures";
 import { DIALS, okOf, pick, settleDials, turn } from "./dials";
-import { all, boxOf, closest, find, first, focused, make, setAttribute, setClass } from "./dom";
+import {
+  all,
+  closest,
+  find,
+  first,
+  focused,
+  isInWindow,
+  make,
+  setAttribute,
+  setClass,
+} from "./dom";
 import { download } from "./downloads";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { scrollLog } from "./log";
@@ -116,6 +126,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     else previews.clear();
     // Measure before the first change: measuring afterwards would force a layout each time.
     const move = watchPieces(main);
+    const inSight = isInWindow(focused(root) ?? root);
     night.settle(view.light);
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(clicks.asked())) giveBack(panels.close);
@@ -147,7 +158,9 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       const next = where?.checkVisibility() ? where.getAttribute("data-item")?.slice(9) : "";
       const comes = asked === "deed" ? ".sal-board .sal-changed" : next !== (meant ?? next) && next;
       meant = next;
-      if (comes) first(main, comes)?.scrollIntoView({ block: "nearest" });
+      // A table that is laid out anew does not take what the keys led to out of sight.
+      const shown = comes || (inSight && ":focus-visible");
+      if (shown) first(main, shown)?.scrollIntoView({ block: "nearest" });
       // In the same position only the layout can be another one.
       move(view?.fresh);
     });
@@ -274,8 +287,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       },
       slow: () => status.showNote(words.busy),
       silent: () => {
-        wanted = undefined;
-        due = undefined;
+        wanted = due = undefined;
         reply(words.no_answer, true);
       },
       file: ({ text, name, mime }, bytes) => {
@@ -423,9 +435,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   /** Alt+B: go to what can be done here next. */
   function enter(event: KeyboardEvent): void {
-    const { top, bottom } = boxOf(root);
     if (!event.altKey || event.code !== "KeyB" || event.defaultPrevented) return;
-    if (bottom < 0 || top > innerHeight) return;
+    if (!isInWindow(root)) return;
     event.preventDefault();
     roving.next();
   }
@@ -469,6 +480,12 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     if (item && (item === quiet || item === told)) return;
     quiet = null;
     tell(item);
+  }
+
+  /** Show what belongs to the element that the pointer has come to. */
+  function pointAt(event: Event): void {
+    lookAt(closest(event, TOLD));
+    foreseeAt(closest(event, "*"));
   }
 
   /** Show why an element cannot be used, and its tip; without an element, hide both. */
@@ -551,15 +568,13 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       // An element that moves under a resting mouse gets no tip. But the reason why the pressed
       // element cannot be used stays: browsers send this event again after a click.
       if (!rests(event)) {
-        lookAt(item);
-        foreseeAt(closest(event, "*"));
+        pointAt(event);
       } else if (!item || item !== told) hush(item);
     });
     on("pointermove", (event) => {
       if (!unmoved || event.pointerType === "touch") return;
       unmoved = false;
-      lookAt(closest(event, TOLD));
-      foreseeAt(closest(event, "*"));
+      pointAt(event);
     });
     // Chromium may send no pointerleave in a tab whose page was loaded anew.
     on("mouseleave", () => {

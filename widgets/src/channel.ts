@@ -66,10 +66,10 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
   };
 
   const receive: Listener = (message, buffers) => {
-    if (isRecord(message) && message.t === "file" && `${message.req}`.startsWith(name))
+    if (!isRecord(message)) return;
+    if (message.t === "file" && `${message.req}`.startsWith(name))
       events.file?.(message, (buffers as unknown[] | undefined)?.[0]);
-    if (!pending || !isRecord(message) || message.t !== "ack" || message.req !== pending.req)
-      return;
+    if (!pending || message.t !== "ack" || message.req !== pending.req) return;
     stopTimers();
     const { question } = pending;
     pending = undefined;

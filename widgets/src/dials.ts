@@ -6,7 +6,7 @@
  * move to the nearest possible choice, so that OK is never more than a few clicks away.
  */
 
-import { all, first, setAttribute, setClass } from "./dom";
+import { all, cheapest, first, setAttribute, setClass } from "./dom";
 
 /** Elements that show one of their choices. */
 export const DIALS = "[data-stepper],[data-picker]";
@@ -45,17 +45,13 @@ export function nearest(
   n: number,
   costs: number[],
 ): Choice {
-  let best = from;
-  let least = Number.POSITIVE_INFINITY;
-  for (const choice of choices) {
-    if (choice.counts[at] !== n) continue;
-    const cost = choice.counts.reduce(
+  const found = choices.filter(({ counts }) => counts[at] === n);
+  const cost = ({ counts }: Choice) =>
+    counts.reduce(
       (sum, count, i) => sum + Math.abs(count - (from.counts[i] ?? 0)) * (costs[i] ?? 1),
       0,
     );
-    if (cost < least) [best, least] = [choice, cost];
-  }
-  return best;
+  return cheapest(found, cost) ?? from;
 }
 
 /** After new markup: let every dial show what it is set to. */
@@ -95,8 +91,9 @@ export function turn(pressed: Element, to: string): void {
   const now = chosen.counts[turned] ?? 0;
   const numbers = values(choices, turned);
   const by = /^[+-]/.test(to) ? +to : +to === now ? -1 : 0;
-  const n = by ? numbers[numbers.indexOf(now) + by] : +to;
-  if (n === undefined || !numbers.includes(n)) return;
+  // Beyond the ends of the list there is none.
+  const n = (by ? numbers[numbers.indexOf(now) + by] : +to) as number;
+  if (!numbers.includes(n)) return;
   show(element, {
     choices,
     chosen: nearest(choices, chosen, turned, n, costs),

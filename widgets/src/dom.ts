@@ -84,6 +84,12 @@ export function boxOf(element: Element): DOMRect {
   return element.getBoundingClientRect();
 }
 
+/** Whether some of an element is between the upper and the lower end of the window. */
+export function isInWindow(element: Element): boolean {
+  const { top, bottom } = boxOf(element);
+  return bottom > 0 && top < innerHeight;
+}
+
 export interface Point {
   x: number;
   y: number;
@@ -94,13 +100,16 @@ export function centre(element: Element): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The element for which `cost` is least, among those where it is finite. */
-export function cheapest(elements: Element[], cost: (at: Point) => number): Element | undefined {
-  let best: Element | undefined;
+/** What costs least, the first of several, among those whose cost is finite. */
+export function cheapest<Thing>(
+  things: Iterable<Thing>,
+  cost: (thing: Thing) => number,
+): Thing | undefined {
+  let best: Thing | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const element of elements) {
-    const each = cost(centre(element));
-    if (each < least) [best, least] = [element, each];
+  for (const thing of things) {
+    const each = cost(thing);
+    if (each < least) [best, least] = [thing, each];
   }
   return best;
 }

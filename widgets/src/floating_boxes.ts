@@ -1,6 +1,6 @@
 /** Places floating boxes: beside their element, in sight, and not over buttons. */
 
-import { all, boxOf } from "./dom";
+import { all, boxOf, cheapest } from "./dom";
 
 /** Pixels between a box and what it belongs to. */
 const GAP = 8;
@@ -35,16 +35,14 @@ export function placeBeside(root: HTMLElement, box: HTMLElement, target: Element
   const at = boxOf(box);
   const { width, height } = at;
   const taken = others(root, box, target);
-  let best = at as Box;
-  let least = Number.POSITIVE_INFINITY;
-  for (const side of sides(from, width, height, menu)) {
+  const places = [...sides(from, width, height, menu)].map((side) => {
     const left = within(side.left, seen.left + EDGE, seen.right - width - EDGE);
     const top = within(side.top, seen.top + EDGE, seen.bottom - height - EDGE);
-    const place = { left, top, right: left + width, bottom: top + height };
-    let cost = 9999 * overlap(place, from);
-    for (const each of taken) cost += each.weight * overlap(place, each.at);
-    if (cost < least) [best, least] = [place, cost];
-  }
+    return { left, top, right: left + width, bottom: top + height };
+  });
+  const hidden = (place: Box) =>
+    taken.reduce((sum, each) => sum + each.weight * overlap(place, each.at), 0);
+  const best = cheapest(places, hidden) ?? at;
   box.style.left = `${(best.left - at.left) / scale}px`;
   box.style.top = `${(best.top - at.top) / scale}px`;
 }
@@ -75,16 +73,16 @@ function* sides(from: DOMRect, width: number, height: number, menu: boolean) {
   }
 }
 
-/** What a box should not hide: buttons above all, then the places of the picture. */
+/** What a box should not hide: its element, then buttons, then the places of the picture. */
 function others(root: HTMLElement, box: HTMLElement, target: Element) {
-  const found: { at: Box; weight: number }[] = [];
+  const found: { at: Box; weight: number }[] = [{ at: boxOf(target), weight: 9999 }];
   // A row of spaces that begins with what was pressed, say, is what is decided about.
   const own = target.closest(".sal-item");
   if (own) found.push({ at: boxOf(own), weight: 2 });
   for (const each of all(root, PRESSABLE)) {
     if (each.contains(target) || target.contains(each) || box.contains(each)) continue;
-    const at = boxOf(each);
-    if (at.width > 0) found.push({ at, weight: each.matches("button,input,select") ? 400 : 1 });
+    // A folded one has no size: nothing lies over it.
+    found.push({ at: boxOf(each), weight: each.matches("button,input,select") ? 400 : 1 });
   }
   return found;
 }
@@ -92,8 +90,12 @@ function others(root: HTMLElement, box: HTMLElement, target: Element) {
 /** Where boxes of a root may be: within its width, the window, and all scrolling ancestors. */
 function visiblePart(root: HTMLElement): Box {
   const { left, right } = boxOf(root);
-  const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  cut(seen, { ...seen, left, right });
+  const seen = {
+    left: Math.max(0, left),
+    top: 0,
+    right: Math.min(innerWidth, right),
+    bottom: innerHeight,
+  };
   for (let each = root.parentElement; each; each = each.parentElement) {
     if (each === document.body) break;
     if (getComputedStyle(each).overflowY !== "visible") cut(seen, boxOf(each));

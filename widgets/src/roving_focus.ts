@@ -166,7 +166,8 @@ function beyond(items: Element[], at: number, sign: 1 | -1): Element | undefined
   const here = items[at];
   if (!here) return undefined;
   const from = centre(here);
-  return cheapest(items, (to) => {
+  return cheapest(items, (item) => {
+    const to = centre(item);
     const ahead = (to.y - from.y) * sign;
     return ahead > 4 ? ahead + 2 * Math.abs(to.x - from.x) : Number.POSITIVE_INFINITY;
   });

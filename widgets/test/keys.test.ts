@@ -211,6 +211,25 @@ describe("the focus", () => {
     expect(model.sent).toEqual([]);
   });
 
+  it.each([
+    ["stays in the window when a new picture is laid out otherwise", 100, ["site-hut"]],
+    ["leaves the page where it is when it was out of the window before", 2_000, []],
+  ])("%s", async (_, top, expected) => {
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function () {
+      shown.push(this.id);
+    };
+    const { model, focus, one, key } = stage();
+    // After a key what has the focus has a ring.
+    focus("#site-hut");
+    key("ArrowUp");
+    focus("#site-hut");
+    lay(one("#site-hut"), 0, top);
+    model.show(view({ rev: 2, parts: { head: HEAD, board: BOARD, log: LOG } }));
+    await new Promise(requestAnimationFrame);
+    expect(shown).toEqual(expected);
+  });
+
   it("is not taken when it was elsewhere", () => {
     const { model } = stage();
     const other = document.body.appendChild(document.createElement("input"));

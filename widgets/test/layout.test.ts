@@ -67,10 +67,10 @@ it("shows the usual layout where there is no other one yet", () => {
 });
 
 it("tells styles what it has, and what it has no more", () => {
-  const parts = { hand: '<i class="can"></i>', prompt: '<p class="sal-table"></p>' };
+  const parts = { hand: "<i></i>", prompt: '<p class="sal-table" id="prompt-where"></p>' };
   const { one, model } = stage(view({ parts }));
   const has = () => [...one(".sal-main").classList].filter((name) => name.startsWith("sal-has-"));
-  expect(has()).toEqual(["sal-has-hand", "sal-has-can-hand", "sal-has-table"]);
-  model.show(view({ rev: 2, parts: { board: parts.hand } }));
-  expect(has()).toEqual(["sal-has-can-board"]);
+  expect(has()).toEqual(["sal-has-hand", "sal-has-far", "sal-has-table"]);
+  model.show(view({ rev: 2, parts: { board: '<svg class="sal-ground"></svg>' } }));
+  expect(has()).toEqual(["sal-has-ground"]);
 });
