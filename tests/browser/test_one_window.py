@@ -385,17 +385,19 @@ def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
 # Where room is scarce: much to read or many buttons in a low window; a tray that has some of my
 # cards; on a telephone a card that glows and is asked about.
 @pytest.mark.parametrize(
-    ("name", "seed", "number", "size"),
+    ("name", "seed", "number", "size", "language"),
     [
-        ("agricola-3-cards", 11, 19, "1280"),
-        ("agricola-3-cards", 13, 4, "1280"),
-        ("age-of-hunting-5", 13, 31, "1280"),
-        ("agricola-3-cards", 13, 37, "480"),
+        ("agricola-3-cards", 11, 19, "1280", "en"),
+        ("agricola-3-cards", 11, 19, "1280", "ja"),
+        ("agricola-3-cards", 13, 4, "1280", "en"),
+        ("age-of-hunting-5", 13, 31, "1280", "en"),
+        ("agricola-3-cards", 13, 37, "480", "en"),
     ],
 )
 def test_a_long_decision_leaves_mine_and_the_others_where_they_are(
-    bare_page, name, seed, number, size
+    bare_page, name, seed, number, size, language
 ):
+    lab.language(language)
     sizes = {size: (SIZES | PHONES)[size]}
     found = places_of_my_mat(bare_page, begun(name, seed), sizes, {0, number})[size]
     assert moved(found) == []
