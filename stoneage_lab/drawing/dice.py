@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from .embedded_svg import data_uri
 from .palette import COLOURS
 
 SIDE: Final = 24
@@ -45,6 +44,9 @@ def dice_svg(faces: Sequence[int]) -> str:
 def dice_html(faces: Sequence[int]) -> str:
     """Return dice as HTML that also works in a page without inline SVG."""
     named = escape(dice_words(faces))
+    # Imported here: a board has no image of its dice.
+    from .embedded_svg import data_uri
+
     return (
         f'<img alt="{named}" style="height:1.7em;vertical-align:middle;display:inline" '
         f'src="{data_uri(dice_svg(faces))}">'

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 WRITERS: Final = [Path(__file__).with_name(f"template_{name}.py") for name in ("code", "runtime")]
 """The modules on which the code of a template depends."""
+# What Jinja2, too, gives to each template.
 _ALWAYS: Final = {"dict": dict, "namespace": runtime.ReadableDict, "range": range}
 
 
@@ -124,6 +125,7 @@ class Templates:
         self, folders: Sequence[Path], given: Mapping[str, Any], plain_values: bool
     ) -> None:
         self.globals: Final = {**_ALWAYS, **given}
+        self._given = given
         self.plain_values: Final = plain_values
         self._folders = folders
         self._known: dict[str, Any] = {}
@@ -170,14 +172,14 @@ class Templates:
         jinja2 = runtime.import_jinja2()
         ours = self
 
-        class Loader(jinja2.FileSystemLoader):  # type: ignore[name-defined, misc]
+        class KeptCodeLoader(jinja2.FileSystemLoader):  # type: ignore[name-defined, misc]
             """Loads code that is kept."""
 
             def load(self, made: Any, name: str, known: Any = None) -> Any:
                 code = ours._code(name, "jinja.", made.compile)
                 return made.template_class.from_code(made, code, made.make_globals(known))
 
-        class Whole(jinja2.Environment):  # type: ignore[name-defined, misc]
+        class JinjaTemplates(jinja2.Environment):  # type: ignore[name-defined, misc]
             """Runs the code that we write."""
 
             code_generator_class = _template_code().TemplateCode
@@ -188,13 +190,13 @@ class Templates:
             readable = staticmethod(ours.readable)
             resolver = staticmethod(ours.resolver)
 
-        made: Environment = Whole(
-            loader=Loader(self._folders),
+        made: Environment = JinjaTemplates(
+            loader=KeptCodeLoader(self._folders),
             autoescape=True,
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             auto_reload=False,
         )
-        made.globals |= {name: self.globals[name] for name in self.globals.keys() - _ALWAYS}
+        made.globals |= self._given
         made.policies["json.dumps_function"] = lambda value, **_: json_text(value)
         return made

@@ -2,14 +2,14 @@
 
 Importing Jinja2 takes a fifth of the time to a first picture, though its compiler has nothing to
 do where compiled templates are kept. A template that uses more of it than there is here is run by
-Jinja2 itself, see `TemplateCode`.
+Jinja2 itself, see `template_code.code_of`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from markupsafe import Markup, escape
 
@@ -17,9 +17,6 @@ from ..core.errors import LabError
 from ..core.language import texts
 from ..core.memo import Memo
 from .text_metrics import json_text, printable
-
-if TYPE_CHECKING:
-    pass
 
 MISSING: Final = object()
 """The value of what has not been set."""
@@ -274,7 +271,7 @@ LOOP: Final = frozenset({"first", "index", "index0", "last", "length", "revindex
 # -- filters and tests ---------------------------------------------------------------------------
 
 
-def _default(value: Any, other: Any) -> Any:
+def _default(value: Any, other: Any = "") -> Any:
     return other if isinstance(value, Undefined) else value
 
 
