@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 from .action import nearest
 from .arguments import MOST_OF_TEXT, as_text, known_name, several, shown
 from .errors import SetupError
-from .memo import memo
+from .memo import Memo, memo
 from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule
 from .toml_files import read_toml
@@ -231,11 +231,15 @@ class Texts(Mapping[str, str]):
     '2 pots: clay pot'
     """
 
+    # What is made of texts is kept by them: to compare all would take long, and few are made.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
     def __init__(self, table: Mapping[str, str | _Uncounted]) -> None:
         self._table = dict(table)
         self._plural = plural_rule(self.get("plural.rule", ENGLISH))
         # A board mostly repeats the sentences of the last picture.
-        self._said: dict[tuple[Any, ...], str] = {}
+        self._said: Memo[tuple[Any, ...], str] = Memo(MEMORY)
 
     @classmethod
     def load(cls, *folders: Path, code: str) -> Texts:
@@ -283,24 +287,14 @@ class Texts(Mapping[str, str]):
 
     def __call__(self, key: str, **facts: Any) -> str:
         """Return the text `key` with its facts filled in; an unknown key is returned itself."""
-        text = self._table.get(key)
-        if text is None:
-            return key
-        if isinstance(text, _Uncounted):
-            text = self[key]
-        if "{" not in text:
-            return text
         # With its class: 1 and True are equal keys but different words.
         asked = (key, *facts.items(), *map(type, facts.values()))
         try:
-            known = self._said.get(asked)
-        except TypeError:
-            return self._filled(text, facts)
-        if known is None:
-            if len(self._said) >= MEMORY:
-                self._said.clear()
-            known = self._said[asked] = self._filled(text, facts)
-        return known
+            return self._said[asked]
+        except KeyError:
+            return self._said.keep(asked, self._filled(key, facts))
+        except TypeError:  # a fact that is a list
+            return self._filled(key, facts)
 
     def joined(self, sentences: Iterable[str]) -> str:
         """Return sentences one after the other, as the language writes them.
@@ -313,18 +307,21 @@ class Texts(Mapping[str, str]):
         between = self.get("list.sentences", "{first} {then}").format(first="", then="")
         return between.join(sentences)
 
-    def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
+    def _filled(self, key: str, facts: Mapping[str, Any]) -> str:
+        text = self.get(key)
+        if text is None:
+            return key
+        if "{" not in text:
+            return text
         return text.format_map(_Facts({key: self._show(key, each) for key, each in facts.items()}))
 
     def _show(self, name: str, value: Any) -> Any:
-        if isinstance(value, bool) or value is None:
-            return _Words(str(value), self._plural)
-        if isinstance(value, int):
-            return _Count(value, self._plural)
         if isinstance(value, str):
             value = as_text(value) if name in QUOTED else value
             key = f"{name.rstrip('0123456789')}.{value}"
             return _Words(self[key] if key in self._table else value, self._plural)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return _Count(value, self._plural)
         if isinstance(value, tuple | list):
             if not value:
                 return _Words(self.get("list.empty", "—"), self._plural, 0)

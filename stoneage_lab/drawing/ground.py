@@ -10,6 +10,7 @@ labels, and above them a tray.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -285,10 +286,8 @@ class Ground(PlainValue):
         return max(self.size[1], self.whole) * 2 > self.size[0]
 
     def places(self) -> Iterator[TablePlace]:
-        """Yield its places in reading order, then those of its tray."""
-        yield from self.holds
-        if self.tray:
-            yield from self.tray.holds
+        """Give its places in reading order, then those of its tray."""
+        return chain(self.holds, self.tray.holds if self.tray else ())
 
     def with_places(self, change: Change) -> Ground:
         """Return a copy with every place changed."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
+from itertools import chain
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
 from ..core.memo import memo
 from .plain_value import PlainValue, plain_value, replace
@@ -403,8 +405,7 @@ class Fold(PlainValue):
 
     def places(self) -> Iterator[TablePlace]:
         """Give the places of its items."""
-        for item in self.items:
-            yield from item.places()
+        return chain.from_iterable([item.places() for item in self.items])
 
     def with_places(self, change: Change) -> Fold:
         """Return the same with every place changed."""
@@ -414,8 +415,15 @@ class Fold(PlainValue):
 @memo(256)
 def _is_needed(item: Item) -> bool:
     """Tell whether something can be done in it, or the decision is about something in it."""
-    places: Iterator[Any] = item.places()
-    return any(place.control.state == "can" or place.active for place in places)
+    # Most places do nothing: they are passed over without a step for each.
+    places = tuple(item.places())
+    return any(any(map(reason, places)) for reason in _NEEDED)
+
+
+_NEEDED: Final = tuple(
+    map(attrgetter, ("active", "control.action", "control.opens", "control.mark"))
+)
+"""What of a place is empty where nothing can be done and nothing is decided."""
 
 
 def flat(items: Iterable[Thing | Fold]) -> list[Thing]:
@@ -479,9 +487,8 @@ class Panel(PlainValue):
     changed: bool = False
 
     def places(self) -> Iterator[TablePlace]:
-        """Yield the places of its items."""
-        for item in self.items:
-            yield from item.places()
+        """Give the places of its items."""
+        return chain.from_iterable([item.places() for item in self.items])
 
     def with_places(self, change: Change) -> Panel:
         """Return a copy with every place changed."""

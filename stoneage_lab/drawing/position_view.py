@@ -31,7 +31,17 @@ plain_control: Final = memo(KEPT)(Control)
 """Makes a `Control`, and the same object for the same values: most places stay as they are."""
 
 T = TypeVar("T")
-made_values: Final[Memo[tuple[Any, ...], tuple[Any, Texts]]] = Memo(KEPT)
+
+
+class _MadeValues(Memo[tuple[Any, ...], Any]):
+    """Parts of pictures, by the function that makes them, its texts and its values."""
+
+    def __missing__(self, key: tuple[Any, ...]) -> Any:
+        make, *given = key
+        return self.keep(key, make(*given))
+
+
+made_values: Final = _MadeValues(KEPT)
 
 
 def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
@@ -41,15 +51,7 @@ def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
     and what it returns must depend on nothing else: it gets neither the position nor its look.
     Values are numbers, texts, tuples of them, or components that a game never changes.
     """
-    found = made_values.get((make, id(texts), *values))
-    made: T = _made_now(texts, make, values) if found is None else found[0]
-    return made
-
-
-def _made_now(texts: Texts, make: Callable[..., T], values: tuple[Any, ...]) -> T:
-    made = make(texts, *values)
-    # The texts stay as long as what was made of them: no others can get their id.
-    made_values.keep((make, id(texts), *values), (made, texts))
+    made: T = made_values[make, texts, *values]
     return made
 
 
@@ -121,15 +123,10 @@ class PositionView:
         """The words of the game, of its picture, and of every picture."""
         return picture_texts(self.game, self.language, self.text_folders)
 
-    @cached_property
-    def _texts_id(self) -> int:
-        return id(self.texts)
-
     def once(self, make: Callable[..., T], *values: Any) -> T:
         """Return what a function makes of `texts` and some values, see `once`."""
         # As there, without a call: it is asked for each place.
-        found = made_values.get((make, self._texts_id, *values))
-        made: T = _made_now(self.texts, make, values) if found is None else found[0]
+        made: T = made_values[make, self.texts, *values]
         return made
 
     @property
@@ -192,14 +189,17 @@ class PositionView:
         """Return an action as a phrase."""
         return str(self.game.label(action, self.language, self.state))
 
-    def why(self, words: str) -> str:
-        """Return why the viewer may not play these words now, with the rule; or ``""``."""
-        refusal = self.position.why_not(words) if self.acting and not self.still else None
+    def why(self, tried: str | Action) -> str:
+        """Return why the viewer may not do this now, with the rule; or ``""``.
+
+        To look for the action that some words name takes a third as long as the rules' answer.
+        """
+        refusal = self.position.why_not(tried) if self.acting and not self.still else None
         if refusal is None:
             return ""
         if "action" in refusal.facts:
             # On a board it is called as its button is.
-            named = self.label(self.position.parse(words))
+            named = self.label(self.position.parse(tried))
             refusal = Refusal(refusal.rule, **refusal.facts | {"action": named})
         return self.once(_refused, _as_values(refusal), self.language)
 
