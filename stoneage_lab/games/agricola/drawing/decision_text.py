@@ -19,20 +19,19 @@ if TYPE_CHECKING:
     from .position_view import Look
 
 
-def asking(look: Look) -> Card | None:
-    """Return the card that the decision is about, if it is about one."""
-    number = look.step.card_asked(look.state, look.state.task, asked(look))
-    return look.state.parts.cards[number] if number >= 0 else None
+def asked(look: Look) -> tuple[str, Card | None]:
+    """Return the name of what is to be decided, and the card it is about, if it is about one.
+
+    The sentence of the decision is ``prompt.<name>``.
+    """
+    state = look.state
+    name = look.step.question(state, state.task, look.moves)
+    number = look.step.card_asked(state, state.task, name)
+    return name, state.parts.cards[number] if number >= 0 else None
 
 
-def asked(look: Look) -> str:
-    """Return the name of what is to be decided; its sentence is ``prompt.<name>``."""
-    return look.step.question(look.state, look.state.task, look.moves)
-
-
-def detail(look: Look) -> str:
-    """Return what matters for the decision: a card, fences and their price, or food."""
-    card = asking(look)
+def detail(look: Look, card: Card | None) -> str:
+    """Return what matters for the decision: its card, fences and their price, or food."""
     if card is not None:
         return look.texts(f"card_does.{card.id}")
     return DETAILS.get(look.step.name, about_food)(look)
@@ -56,7 +55,7 @@ def fencing(look: Look) -> str:
     room = pasture_holds(plain, player.modifiers)
     have = int(player.goods[WOOD])
     told = look.texts(f"prompt.pen{free}", n=new, wood=cost, have=have, room=room)
-    return look.joined([told, look.why(verbs.CLOSED.words)]) if look.open_pen else told
+    return look.joined([told, look.why(verbs.CLOSED)]) if look.open_pen else told
 
 
 def about_food(look: Look) -> str:
@@ -64,7 +63,7 @@ def about_food(look: Look) -> str:
     state, player, texts = look.state, look.state.players[look.mover], look.texts
     need, have = food_needed(state, player), int(player.goods[FOOD])
     more, short = player.raisable(), max(0, need - have)
-    facts = {"round": state.next_harvest, "need": need, "have": have, "more": more}
+    facts = {"round": look.next_harvest, "need": need, "have": have, "more": more}
     if not look.at_meal:
         return texts("prompt.harvest_more" if more else "prompt.harvest", **facts)
     if not short:

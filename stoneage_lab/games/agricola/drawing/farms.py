@@ -307,10 +307,10 @@ def pressed(look: Look, cell: Place, space: int) -> Place:
     if look.on_house and land_of(look, look.mover).has("rooms", space):
         control = look.choice_control(cell.control.label, look.on_house, "renovate")
         return look.once(_controlled, cell, control)
-    moves, words = look.on_spaces.get(space, []), look.tried_on_farm(space)
-    if not moves and not words:
+    moves, tried = look.on_spaces.get(space, ()), look.tried_on_farm(space)
+    if not moves and tried is None:
         return cell
-    control = look.choice_control(cell.control.label, moves, f"space-{NAMES[space]}", words)
+    control = look.choice_control(cell.control.label, moves, f"space-{NAMES[space]}", tried)
     return cell if control == cell.control else look.once(_controlled, cell, control)
 
 

@@ -99,16 +99,13 @@ def fields_of(look: Look, seat: int, good: str) -> list[str]:
     return [f"{name}-{NAMES[at]}" for at in (*left, *(at for at in fields if not piles[at]))]
 
 
-def dawns(look: Look) -> bool:
-    """Tell whether a round began with the last move."""
-    return any(event[0] == "round" for event in look.position.events)
-
-
 def dropped(look: Look, number: int) -> tuple[Arrival, ...]:
     """Return the pieces that a space got when the round began."""
+    if not look.dawns:
+        return ()
     there = look.state.parts.spaces[number]
     lying = int(look.state.lying[number])
-    if there.good < 0 or not lying or not dawns(look):
+    if there.good < 0 or not lying:
         return ()
     return tuple(
         Arrival(f"piece-heap-{ACTION_SPACES[number]}-{lying - at}", SIGN, max(0, look.story.dawn))

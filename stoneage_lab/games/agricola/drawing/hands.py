@@ -238,12 +238,12 @@ def played(look: Look, seat: int, card: Card, label: str) -> Control:
     if seat != look.mover or not look.acting:
         return Control(label)
     number = look.card_number(card)
-    moves, words = look.on_hand.get(number, []), look.tried_with(number)
-    if not moves and not words:
+    moves, tried = look.on_hand.get(number, []), look.tried_with(number)
+    if not moves and tried is None:
         occupation = is_occupation(number)
         space = look.texts[f"site.{WHERE[occupation]}"]
         return Control(label, why=look.texts(f"hand.later_{SYMBOLS[occupation]}", site=space))
-    return look.choice_control(label, moves, "", words)
+    return look.choice_control(label, moves, "", tried)
 
 
 def backs(look: Look, seat: int) -> list[Place]:

@@ -39,32 +39,27 @@ def shelf(look: Look) -> list[Place]:
 
 def improvement(look: Look, number: int, card: Card, owner: int) -> Place:
     """Return an improvement on the shelf: the thing with its price, or its owner if it has one."""
-    state, goods = look.state, price(look, number)
-    cost = look.once(_told_price, goods)
+    goods = price(look, number)
     owned = (look.game.seats[owner], look.colour(owner)) if owner >= 0 else ("", "")
-    seat = max(0, look.mover if look.you < 0 else look.you)
+    seat = max(0, look.buyer)
     # One's own improvements are used where they lie, see `played_cards`.
-    buys = look.on_cards.get(number, []) if owner < 0 else []
-    words = look.tried_with(number) if owner < 0 else ""
+    buys = look.on_cards.get(number, ()) if owner < 0 else ()
+    tried = look.tried_with(number) if owner < 0 else None
     told = card_tip(look, card, seat if owner < 0 else owner)
-    label = look.once(_label, card, cost, owned[0])
-    control = look.choice_control(label, buys, f"card-{card.id}", words, told)
-    short = lacking(state.players[seat], goods) if control.state == "cannot" else ()
+    label = look.once(_label, card, goods, owned[0])
+    control = look.choice_control(label, buys, f"card-{card.id}", tried, told)
+    short = lacking(look.state.players[seat], goods) if control.state == "cannot" else ()
     missing = tuple(good for good, _ in short)
     at = look.layout.shelf[number]
     tokens = people(look, FIRST_MAJOR + number, at)
-    return look.once(_improvement, card, at, control, cost, owned, missing, tokens)
+    return look.once(_improvement, card, at, control, goods, owned, missing, tokens)
 
 
-def _told_price(_: Texts, goods: Purse) -> tuple[tuple[str, int], ...]:
-    return tuple(listed(goods))
-
-
-def _label(texts: Texts, card: Card, cost: tuple[tuple[str, int], ...], owner: str) -> str:
+def _label(texts: Texts, card: Card, price: Purse, owner: str) -> str:
     facts: dict[str, Any] = {"card": card.id, "does": texts(f"card_does.{card.id}")}
     if owner:
         return texts("board.sold", who=owner, **facts)
-    return texts("board.for_sale", goods=list(cost), n=card.points, **facts)
+    return texts("board.for_sale", goods=listed(price), n=card.points, **facts)
 
 
 def _improvement(
@@ -72,12 +67,12 @@ def _improvement(
     card: Card,
     at: Point,
     control: Control,
-    cost: tuple[tuple[str, int], ...],
+    price: Purse,
     owned: tuple[str, str],
     missing: tuple[str, ...],
     tokens: tuple[Token, ...],
 ) -> Place:
-    owner, colour = owned
+    (owner, colour), cost = owned, listed(price)
     name = texts(f"short.{card.id}")
     who = texts(f"seat.{owner}") if owner else ""
     drawn = (
@@ -90,14 +85,14 @@ def _improvement(
     return Place(
         f"card-{card.id}", *at, control, (drawn,), BOX, label=gaps, tokens=tokens,
         stands=tuple((-20 + 21.0 * number, 52.0) for number in range(len(tokens))), name=name,
-        said=who or texts("card_words.goods", goods=list(cost)), corner=(-24, 30), sign=0.85,
+        said=who or texts("card_words.goods", goods=cost), corner=(-24, 30), sign=0.85,
         foot=at[1], pool=LIGHT,
     )  # fmt: skip
 
 
 def price(look: Look, number: int) -> Purse:
     """Return the price of an improvement for the viewer, or else for the player to move."""
-    seat = look.mover if look.you < 0 else look.you
+    seat = look.buyer
     if seat < 0:
         return look.state.parts.cards[number].cost
     player = look.state.players[seat]

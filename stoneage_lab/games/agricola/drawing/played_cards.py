@@ -139,16 +139,18 @@ def _of_card(
 
     A card that is laid out has no price any more.
     """
-    number, now, conditions = look.card_number(card), None, list[str]()
-    if number not in look.state.players[seat].cards:
-        now = prices_now(look.state, seat, card)
-        conditions = [need.marked(look.texts) for need in needs(look.state, seat, card)]
-    kind = ""
+    number, kind = look.card_number(card), ""
+    laid_out = number in look.state.players[seat].cards
+    now = None if laid_out else prices_now(look.state, seat, card)
+    if card.deck is None:
+        # A major improvement has no conditions, and nobody gets it next.
+        return card, now, kind, (), ""
+    marked = [need.marked(look.texts) for need in needs(look.state, seat, card) if not laid_out]
     if is_occupation(number):
         kind = "hand.learn_here" if look.state.step_name == "learning" else "hand.learn"
-    passed = look.game.seats[(seat + 1) % look.state.seats] if look.state.seats > 1 else ""
-    passes = card.deck is not None and card.deck.passes_left
-    return card, now, kind, tuple(conditions), passed if passes else ""
+    passes = card.deck.passes_left and look.state.seats > 1
+    passed = look.game.seats[(seat + 1) % look.state.seats] if passes else ""
+    return card, now, kind, tuple(marked), passed
 
 
 def _sentences(

@@ -86,10 +86,12 @@ def goods(look: Look, seat: int) -> tuple[Fact, ...]:
 
 
 def _goods(texts: Texts, has: Purse) -> tuple[Fact, ...]:
-    return tuple(
-        Fact(good, str(n), texts("board.has", good=texts(f"good.{good}"), n=n))
-        for good, n in zip(GOODS, has, strict=True)
-    )
+    # When there is more of one good, the others stay.
+    return tuple([once(texts, _good, good, n) for good, n in zip(GOODS, has, strict=True)])
+
+
+def _good(texts: Texts, good: str, n: int) -> Fact:
+    return Fact(good, str(n), texts("board.has", good=texts(f"good.{good}"), n=n))
 
 
 def neighbour(look: Look, seat: int) -> Ground:

@@ -76,10 +76,7 @@ def _goods(
     for number, (good, many) in enumerate(zip(GOODS, has, strict=False)):
         column, row = divmod(number, rows)
         # When there is more of one good, the others stay.
-        place = once(
-            texts, count, f"{name}-{good}", good, many, x + 6 + column * wide,
-            top + row * ROW_HIGH, wide - 2,
-        )  # fmt: skip
+        place = once(texts, count, name, good, many, x, top, wide, column, row)
         new = arriving.get(good, ())
         found.append(once(texts, _counted, place, good, new) if at.headed else place)
     return tuple(found)
@@ -108,30 +105,34 @@ def _head(
     return Place(f"yard-{seat}", x, y, Control(label), (drawn,), result=True)
 
 
-def count(texts: Texts, id: str, good: str, many: int, x: float, y: float, wide: float) -> Place:
-    """Return how much of one good there is."""
+def count(
+    texts: Texts, of: str, good: str, many: int, x: float, y: float, wide: float, column: int,
+    row: int,
+) -> Place:  # fmt: skip
+    """Return how much of one good there is, in a column of a supply."""
     name = texts(f"good.{good}")
     return Place(
-        id, x, y, Control(texts("board.has", good=name, n=many)),
-        (("count", good, str(many), not many),), (0, 0, wide, ROW_HIGH - 1),
-        name=name, said=str(many), pool=(-6, -6, wide + 8, ROW_HIGH + 11),
-        least=(-2, -2, wide + 2, ROW_HIGH + 3),
+        f"{of}-{good}", x + 6 + column * wide, y + row * ROW_HIGH,
+        Control(texts("board.has", good=name, n=many)),
+        (("count", good, str(many), not many),), (0, 0, wide - 2, ROW_HIGH - 1),
+        name=name, said=str(many), pool=(-6, -6, wide + 6, ROW_HIGH + 11),
+        least=(-2, -2, wide, ROW_HIGH + 3),
     )  # fmt: skip
 
 
 def meal_of(look: Look, seat: int) -> Meal:
     """Return the table of the next harvest of a player, or of the meal that is held now."""
     state, player = look.state, look.state.players[seat]
-    if look.position.over or not state.next_harvest or state.task[0] == RECKONING:
+    if look.position.over or not look.next_harvest or state.task[0] == RECKONING:
         return Meal(0, 0, (), int(player.begging))
     need, have = food_needed(state, player), int(player.goods[FOOD])
+    missing = max(0, need - have)
     could: list[str] = []
-    for number in range(1, len(GOODS)):
+    for number in range(1, len(GOODS)) if missing else ():
         each = 1 if GOODS[number] in ("grain", "vegetable") else 0
         worth = max(each, int(player.cook[number]))
         if worth:
             could += [GOODS[number]] * (worth * int(player.goods[number]))
-    missing = max(0, need - have)
     return Meal(min(need, have), missing, tuple(could[:missing]), int(player.begging))
 
 
@@ -140,9 +141,9 @@ def table(look: Look, seat: int, at: Corner) -> Place:
     x, y = at.box[0] + at.table[0], at.box[1] + at.table[1]
     eats = look.at_meal and seat == look.mover and look.acting
     meal = meal_of(look, seat)
-    ahead = look.state.next_harvest if meal.filled + meal.missing else 0
+    ahead = look.next_harvest if meal.filled + meal.missing else 0
     served = eaten(look, seat, TABLE_WIDE) if at.headed else ()
-    return look.once(_table, look.game.seats[seat], x, y, meal, int(ahead), eats, served)
+    return look.once(_table, look.game.seats[seat], x, y, meal, ahead, eats, served)
 
 
 def _table(

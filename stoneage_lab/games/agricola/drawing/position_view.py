@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,6 +20,7 @@ from ..rules.step_base import FarmStep
 from ..rules.task_numbers import FENCING, PEN
 from .layout import LAYOUTS, NARROW, RAISED, Layout
 from .move_consequences import Story, story_of
+from .village import NEVER, Leaving, SpaceKind, kinds
 
 if TYPE_CHECKING:
     from ....core.action import Action
@@ -34,6 +36,8 @@ ON_SPACES: Final = (
     verbs.BUILD_ROOM, verbs.BUILD_STABLE, verbs.PLOW, verbs.SOW, verbs.FENCE,
 )  # fmt: skip
 """The verbs of actions about a space of the farm."""
+ON_CARDS: Final = (verbs.BUY, verbs.GIVE, verbs.CONVERT, verbs.SOW, verbs.USE)
+"""The verbs of actions that may be about a card."""
 OFFERED: Final = (verbs.BAKE, verbs.TAKE, verbs.PAY)
 """The verbs of actions that are drawn as what is given and what comes of it."""
 MOST_DRAWN: Final = 12
@@ -61,6 +65,27 @@ class Look(PositionView):
     def story(self) -> Story:
         """When each moment of the last move comes; a picture that stands still tells none."""
         return Story() if self.still else story_of(self.position.events)
+
+    @cached_property
+    def spaces(self) -> tuple[SpaceKind, ...]:
+        """What is drawn of each action space in all pictures of this game, by its number."""
+        return self.once(kinds, self.state.parts)
+
+    @cached_property
+    def next_harvest(self) -> int:
+        """The round after which the next harvest comes; 0 after the last one."""
+        return int(self.state.next_harvest)
+
+    @cached_property
+    def dawns(self) -> bool:
+        """Whether a round began with the last move."""
+        return any(event[0] == "round" for event in self.position.events)
+
+    @cached_property
+    def leaving(self) -> Leaving:
+        """How people leave the spaces; while all is moved on the table they do not."""
+        after = NEVER if self.layout.lowered else self.story.evening
+        return Leaving(self.colour(self.mine), after, self.layout.streets)
 
     @cached_property
     def mine(self) -> int:
@@ -95,16 +120,31 @@ class Look(PositionView):
         return [move for move in super().moves if isinstance(move, Move)]
 
     @cached_property
+    def of_verb(self) -> dict[int, list[Move]]:
+        """The viewer's legal actions by verb."""
+        found: dict[int, list[Move]] = {}
+        for move in self.moves:
+            found.setdefault(move.verb, []).append(move)
+        return found
+
+    def of_verbs(self, *some: int) -> list[Move]:
+        """Return the viewer's legal actions of some verbs, in their order."""
+        known = [self.of_verb[verb] for verb in some if verb in self.of_verb]
+        if len(known) > 1:
+            return [move for move in self.moves if move.verb in some]
+        return known[0] if known else []
+
+    @cached_property
     def on_action_spaces(self) -> dict[int, Move]:
         """The actions of placing a person, by the number of the action space."""
-        return {int(move.first): move for move in self.moves if move.verb == verbs.USE}
+        return {int(move.first): move for move in self.of_verbs(verbs.USE)}
 
     @cached_property
     def on_spaces(self) -> dict[int, list[Move]]:
         """The actions about each space of the mover's farm."""
         found: dict[int, list[Move]] = defaultdict(list)
-        for move in self.moves:
-            if move.verb in ON_SPACES and move.first < verbs.FIRST_CARD_FIELD:
+        for move in self.of_verbs(*ON_SPACES):
+            if move.first < verbs.FIRST_CARD_FIELD:
                 found[int(move.first)].append(move)
         return found
 
@@ -113,7 +153,7 @@ class Look(PositionView):
         """The actions about each improvement."""
         found: dict[int, list[Move]] = defaultdict(list)
         first = FIRST_MAJOR
-        for move in self.moves:
+        for move in self.of_verbs(*ON_CARDS):
             if move.verb in (verbs.BUY, verbs.GIVE, verbs.CONVERT):
                 found[int(move.first)].append(move)
             elif move.verb == verbs.SOW and move.first >= verbs.FIRST_CARD_FIELD:
@@ -126,42 +166,38 @@ class Look(PositionView):
     def on_hand(self) -> dict[int, list[Move]]:
         """The actions that play cards which can be seen in the mover's hand."""
         held = self.state.players[self.mover].hand if self.moves else ()
-        return {
-            int(move.first): [move]
-            for move in self.moves
-            if move.verb == verbs.PLAY and move.first in held
-        }
+        plays = self.of_verbs(verbs.PLAY)
+        return {int(move.first): [move] for move in plays if move.first in held}
 
     @cached_property
     def on_goods(self) -> dict[int, list[Move]]:
         """The actions that turn one of a good into food."""
         found: dict[int, list[Move]] = defaultdict(list)
-        for move in self.moves:
-            if move.verb in (verbs.EAT, verbs.COOK):
-                found[int(move.first)].append(move)
+        for move in self.of_verbs(verbs.EAT, verbs.COOK):
+            found[int(move.first)].append(move)
         return found
 
     @cached_property
     def on_pens(self) -> list[Move]:
         """The choices of animals that stay, if there is room to draw each of them."""
-        found = [move for move in self.moves if move.verb == verbs.KEEP]
+        found = self.of_verbs(verbs.KEEP)
         return found if len(found) <= MOST_DRAWN else []
 
     @cached_property
     def on_offers(self) -> list[Move]:
         """The choices that are drawn as goods, if there is room to draw each of them."""
-        found = [move for move in self.moves if move.verb in OFFERED]
+        found = self.of_verbs(*OFFERED)
         return found if len(found) <= MOST_DRAWN else []
 
     @cached_property
     def accepted(self) -> dict[int, list[Move]]:
         """The actions that use a card which is asked about; buttons offer them as well."""
-        return {int(move.first): [move] for move in self.moves if move.verb == verbs.ACCEPT}
+        return {int(move.first): [move] for move in self.of_verbs(verbs.ACCEPT)}
 
     @cached_property
     def on_house(self) -> list[Move]:
         """The ways to renovate the house."""
-        return [move for move in self.moves if move.verb == verbs.RENOVATE]
+        return self.of_verbs(verbs.RENOVATE)
 
     @cached_property
     def others(self) -> list[Move]:
@@ -184,32 +220,26 @@ class Look(PositionView):
         """Whether a player feeds the family now."""
         return self.state.step_name == EatStep.name
 
-    def tried_with(self, card: int) -> str:
-        """Return the words of what a press on a card for sale or in the hand means, if anything."""
-        return self._words(self.step.tried_with(self.state, self.state.task, card))
+    def tried_with(self, card: int) -> Action | None:
+        """Return what a press on a card for sale or in the hand means, if anything."""
+        return self.step.tried_with(self.state, self.state.task, card) if self.acting else None
 
-    def tried_at(self, space: int) -> str:
-        """Return the words of what a press on an action space means, if anything."""
-        return self._words(self.step.tried_at(self.state, self.state.task, space))
+    def tried_at(self, space: int) -> Action | None:
+        """Return what a press on an action space means, if anything."""
+        return self.step.tried_at(self.state, self.state.task, space) if self.acting else None
 
-    def tried_on_farm(self, space: int) -> str:
-        """Return the words of what a press on a space of the mover's farm means, if anything."""
-        return self._words(self.step.tried_on_farm(self.state, self.state.task, space))
-
-    def _words(self, tried: Action | None) -> str:
-        return tried.words if tried is not None and self.acting else ""
+    def tried_on_farm(self, space: int) -> Action | None:
+        """Return what a press on a space of the mover's farm means, if anything."""
+        return self.step.tried_on_farm(self.state, self.state.task, space) if self.acting else None
 
     def lays_fences(self, seat: int) -> bool:
         """Tell whether the viewer may press the edges of a farm now: no pen is begun."""
-        if not any(move.verb == verbs.FENCE for move in self.moves):
-            return False
-        return seat == self.mover and not self.pen
+        return verbs.FENCE in self.of_verb and seat == self.mover and not self.pen
 
     @cached_property
     def open_pen(self) -> bool:
         """Whether the viewer marks out a pen that cannot be closed as it is."""
-        begun = bool(self.moves) and bool(self.pen)
-        return begun and not any(move.verb == verbs.CLOSE for move in self.moves)
+        return bool(self.moves) and bool(self.pen) and verbs.CLOSE not in self.of_verb
 
     @cached_property
     def pen(self) -> int:
@@ -219,7 +249,7 @@ class Look(PositionView):
 
     def holds(self, seat: int) -> bool:
         """Tell whether a hand is the viewer's, or that of the player to move at this board."""
-        return seat == (self.mover if self.you < 0 else self.you)
+        return seat == self.buyer
 
     def card_number(self, card: Card) -> int:
         """Return the number of a card."""
@@ -233,19 +263,29 @@ class Look(PositionView):
         """Return sentences as one text."""
         return joined(sentences, self.language)
 
+    @cached_property
+    def buyer(self) -> int:
+        """The seat for which prices are told: the viewer's, or else that of the player to move."""
+        return self.mover if self.you < 0 else self.you
+
     def label(self, action: Action) -> str:
         """Return an action as a phrase, which is the same in every state."""
         return self.once(_phrase, self.state.parts, action)
 
     def choice_control(
-        self, label: str, moves: list[Move], opens: str, words: str = "", tip: str = ""
+        self,
+        label: str,
+        moves: Sequence[Move],
+        opens: str,
+        tried: Action | None = None,
+        tip: str = "",
     ) -> Control:
         """Return what a press does: the only action, a panel of several, or why nothing."""
         if len(moves) == 1:
             return self.once(_acting, label, self.label(moves[0]), moves[0].words, tip)
         if moves:
             return self.once(_opening, label, opens, tip)
-        return plain_control(label, why=self.why(words) if words else "", tip=tip)
+        return plain_control(label, why=self.why(tried) if tried else "", tip=tip)
 
 
 def _phrase(texts: Texts, parts: Components, action: Action) -> str:

@@ -12,7 +12,7 @@ from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
 from ..rules.fencing import most_new
 from ..rules.goods import GOODS
-from .decision_text import asked, asking, detail
+from .decision_text import asked, detail
 
 if TYPE_CHECKING:
     from ..rules.actions import Move
@@ -34,14 +34,14 @@ def prompt(look: Look) -> Prompt:
         return Prompt(texts("chrome.waiting", who=look.named(look.mover)),
                       seat=look.colour(look.mover))  # fmt: skip
     facts = {"who": look.named(look.mover), "n": state.players[look.mover].home}
-    card = asking(look)
+    name, card = asked(look)
     if card is not None:
         facts["card"] = card.id
     space = look.step.space_asked(state, state.task)
     if space >= 0:
         facts["at"] = texts[f"site.{state.parts.spaces[space].id}"]
-    sentence = texts(f"prompt.{asked(look)}", **facts)
-    return Prompt(sentence, detail(look), look.colour(look.mover), tuple(panels(look)))
+    sentence = texts(f"prompt.{name}", **facts)
+    return Prompt(sentence, detail(look, card), look.colour(look.mover), tuple(panels(look)))
 
 
 def panels(look: Look) -> list[ChoicePanel]:
@@ -105,7 +105,7 @@ def build(look: Look) -> Button:
 def unclosed(look: Look) -> Button:
     """Return the button that closes the pen, which cannot be closed yet, with the reason."""
     said = look.label(verbs.CLOSED)
-    return Button("do-close", Control(said, why=look.why(verbs.CLOSED.words)), said, icon="fence")
+    return Button("do-close", Control(said, why=look.why(verbs.CLOSED)), said, icon="fence")
 
 
 def won(look: Look) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts
@@ -11,18 +10,19 @@ from ....drawing.ground_art import closer, heaped
 from ....drawing.items import Token
 from ....drawing.scene import Control
 from ..rules.action_space_names import HARVESTS, ROUNDS, STAGE_OF_ROUND
-from ..rules.goods import GOODS, NOTHING, listed
+from ..rules.goods import NOTHING, listed
 from .goods_animation import Arrival, anchor, dropped
 from .layout import CARD
 from .village import (
     NEVER,
     TEXT,
+    Leaving,
     Put,
+    SpaceKind,
     area,
     control_of,
     crowd,
     heap_number,
-    leaving,
     new_pieces,
     out_of,
     people,
@@ -35,24 +35,6 @@ if TYPE_CHECKING:
 BOX: Final[Box] = (0, 0, *CARD)
 LIGHT: Final[Box] = (-9, -9, CARD[0] + 18, CARD[1] + 18)
 MIDDLE: Final = (34.0, 23.0)
-ICONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "improve": ("card",),
-    "fences": ("fence",),
-    "sow": ("sow", "bread"),
-    "growth": ("child", "room"),
-    "renovate": ("renew", "card"),
-    "vegetable": ("vegetable",),
-    "cultivate": ("plow", "sow"),
-    "urgent": ("child",),
-    "rebuild": ("renew", "fence"),
-}
-"""The pictograms of what a card offers."""
-FULL_ICONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "improve": ("card", "minor"),
-    "growth": ("child", "room", "minor"),
-    "renovate": ("renew", "card", "minor"),
-}
-"""Those of cards that offer something else in the full game."""
 HERD_AT: Final[tuple[tuple[Point, ...], ...]] = (
     ((-2, 0),), ((-13, 1), (13, 0)), ((-16, 3), (14, 3), (0, -6)),
 )  # fmt: skip
@@ -62,14 +44,14 @@ MOST_WAITING: Final = 3
 
 def year(look: Look) -> list[Place]:
     """Return the round cards: those that were turned, and a back for each one to come."""
-    found = [area("rounds", look.layout.year), sign(look)]
     turned = look.state.turned
-    for number in range(1, ROUNDS + 1):
-        if number <= len(turned):
-            found.append(card(look, turned[number - 1], number))
-        else:
-            found.append(back(look, number))
-    return [*found, *(sickle(look, number) for number in HARVESTS)]
+    return [
+        area("rounds", look.layout.year),
+        sign(look),
+        *[card(look, number, at) for at, number in enumerate(turned, 1)],
+        *[back(look, number) for number in range(len(turned) + 1, ROUNDS + 1)],
+        *[sickle(look, number) for number in HARVESTS],
+    ]
 
 
 def sign(look: Look) -> Place:
@@ -82,15 +64,12 @@ def sign(look: Look) -> Place:
 
 def card(look: Look, number: int, round_number: int) -> Place:
     """Return a round card that was turned, with what lies there and who stands there."""
-    there = look.state.parts.spaces[number]
-    icons = (FULL_ICONS if look.state.parts.hands else {}).get(there.id, ICONS.get(there.id, ()))
     at, words = look.layout.cards[round_number - 1], words_of(look, number)
     return look.once(
-        _card, there.id, at, control_of(look, number, words),
-        round_number, icons, GOODS[there.good] if there.good >= 0 else "",
-        int(look.state.lying[number]), people(look, number, at), words.told,
+        _card, look.spaces[number], at, control_of(look, number, words),
+        round_number, int(look.state.lying[number]), people(look, number, at), words.told,
         dropped(look, number), out_of(look, number), turned_at(look, round_number),
-        leaving(look, at),
+        look.leaving,
     )  # fmt: skip
 
 
@@ -102,20 +81,19 @@ def turned_at(look: Look, round_number: int) -> float:
 
 def _card(
     texts: Texts,
-    name: str,
+    there: SpaceKind,
     at: Point,
     control: Control,
     round_number: int,
-    icons: tuple[str, ...],
-    good: str,
     lying: int,
     tokens: tuple[Token, ...],
     said: str,
     new: tuple[Arrival, ...],
     out: tuple[str, ...],
     after: float,
-    leave: tuple[str, float, Point],
+    leave: Leaving,
 ) -> Place:
+    name, good, _, _, icons = there
     called = texts(f"site.{name}")
     drawn = face(texts.get(f"plate.{name}", called), round_number, icons, good, lying, bool(tokens))
     label = (heap_number(str(lying), "", CARD[0] - 2, 13),) if lying else ()
@@ -127,7 +105,7 @@ def _card(
     stands = tuple((CARD[0] - 15 - 21.0 * at, CARD[1] - 17.0) for at in range(len(tokens)))
     return Place(
         f"site-{name}", *at, control,
-        (drawn, anchor(name, *MIDDLE), crowd(tokens, stands, leave)), BOX, tokens=tokens,
+        (drawn, anchor(name, *MIDDLE), crowd(tokens, stands, at, leave)), BOX, tokens=tokens,
         shows=(lying, bool(tokens)),
         label=(
             *(("anchor_out", id, *spot) for id, spot in zip(out, stands, strict=True) if id), *label
@@ -216,9 +194,8 @@ def waiting(look: Look, number: int) -> dict[int, list[tuple[str, int]]]:
 
 def sickle(look: Look, number: int) -> Place:
     """Return the sign of a harvest after a round: it is past, the next one, or a later one."""
-    state = look.state
-    ahead = "next" if number == state.next_harvest else "later"
-    kind = "past" if number < state.round else ahead
+    ahead = "next" if number == look.next_harvest else "later"
+    kind = "past" if number < look.state.round else ahead
     return look.once(_sickle, number, look.layout.posts[number], kind)
 
 

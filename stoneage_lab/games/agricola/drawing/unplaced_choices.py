@@ -116,7 +116,7 @@ def large_table(look: Look, seat: int, x: float, y: float, wide: float) -> Place
     """Return the table of a meal: a bowl for each food needed; pressing it begins to eat."""
     meal, name = meal_of(look, seat), look.game.seats[seat]
     feeds = [move for move in look.moves if move.verb == verbs.FEED]
-    label = look.texts.joined(table_label(look.texts, meal, int(look.state.next_harvest)))
+    label = look.texts.joined(table_label(look.texts, meal, look.next_harvest))
     have = int(look.state.players[seat].goods[FOOD])
     short = true_minus(-meal.missing) if meal.missing else ""
     control = look.choice_control(label, feeds[:1], "")

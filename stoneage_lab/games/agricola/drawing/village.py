@@ -76,6 +76,24 @@ FULL_SCENES: Final[Mapping[str, tuple[Put, ...]]] = {
     "labor": (("barrow", -4, -2, 1.1), ("food", 13, 2, 0.56), ("food", 30, 2, 0.56)),
 }
 """Those of spaces that offer something else in the full game."""
+ICONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "improve": ("card",),
+    "fences": ("fence",),
+    "sow": ("sow", "bread"),
+    "growth": ("child", "room"),
+    "renovate": ("renew", "card"),
+    "vegetable": ("vegetable",),
+    "cultivate": ("plow", "sow"),
+    "urgent": ("child",),
+    "rebuild": ("renew", "fence"),
+}
+"""The pictograms of what a card offers."""
+FULL_ICONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "improve": ("card", "minor"),
+    "growth": ("child", "room", "minor"),
+    "renovate": ("renew", "card", "minor"),
+}
+"""Those of cards that offer something else in the full game."""
 CHILD: Final[Put] = ("child", 8, -2, 0.6)
 MOST_SEATS: Final = 5
 
@@ -95,6 +113,7 @@ UNUSED: Final[Mapping[int, tuple[Put, ...]]] = {
     14: (("apple", -16, 4, 0.9), ("apple", 20, 18, 0.8), ("bush", -8, 30, 0.7)),
 }
 """What grows in slots that a game does not use."""
+START: Final = ACTION_SPACE_NUMBERS["start"]
 GROWN_AT: Final = ("growth", "urgent", "school", "stores")
 """The spaces where children are born."""
 PEOPLE_STEP: Final = 21.0
@@ -111,8 +130,7 @@ NEVER: Final = -1.0
 
 def village(look: Look) -> list[Place]:
     """Return the spaces that are open in every round, and what grows beside them."""
-    numbers = [ACTION_SPACE_NUMBERS[name] for name in (*ALWAYS, *EXTRA)]
-    present = [number for number in numbers if is_there(look, number)]
+    present = look.once(_present, look.state.parts, int(look.state.open))
     found = [space(look, number) for number in present]
     taken = {SLOTS[ACTION_SPACES[number]] for number in present}
     for slot, parts in UNUSED.items():
@@ -140,45 +158,46 @@ def area(id: str, box: Box) -> Place:
     return Place(id, drawn=(("extent", *box),), box=box, foot=-1)
 
 
-def is_there(look: Look, number: int) -> bool:
-    """Tell whether a space is in this game; one of a card is, once the card is laid out."""
-    there = look.state.parts.spaces[number]
-    return there.present and (not there.by_card or bool(look.state.open >> number & 1))
+def _present(_texts: Texts, parts: Components, opened: int) -> tuple[int, ...]:
+    """Return the spaces of this game; one of a card is there, once the card is laid out."""
+    numbers = [ACTION_SPACE_NUMBERS[name] for name in (*ALWAYS, *EXTRA)]
+    spaces = [(number, parts.spaces[number]) for number in numbers]
+    return tuple([
+        number
+        for number, there in spaces
+        if there.present and (not there.by_card or opened >> number & 1)
+    ])  # fmt: skip
 
 
 def space(look: Look, number: int) -> Place:
     """Return an action space of the village with what lies there and who stands there."""
-    there = look.state.parts.spaces[number]
     at, words = look.layout.slots[SLOTS[ACTION_SPACES[number]]], words_of(look, number)
     return look.once(
-        _space, there.id, at, control_of(look, number, words),
-        scene_at(look, there.id), GOODS[there.good] if there.good >= 0 else "",
-        int(look.state.lying[number]), int(there.per_round), people(look, number, at),
-        words.told, dropped(look, number), out_of(look, number), leaving(look, at),
+        _space, look.spaces[number], at, control_of(look, number, words),
+        int(look.state.lying[number]), people(look, number, at), words.told,
+        dropped(look, number), out_of(look, number), look.leaving,
     )  # fmt: skip
 
 
 def _space(
     texts: Texts,
-    name: str,
+    there: SpaceKind,
     at: Point,
     control: Control,
-    parts: tuple[Put, ...],
-    good: str,
     lying: int,
-    grows: int,
     tokens: tuple[Token, ...],
     said: str,
     new: tuple[Arrival, ...],
     out: tuple[str, ...],
-    leave: tuple[str, float, Point],
+    leave: Leaving,
 ) -> Place:
+    name, good, grows, parts, _ = there
     called, taken = texts(f"site.{name}"), bool(tokens)
     short = texts.get(f"plate.{name}", called)
     art, spots = space_art(name, parts, good, lying, taken), stands(len(tokens))
     return Place(
         f"site-{name}", *at, control,
-        (art, anchor(name, *middle(name)), crowd(tokens, spots, leave)), PLOT,
+        (art, anchor(name, *middle(name)), crowd(tokens, spots, at, leave)), PLOT,
         label=(
             *new_pieces(good, new, heap(name, good, lying)), *anchors(out),
             *labels(short, lying, grows, control.state, taken),
@@ -188,12 +207,38 @@ def _space(
     )  # fmt: skip
 
 
-def scene_at(look: Look, name: str) -> tuple[Put, ...]:
-    """Return what stands at a space in this game."""
-    usual = SCENES[name]
-    if not look.state.parts.hands:
+class SpaceKind(NamedTuple):
+    """What is drawn of an action space in all pictures of a game."""
+
+    name: str
+    good: str
+    """What gathers there; empty for nothing."""
+    grows: int
+    """How much of it comes in a round."""
+    stands: tuple[Put, ...]
+    """What stands at a space of the village."""
+    icons: tuple[str, ...]
+    """The pictograms on a card of the year."""
+
+
+def kinds(_texts: Texts, parts: Components) -> tuple[SpaceKind, ...]:
+    """Return what is drawn of each space of a game, by its number."""
+    return tuple([
+        SpaceKind(
+            there.id, GOODS[there.good] if there.good >= 0 else "", int(there.per_round),
+            scene_at(parts, there.id),
+            (FULL_ICONS if parts.hands else {}).get(there.id, ICONS.get(there.id, ())),
+        )
+        for there in parts.spaces
+    ])  # fmt: skip
+
+
+def scene_at(parts: Components, name: str) -> tuple[Put, ...]:
+    """Return what stands at a space in this game; a card of the year lies elsewhere."""
+    usual = SCENES.get(name, ())
+    if not parts.hands:
         return usual
-    if name == "school" and look.state.seats == MOST_SEATS:
+    if name == "school" and parts.players == MOST_SEATS:
         return (*usual, CHILD)
     return FULL_SCENES.get(name, usual)
 
@@ -208,6 +253,7 @@ def middle(name: str) -> Point:
     return HEAP_AT.get(name, (10, 1))
 
 
+@memo(256)
 def heap(name: str, good: str, lying: int) -> tuple[Put, ...]:
     """Return the heap of a space, piece by piece."""
     scale = HEAP_SCALE.get(good, 0.54)
@@ -220,28 +266,15 @@ def new_pieces(good: str, new: tuple[Arrival, ...], lies: tuple[Put, ...]) -> tu
     return tuple(("arriving", *one, *put) for one, put in zip(new, last, strict=False))
 
 
-def crowd(
-    tokens: tuple[Token, ...], spots: tuple[Point, ...], leave: tuple[str, float, Point]
-) -> Drawn:
-    """Return the people at a space, of whom those that leave it in the evening are drawn.
-
-    `leave` is whose people do not leave, because they are seen to come home; after how many
-    moments; and the end of the street, from the point of the space.
-    """
+def crowd(tokens: tuple[Token, ...], spots: tuple[Point, ...], at: Point, leave: Leaving) -> Drawn:
+    """Return the people at a space, of whom those that leave it in the evening are drawn."""
     here = tuple(
         Walker(token.id, token.seat, at, token.size)
         for token, at in zip(tokens, spots, strict=True)
     )
-    return ("leaving", Crowd(here, *leave))
+    return ("leaving", Crowd(here, leave.stays, leave.after, _street_end(leave.streets, at)))
 
 
-def leaving(look: Look, at: Point) -> tuple[str, float, Point]:
-    """Return who stays to be seen, when the others leave a space, and where to, see `crowd`."""
-    after = NEVER if look.layout.lowered else look.story.evening
-    return look.colour(look.mine), after, _street_end(look.layout.streets, at)
-
-
-@memo(256)
 def _street_end(streets: tuple[float, ...], at: Point) -> Point:
     """Return the end of the street nearest to a point, from there."""
     street = streets[nearest_street(streets, at[1])]
@@ -283,6 +316,17 @@ def stands(count: int) -> tuple[Point, ...]:
     """Return where the people at a space stand."""
     x, y = STANDS_AT
     return tuple((x + PEOPLE_STEP * number, y) for number in range(count))
+
+
+class Leaving(NamedTuple):
+    """How people leave the spaces in the evening: the same at all of them."""
+
+    stays: str
+    """The colour of those who do not leave, because they are seen to come home."""
+    after: float
+    """After how many moments the others go; negative if they do not."""
+    streets: tuple[float, ...]
+    """Where the streets lie along which they go."""
 
 
 class Walker(NamedTuple):
@@ -330,21 +374,15 @@ class ActionSpaceWords(NamedTuple):
     told: str
 
 
-@memo(64)
-def _names(seats: tuple[str, ...], there: int) -> tuple[str, ...]:
-    """Return the names of the seats in a set."""
-    return tuple([name for seat, name in enumerate(seats) if there >> seat & 1])
-
-
 def words_of(look: Look, number: int) -> ActionSpaceWords:
     """Return what is said of an action space, with what lies there and who stands there."""
     state = look.state
-    who = _names(look.seats, int(state.there[number]))
-    return look.once(_words_of, state.parts, number, int(state.lying[number]), who)
+    lying, there = int(state.lying[number]), int(state.there[number])
+    return look.once(_words_of, state.parts, number, lying, look.game.seats, there)
 
 
 def _words_of(
-    texts: Texts, parts: Components, number: int, lying: int, who: tuple[str, ...]
+    texts: Texts, parts: Components, number: int, lying: int, seats: tuple[str, ...], people: int
 ) -> ActionSpaceWords:
     there = parts.spaces[number]
     name, does = there.id, space_does(texts, parts, there.id)
@@ -354,6 +392,7 @@ def _words_of(
     # What can be seen is said first: the name, and the number on the goods.
     known = "board.site_lying" if lying else "board.site"
     said = [texts(known, site=name, does=does, n=lying), *heap]
+    who = [seat for at, seat in enumerate(seats) if people >> at & 1]
     said += [texts("board.at_work", who=seat) for seat in who]
     tip = Tip(f"tip-site-{name}", texts(f"site.{name}"), (sentence_case(does), *heap))
     short = "" if there.good >= 0 else does
@@ -363,14 +402,13 @@ def _words_of(
 
 def control_of(look: Look, number: int, said: ActionSpaceWords) -> Control:
     """Return what a press on an action space does; the scene then has its tip."""
-    there = look.state.parts.spaces[number]
-    move = look.on_action_spaces.get(number)
-    if there.id == "start" and move is None:
-        # The prompt has a button for it, too.
-        move = next((move for move in look.moves if move.verb == verbs.LEAD), None)
-    words = look.tried_at(number)
-    look.tips[said.tip.id] = said.tip
-    return look.choice_control(said.label, [move] if move else [], "", words, said.tip.id)
+    move, tip = look.on_action_spaces.get(number), said.tip
+    # The prompt has a button for it, too.
+    leads = look.of_verbs(verbs.LEAD)[:1] if number == START and move is None else ()
+    look.tips[tip.id] = tip
+    return look.choice_control(
+        said.label, (move,) if move else leads, "", look.tried_at(number), tip.id
+    )
 
 
 def at_home(look: Look, seat: int) -> int:
@@ -390,15 +428,16 @@ def child_at(look: Look, seat: int) -> str:
 
 def out_of(look: Look, number: int) -> tuple[str, ...]:
     """Return the anchors of the people at a space, in their order; a child comes home last."""
-    if not look.state.there[number]:
+    there = look.state.there
+    if not there[number]:
         return ()
     found = []
     for seat, name in enumerate(look.game.seats):
-        if look.state.there[number] >> seat & 1:
-            before = sum(look.state.there[space] >> seat & 1 for space in range(number))
+        if there[number] >> seat & 1:
+            before = sum([people >> seat & 1 for people in there[:number]])
             found.append(f"out-{name}-{before + 1}")
             if child_at(look, seat) == ACTION_SPACES[number]:
-                away = sum(int(there) >> seat & 1 for there in look.state.there)
+                away = sum([people >> seat & 1 for people in there])
                 found.append(f"out-{name}-{away + 1}")
     return tuple(found)
 
@@ -420,9 +459,10 @@ def way_of(look: Look, seat: int, at: Point) -> tuple[str, tuple[Point, ...]]:
 
 def people(look: Look, number: int, at: Point) -> tuple[Token, ...]:
     """Return the people at an action space, which lies at a point; they walk along the street."""
-    state, found = look.state, list[Token]()
+    state = look.state
     if not state.there[number]:
         return ()
+    found: list[Token] = []
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
             colour = look.colour(seat)
