@@ -12,7 +12,9 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION
 from stoneage_lab.games.agricola.rules.action_space_names import MAJOR_NAMES
 from stoneage_lab.games.agricola.rules.anytime_card_actions import can_still_act
+from stoneage_lab.games.agricola.rules.buying_improvements import buyable, can_buy, can_buy_any
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, MAJORS
+from stoneage_lab.games.agricola.rules.cards_as_payment import can_pay_card
 from stoneage_lab.games.agricola.rules.farm_grid import (
     ALL_SPACES,
     EDGES,
@@ -21,8 +23,16 @@ from stoneage_lab.games.agricola.rules.farm_grid import (
     pastures_of,
     rim,
 )
+from stoneage_lab.games.agricola.rules.fencing import (
+    affordable,
+    can_fence,
+    can_fence_single,
+    single_spaces,
+)
 from stoneage_lab.games.agricola.rules.goods import GOODS, KINDS, alone, price_array
 from stoneage_lab.games.agricola.rules.player import Player
+from stoneage_lab.games.agricola.rules.playing_cards import can_play_any_minor, playable_minors
+from stoneage_lab.games.agricola.rules.prerequisites import meets_needs, missing_need
 from stoneage_lab.games.agricola.rules.shipped_and_custom_cards import SHIPPED
 from stoneage_lab.games.agricola.rules.state import AgricolaState
 from stoneage_lab.players.random_player import random_player
@@ -55,14 +65,31 @@ def test_pastures_are_what_fences_close_off(many: int) -> None:
         assert list(pastures_of(fences)) == flooded(fences)
 
 
+def same_answers(state: AgricolaState) -> None:
+    """Assert that short questions have the answers of the lists that tell the same."""
+    for seat, player in enumerate(state.players):
+        assert can_fence(player) == (len(affordable(player)) > 0)
+        assert can_fence_single(player) == (len(single_spaces(player)) > 0)
+        assert can_play_any_minor(state, seat) == (len(playable_minors(state, seat)) > 0)
+        sale = [card for card in range(len(MAJORS)) if state.majors >> card & 1]
+        payable = [card for card in sale if can_pay_card(player, card)]
+        assert [card for card in sale if can_buy(state, seat, card)] == payable
+        assert buyable(state, seat, state.majors) == sum(1 << card for card in payable)
+        assert can_buy_any(state, seat) == (len(payable) > 0)
+        for card in player.hand:
+            met = meets_needs(state, seat, state.parts.cards[card])
+            assert met == (not missing_need(state, seat, card)[0])
+
+
 @pytest.mark.parametrize("seed", range(3))
-def test_the_spaces_with_people_are_kept_as_one_set(seed: int) -> None:
+def test_what_is_kept_agrees_with_the_pieces(seed: int) -> None:
     state = lab.game("agricola", players=4, rules="standard").start()
     assert isinstance(state, AgricolaState)
     rng = Rng(seed, "moves")
-    while state.node != "over" and state.round < 8:
+    while state.round < 11:
         people = sum(1 << space for space, seats in enumerate(state.there) if seats)
         assert state.taken == people == state.copy().taken
+        same_answers(state)
         if state.node == DECISION:
             state.play(random_player(state, rng))
         else:

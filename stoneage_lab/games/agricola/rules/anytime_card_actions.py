@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import i64
 from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.state import DECISION
-from ....core.tasks import Task, seat_of
+from ....core.tasks import SEAT, Task, seat_of
 from .actions import ACCEPT, CONVERT, DONE, Move
 from .card_conversions_and_crops import Conversion
 from .card_data import Effect
@@ -93,21 +94,16 @@ def anytime_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[A
     If the decision cannot be declined, only those are returned after which it can still be met:
     others might take the goods or the space that it needs.
     """
-    player = state.players[seat_of(task)]
-    frees = player.acts_on(ON_FREE)
-    if not frees and task[0] != PLOWING:
+    player = state.players[task[SEAT]]
+    if task[0] != PLOWING and not player.acts_on(ON_FREE):
         return NO_MOVES
     if state.without_anytime or not may_convert(state, task):
         return NO_MOVES
-    moves: list[Action] = []
-    if frees:
-        moves += anytime_conversions(player)
-        if player.modifiers.works_freely and is_anytime_step(state, task):
-            moves += [
-                state.parts.cards.accepts[card] for card in anytime_doings(state, seat_of(task))
-            ]
-        if moves and has_to_act(state, task, own):
-            moves = [move for move in moves if leaves_possible(state, task, move)]
+    moves = anytime_conversions(player)
+    if player.modifiers.works_freely and is_anytime_step(state, task):
+        moves += [state.parts.cards.accepts[card] for card in anytime_doings(state, seat_of(task))]
+    if moves and has_to_act(state, task, own):
+        moves = [move for move in moves if leaves_possible(state, task, move)]
     if task[0] == PLOWING:
         for card, _row in plows_on_offer(state, task):
             if state.parts.cards.accepts[card] not in moves:
@@ -340,8 +336,9 @@ def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusa
 
 def trigger_conditions(state: AgricolaState) -> None:
     """Push the effects whose condition has become true, whoever acted."""
+    hook: i64 = ON_BECOMES
     for seat in range(state.seats):
-        if state.players[seat].acts_on(ON_BECOMES):
+        if state.players[seat].hooked >> hook & 1:
             trigger_what_became(state, seat)
 
 

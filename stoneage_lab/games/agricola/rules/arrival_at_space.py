@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ....core.goods import Purse
 from ....core.tasks import Task, seat_of
-from .action_space_names import ACTION_SPACE_NUMBERS, ACTION_SPACES
+from .action_space_names import ACTION_SPACES
 from .card_data import Effect
 from .card_hooks import ON_OTHERS, ON_SPACE, ON_TAKE, ON_USED
 from .card_triggering import gain_by_card, push_effects
@@ -27,9 +27,9 @@ def toll_of(state: AgricolaState, seat: int, space: int) -> tuple[int, int]:
     """Return (owner, toll in food) of a space that a card opened; the owner is -1 without one."""
     for owner in range(state.seats):
         for card in state.players[owner].acts(ON_SPACE):
-            for effect in state.parts.cards[card].effects("space"):
-                if ACTION_SPACE_NUMBERS[effect["id"]] == space:
-                    return owner, 0 if owner == seat else effect["toll"]["food"]
+            own = state.parts.cards[card]
+            if own.opens == space:
+                return owner, 0 if owner == seat else own.toll
     return -1, 0
 
 
@@ -75,7 +75,8 @@ def take_from(state: AgricolaState, seat: int, space: int) -> None:
             state.gain(seat, taken)
         used(state, seat, space, taken)
         return
-    rows = effects_at_space(state, seat, ON_TAKE, space)
+    takes = state.players[seat].acts_on(ON_TAKE)
+    rows = effects_at_space(state, seat, ON_TAKE, space) if takes else []
     if not rows:
         take_goods(state, seat, space, 0)
         return
@@ -261,10 +262,3 @@ def fewer_people(state: AgricolaState, seat: int) -> int:
                 if player.people - player.newborn >= effect["from_people"]:
                     found += effect["people_fewer"]
     return found
-
-
-def opened_by(state: AgricolaState, card: int) -> int:
-    """Return the action space that a card opens; -1 for none."""
-    for effect in state.parts.cards[card].effects("space"):
-        return ACTION_SPACE_NUMBERS[effect["id"]]
-    return -1

@@ -140,7 +140,7 @@ class Card:
     cost : Purse
         The price of a major improvement; the first one of another card.
     price : array of int
-        The same as `cost`, see `goods.price_array`.
+        The same as `cost`.
     costs : tuple of Purse
         All full prices, of which one is paid.
     one_price : bool
@@ -176,6 +176,8 @@ class Card:
         By the number of a hook, the places of its effects in `rows`.
     spaces : array of int
         The set of action spaces that each of these effects names, all if it names none.
+    opens, toll : int
+        The action space that the card opens, -1 for none; the food others pay its owner there.
     at_once : list of int
         The places of those effects that follow when the card is laid out.
     needs : list of Prerequisite
@@ -234,6 +236,11 @@ class Card:
         ]
         needs = {} if deck is None else deck.needs
         self.spaces = vec[i64]([_spaces_named(effect) for effect in self.rows])
+        self.opens = -1
+        self.toll = 0
+        for effect in self.effects("space"):
+            self.opens = ACTION_SPACES.index(effect["id"])
+            self.toll = effect["toll"]["food"]
         self.at_once = [row for row, effect in enumerate(self.rows) if effect["hook"] in AT_ONCE]
         self.needs = [Prerequisite(what, need) for what, need in needs.items()]
         self.price = price_array(cost)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from ....core.language import texts
 from ....core.validation import Entries
-from .arrival_at_space import opened_by
 from .card_hooks import ON_SPACE
 from .cards import (
     FIRST_MINOR,
@@ -99,7 +98,7 @@ def check_cards(state: AgricolaState, entries: Entries) -> None:
     """
     for player in state.players:
         for card in player.acts(ON_SPACE):
-            state.open |= 1 << opened_by(state, card)
+            state.open |= 1 << state.parts.cards[card].opens
     placed = [*state.gone]
     for seat, player in enumerate(state.players):
         inside = entries.inside("players").inside(state.game.seats[seat])

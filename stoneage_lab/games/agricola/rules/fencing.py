@@ -57,6 +57,9 @@ if TYPE_CHECKING:
     from .state import AgricolaState
 
 
+BESIDE_PASTURE: Final = 3
+"""A pasture of one space beside another one takes as many fences at the most."""
+
 OPTIONAL: Final = 1
 """The mode of an action that may be left out."""
 
@@ -111,6 +114,8 @@ def affordable(player: Player, built: int = 0) -> vec[i64]:
 def can_fence(player: Player) -> bool:
     """Tell whether any pasture could be closed and paid next."""
     budget = min(player.fences_left(), payable(player))
+    if budget >= BESIDE_PASTURE and around(player.pastured) & player.fenceable():
+        return True
     return can_close(player.fenceable(), player.fences, budget)
 
 

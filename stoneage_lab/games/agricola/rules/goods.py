@@ -50,17 +50,14 @@ NOTHING: Final[Purse] = purse()
 
 
 def price_array(price: Purse) -> vec[i64]:
-    """Return a price in an array, for `Player.affords`: up to the last good that it asks for.
+    """Return a price in an array, for `Player.affords`.
 
     Examples
     --------
     >>> list(price_array(purse(clay=2)))
-    [0, 0, 2]
+    [0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
     """
-    kinds = KINDS
-    while kinds and not price[kinds - 1]:
-        kinds -= 1
-    return vec[i64]([count for count in price[:kinds]])  # noqa: C416 - an array of machine words
+    return vec[i64]([count for count in price])  # noqa: C416 - an array of machine words
 
 
 def alone(good: int, count: int) -> Purse:

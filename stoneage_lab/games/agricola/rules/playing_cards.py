@@ -10,7 +10,6 @@ from ....core.goods import Purse
 from ....core.rule import Refusal
 from ....core.tasks import Task, seat_of
 from .actions import DONE, GROW, GROWN, PLAY, STOP, Move
-from .arrival_at_space import opened_by
 from .card_data import Effect
 from .card_hooks import ON_LESSON, ON_OWNED
 from .card_triggering import (
@@ -150,9 +149,8 @@ def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> Non
         pass_left(state, seat, card)
     else:
         player.lay_out(card)
-        space = opened_by(state, card)
-        if space >= 0:
-            state.open |= 1 << space
+        if own.opens >= 0:
+            state.open |= 1 << own.opens
     trigger_laid_card(state, seat, card)
     state.trigger_conditions()
 
