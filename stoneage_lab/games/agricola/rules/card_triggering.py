@@ -130,6 +130,10 @@ def can_trigger(state: AgricolaState, seat: int, card: int, row: int, detail: in
         return state.parts.improvement_actions[detail % PAID_LATER].possible(state, seat)
     if "do" in effect and effect["do"] != "lay_this":
         return card_action(state, card, effect).possible(state, seat)
+    if "leave" in effect:
+        # Another card may have had goods left there meanwhile.
+        good = state.parts.spaces[detail].good
+        return bool(state.lying[detail] - left_there(state) >= purse(**effect["leave"])[good])
     return True
 
 
@@ -215,7 +219,7 @@ def leave_there(state: AgricolaState, count: int) -> None:
 
 def left_there(state: AgricolaState) -> int:
     """Return how many goods the person who is about to take some leaves there so far."""
-    for task in state.pending:
+    for task in reversed(state.pending):
         if task[0] == TAKING:
             return task[LEFT]
     return 0

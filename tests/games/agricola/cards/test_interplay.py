@@ -52,6 +52,19 @@ def test_cards_ask_in_the_order_laid_out(
         assert goods(session) == after
 
 
+@pytest.mark.parametrize(
+    ("first", "second"), [("mushroom-collector", "basket"), ("basket", "mushroom-collector")]
+)
+def test_no_card_has_goods_left_that_another_one_leaves_already(first: str, second: str) -> None:
+    session = table(cards=[first, second], spaces=lying(forest=2)).do(f"use forest, accept {first}")
+    assert f"accept {second}" not in moves(session)
+    while session.mover == 0:
+        session.do("decline")
+    assert all(count >= 0 for count in goods(session).values())
+    offered = table(cards=[first, second], spaces=lying(forest=3)).do(f"use forest, accept {first}")
+    assert f"accept {second}" in moves(offered)
+
+
 def test_what_a_card_brings_is_not_what_a_person_took() -> None:
     session = table(5, 4, cards=["woodcutter", "berry-picker", "mushroom-collector"],
                     spaces=lying(forest=1))  # fmt: skip
