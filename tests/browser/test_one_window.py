@@ -267,8 +267,9 @@ def test_all_that_a_decision_needs_lies_in_one_window(bare_page, name):
     assert not any(found.values()), found
 
 
-# Where my mat begins below the head of the board, and how much more than its kept room the decision
-# takes. On a telephone it lies over the page.
+# Where my mat begins below the head of the board, how much more than its kept room the decision
+# takes, and whether it is called for: on a telephone the decision lies over the page, and my mat
+# comes up to it where nothing but what lies there can answer it.
 STANDS = """(root) => {
   const prompt = root.querySelector(".sal-prompt");
   const lies = getComputedStyle(prompt).position === "sticky";
@@ -277,7 +278,9 @@ STANDS = """(root) => {
   const top = mine.getBoundingClientRect().top - root.getBoundingClientRect().top;
   const more = lies ? 0 : prompt.getBoundingClientRect().height - kept;
   const ground = root.querySelector(".sal-board .sal-ground");
-  return {top: Math.round(top), more: Math.round(more), ground: ground.getAttribute("viewBox")};
+  const called = lies && root.querySelector(".sal-has-far") !== null;
+  const seen = ground.getAttribute("viewBox");
+  return {top: Math.round(top), more: Math.round(more), ground: seen, called};
 }"""
 
 
@@ -346,12 +349,15 @@ TALL = """(tall) => {
 def moved(found: list[tuple[str, dict[str, Any]]]) -> list[str]:
     """Return the decisions at which my mat stands elsewhere than at the first, without need.
 
-    A decision may take more than the room that is kept, by as much as it needs; and the shelf of a
-    hand above my mat has as many rows as its cards.
+    A decision may take more than the room that is kept, by as much as it needs; the shelf of a
+    hand above my mat has as many rows as its cards; and a mat that is called for stands above the
+    table.
     """
     usual: dict[str, int] = {}
     told = []
     for words, now in found:
+        if now["called"]:
+            continue
         top = now["top"] - max(0, now["more"])
         first = usual.setdefault(now["ground"], top)
         if abs(top - first) > 1:
