@@ -8,6 +8,7 @@ Any web server for static files will do, and no other machine is ever asked.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import os
@@ -35,6 +36,8 @@ KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 # Of the wheels that the kernel brings along; an installer of packages is not among them.
 OF_THE_KERNEL: Final = ("ipykernel", "pyodide_kernel")
+# JupyterLite shows no picture of a file that stands in a table: it comes inside the notebook.
+PICTURE: Final = re.compile(r'(src=\\?")(?:\.\./)+(docs/[\w/-]+\.svg)(?=\\?")')
 # Notebooks may link to a page of the documentation: it comes along then, as a file.
 LINK: Final = re.compile(r'(\]\(|src=\\?")(?:\.\./)+(docs/[\w/-]+\.(?:md|svg))(?=[#)\\"])')
 
@@ -134,13 +137,14 @@ def jupyterlite(output: Path) -> None:
 
 
 def copy_notebooks(into: Path) -> None:
-    """Copy the notebooks with the pages and pictures they name, as they lie before a reader."""
+    """Copy the notebooks with the pages that they name, and their pictures inside."""
     into.mkdir(parents=True)
     for path in sorted(NOTEBOOKS.rglob("*.ipynb")):
         if ".ipynb_checkpoints" in path.parts:
             continue
         place = path.relative_to(NOTEBOOKS)
         text = path.read_text(encoding="utf-8")
+        text = PICTURE.sub(lambda found: found[1] + embedded(ROOT / found[2]), text)
         for _, page in LINK.findall(text):
             (into / page).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / page, into / page)
@@ -148,6 +152,11 @@ def copy_notebooks(into: Path) -> None:
         (into / place).parent.mkdir(parents=True, exist_ok=True)
         text = LINK.sub(rf"\g<1>{up}\g<2>", text)
         (into / place).write_text(text, encoding="utf-8", newline="\n")
+
+
+def embedded(picture: Path) -> str:
+    """Return the address of a picture that holds the picture itself."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(picture.read_bytes()).decode()}"
 
 
 def add_python(site: Path) -> None:
