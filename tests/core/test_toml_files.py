@@ -1,11 +1,11 @@
 """A TOML file of the package is parsed once; what is kept of it is never another file's content."""
 
 import os
-import subprocess
 import sys
 from datetime import date
 
 import pytest
+from support.fresh_python import told_by_a_second_start
 
 from stoneage_lab.core import toml_files
 from stoneage_lab.core.toml_files import read_toml
@@ -96,11 +96,7 @@ def test_what_is_no_toml_is_said_each_time(file):
 
 def test_a_game_is_set_up_and_drawn_without_the_parser_once_its_texts_are_kept():
     code = (
-        "import sys, stoneage_lab as lab; from stoneage_lab import drawing;"
-        "sys.dont_write_bytecode = False; drawing.parts(lab.play('agricola', players=2, seed=1));"
-        "print('tomllib' in sys.modules)"
+        "import stoneage_lab as lab; from stoneage_lab import drawing;"
+        "drawing.parts(lab.play('agricola', players=2, seed=1)); print('tomllib' in sys.modules)"
     )
-    for _ in range(2):
-        command = [sys.executable, "-W", "ignore", "-c", code]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert told.strip() == "False"
+    assert told_by_a_second_start(code) == "False"

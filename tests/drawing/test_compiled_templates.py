@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import jinja2
 import pytest
+from support.fresh_python import told_by_a_second_start
 
 from stoneage_lab.core.memo import clear_memos
 from stoneage_lab.drawing import template_loading, templating
@@ -103,12 +103,9 @@ def test_what_needs_jinja_is_kept_too(templates, monkeypatch):
 
 def test_the_boards_of_all_games_are_drawn_without_jinja_once_their_templates_are_kept():
     code = (
-        "import sys, stoneage_lab as lab; from stoneage_lab import drawing;"
-        "sys.dont_write_bytecode = False; plays = [lab.play(n, seed=1) for n in lab.list_games()];"
+        "import stoneage_lab as lab; from stoneage_lab import drawing;"
+        "plays = [lab.play(n, seed=1) for n in lab.list_games()];"
         "[(drawing.parts(each), drawing.svg(each)) for each in plays];"
         "print('jinja2' in sys.modules)"
     )
-    for _ in range(2):
-        command = [sys.executable, "-W", "ignore", "-c", code]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert told.strip() == "False"
+    assert told_by_a_second_start(code) == "False"
