@@ -18,6 +18,14 @@ PlayersFunction = Callable[[Mapping[str, str], Collection[str]], Sequence[int]]
 TriesFunction = Callable[["Game"], int]
 """A function of a game: tries for a move, of the bot ``"search"`` or for a hint."""
 
+TuningFunction = Callable[["Game"], Tuning]
+"""A function of a game: the numbers of a search in it."""
+
+
+def plain_tuning(game: Game) -> Tuning:
+    """Return the numbers of ``"expert"`` in most games."""
+    return PLAIN
+
 
 def named_tries(game: Game) -> int:
     """Return the tries of ``"search"`` in most games."""
@@ -75,10 +83,8 @@ class GameInfo:
         For a game of the package: the module in its folder and the class of the game in it.
     tuning : Tuning
         The numbers of the player ``"search"`` in this game.
-    learned_tuning : Tuning
+    learned_tuning : function of a game
         Those of the player ``"expert"``, where something is learned.
-    learned_tunings : mapping of int to Tuning
-        The same by the number of players, where they are other ones.
     goods : tuple of str
         The figures that count goods, if pieces of unlike goods may be counted together.
     tries : function of a game
@@ -107,12 +113,11 @@ class GameInfo:
     compiled: tuple[str, ...] = ()
     kind: str = ""
     tuning: Tuning = PLAIN
-    learned_tuning: Tuning = PLAIN
+    learned_tuning: TuningFunction = plain_tuning
     goods: tuple[str, ...] = ()
     tries: TriesFunction = named_tries
     plain_hint_tries: TriesFunction | None = None
     titles: Mapping[str, str] = field(default_factory=dict, hash=False)
-    learned_tunings: Mapping[int, Tuning] = field(default_factory=dict, hash=False)
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {numbers(self.players({}, ()))} players>"
@@ -138,12 +143,11 @@ def info_of(kind: type[Game]) -> GameInfo:
         compiled=given.compiled if given else (),
         kind=given.kind if given else "",
         tuning=given.tuning if given else PLAIN,
-        learned_tuning=given.learned_tuning if given else PLAIN,
+        learned_tuning=given.learned_tuning if given else plain_tuning,
         goods=given.goods if given else (),
         tries=given.tries if given else named_tries,
         plain_hint_tries=given.plain_hint_tries if given else None,
         titles=given.titles if given else {},
-        learned_tunings=given.learned_tunings if given else {},
     )
 
 

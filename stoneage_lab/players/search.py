@@ -152,9 +152,7 @@ def _tuning(state: State, learned: bool) -> Tuning:
     if not isinstance(game, Game):
         return PLAIN
     info = game.info
-    if not learned or game.learned is None:
-        return info.tuning
-    return info.learned_tunings.get(game.players, info.learned_tuning)
+    return info.learned_tuning(game) if learned and game.learned else info.tuning
 
 
 def tries_at(state: State) -> int:

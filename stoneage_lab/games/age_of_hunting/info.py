@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...core.game_info import GameInfo, tries_by_players
 from ...core.search_tuning import Tuning
+
+if TYPE_CHECKING:
+    from ...core.game import Game
 
 COMPILE: Final = ("bots/*", "rules/*")
 """Modules that the twin compiles."""
@@ -39,6 +42,14 @@ def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
     return range(2, 6)
 
 
+def learned_tuning(game: Game) -> Tuning:
+    """Return the numbers of ``"expert"``: it judges a turn later, with more than two players three.
+
+    The matches that tell so stand in ``docs/how_to/train.md``.
+    """
+    return Tuning(quiet_moments=2 if game.players == 2 else 4)
+
+
 INFO: Final = GameInfo(
     name="age-of-hunting",
     title="Age of Hunting",
@@ -50,8 +61,7 @@ INFO: Final = GameInfo(
     bots_by_strength=("random", "careful", "policy", "search", "expert"),
     compiled=COMPILE,
     kind="game.AgeOfHunting",
-    learned_tuning=Tuning(quiet_moments=2),
-    learned_tunings=dict.fromkeys((3, 4, 5), Tuning(quiet_moments=4)),
+    learned_tuning=learned_tuning,
     tries=tries_by_players({2: 900, 3: 330, 4: 250, 5: 90}),
     plain_hint_tries=tries_by_players({2: 120, 3: 120, 4: 90, 5: 65}),
 )
