@@ -23,6 +23,7 @@ from ..core.state import CHANCE, OVER, State
 from ..core.twin import counterpart
 from ..players.monte_carlo_tree import Tree
 from .checkpoints import Arrays
+from .training_size import EVERY_GAME
 
 STRAYS: Final = (0, 0, 8, 20)
 """In per cent, how many moves are at random; one of these is drawn for each game."""
@@ -84,7 +85,7 @@ class SelfPlay:
         learnable, policy = self.learnable, self.policy
         rng = self.generator(self.seed, f"learn {number}")
         stray, early = STRAYS[rng.below(len(STRAYS))], EARLY_STRAYS[rng.below(len(EARLY_STRAYS))]
-        draws = self.drawn > 0 and rng.below(100) < self.drawn
+        draws = self.drawn > 0 and rng.below(EVERY_GAME) < self.drawn
         choose = partial(drawn_move, policy) if draws else policy.choose
         state = self.engine.start()
         noted = []

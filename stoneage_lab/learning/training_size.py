@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from ..core.arguments import shown
 from ..core.errors import SetupError
 from ..core.language import texts
+
+EVERY_GAME: Final = 100
+"""`Recipe.drawn` of a training that draws the moves of all games."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,11 @@ class Recipe:
         gives them, in place of making the best: then games begin in more ways than one.
     matches, match_tries : int
         Games by which it is decided whether the result is better, and the tries of both sides.
+
+    Raises
+    ------
+    SetupError
+        If `drawn` is more than 100, or less than 0.
     """
 
     first_games: int = 5000
@@ -48,6 +56,10 @@ class Recipe:
     drawn: int = 0
     matches: int = 200
     match_tries: int = 30
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.drawn <= EVERY_GAME:
+            raise SetupError(texts()("learned.drawn", given=self.drawn))
 
     def told(self) -> dict[str, Any]:
         """Return the numbers by name, as a file of weights keeps them."""
@@ -65,7 +77,8 @@ class Recipe:
         ------
         SetupError
             If one is no number of a recipe, or below 0 (`first_games`, `turns`, `games`,
-            `drawn`) or 1; or if the recipe leaves nothing to learn from.
+            `drawn`) or 1; if `drawn` is more than 100; or if the recipe leaves nothing to learn
+            from.
 
         Examples
         --------

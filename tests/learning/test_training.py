@@ -330,6 +330,15 @@ def test_a_recipe_takes_only_what_it_has(given: str) -> None:
         TINY.changed([given])
 
 
+def test_no_more_than_all_games_are_drawn() -> None:
+    assert TINY.changed(["drawn=100"]).drawn == 100
+    for make in (lambda: TINY.changed(["drawn=500"]), lambda: Recipe(drawn=101)):
+        with pytest.raises(lab.SetupError, match=r"drawn is \d+: .* from 0 to 100"):
+            make()
+    with pytest.raises(lab.SetupError, match="drawn is −1"):
+        Recipe(drawn=-1)
+
+
 def test_the_command_trains_by_another_recipe(capsys: Any, tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     numbers = [f"{name}={number}" for name, number in TINY.told().items()]
