@@ -2,19 +2,23 @@
 
     python benchmarks/expert_tunings.py age-of-hunting 2 --tries 40 --against 60 --quiet-moments 2
 
-Told are wins with their 95 % interval, points ahead, and the processor time that all decisions of
-each side took in a game: so one finds the tries that cost as much. What was found stands in
-docs/how_to/train.md.
+Told are wins with their 95 % interval, points ahead, and the processor time that the decisions of
+the expert and of one other player took in a game: so one finds the tries that cost as much. What
+was found stands in docs/how_to/train.md. Numbers that win one match were chosen by it: with another
+`--seed` the match tells whether they win again. `--weights` takes another training for the
+expert, and `--against-expert` the weights that ship for the others.
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any, Final
 
 import stoneage_lab as lab
 from stoneage_lab.core.search_tuning import PLAIN, Tuning
 from stoneage_lab.core.twin import twin
+from stoneage_lab.core.weights_file import learned_heuristics, weights_of
 from stoneage_lab.learning.matches import match, searcher
 
 SEED: Final = 78
@@ -32,6 +36,11 @@ def parser() -> argparse.ArgumentParser:
     for name in ("exploration", "sharpness", "caution"):
         found.add_argument(f"--{name}", type=float, default=getattr(PLAIN, name))
     found.add_argument("--quiet-moments", type=int, default=PLAIN.quiet_moments)
+    found.add_argument("--seed", type=int, default=SEED, help="of the games")
+    found.add_argument("--weights", type=Path, help="a file of another training, for the expert")
+    found.add_argument(
+        "--against-expert", action="store_true", help="the others search with the weights that ship"
+    )
     return found
 
 
@@ -40,15 +49,23 @@ def main() -> None:
     reader = parser()
     asked = reader.parse_args()
     engine: Any = twin(lab.game(asked.game, asked.players, asked.rules))
-    learned = engine.learned
-    if learned is None:
+    shipped = engine.learned
+    learned = shipped
+    if asked.weights:
+        learned = learned_heuristics(engine, weights_of(engine, asked.weights))
+    if learned is None or (asked.against_expert and shipped is None):
         reader.error("nothing is learned for this game, by these rules, with so many players")
     tuning = Tuning(asked.exploration, asked.sharpness, asked.caution, asked.quiet_moments)
-    own = searcher(engine, learned, asked.tries, learned.learnable.is_searched, tuning)
-    other = searcher(engine, engine.heuristics, asked.against, lambda state: True)
-    found = match(engine, own, other, asked.games, SEED)
-    times = (1000 * seconds / found.games for seconds in found.seconds)
-    print(tuning, found, "{:.0f} and {:.0f} ms a game".format(*times), sep="\n")
+    searched = learned.learnable.is_searched
+    own = searcher(engine, learned, asked.tries, searched, tuning)
+    if asked.against_expert:
+        other = searcher(engine, shipped, asked.against, searched, tuning)
+    else:
+        other = searcher(engine, engine.heuristics, asked.against, lambda state: True)
+    found = match(engine, own, other, asked.games, asked.seed)
+    own_time, others_time = (1000 * seconds / found.games for seconds in found.seconds)
+    print(tuning, found, sep="\n")
+    print(f"{own_time:.0f} and {others_time / max(1, engine.players - 1):.0f} ms a game")
 
 
 if __name__ == "__main__":
