@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
+from support import own_fonts
 from support.jupyter_lab import KERNEL, PANEL
 from support.site_visitor import Site, Visit
 
@@ -52,16 +53,18 @@ def visiting(site: Site, browser) -> Iterator[Visit]:
     assert not visit.errors, f"a page raised: {visit.errors}"
 
 
+# Of the browser in the usual letters, whatever a test of a layout between two steps was written in:
+# with another `browser` the visit would begin anew.
 @pytest.fixture(scope="module")
-def visit(site: Site, browser) -> Iterator[Visit]:
-    with visiting(site, browser) as visit:
+def visit(site: Site, browsers) -> Iterator[Visit]:
+    with visiting(site, browsers(own_fonts.USUAL)) as visit:
         yield visit
 
 
 @pytest.fixture(scope="module")
-def player(site: Site, browser) -> Iterator[Visit]:
+def player(site: Site, browsers) -> Iterator[Visit]:
     """Somebody else, who only plays."""
-    with visiting(site, browser) as visit:
+    with visiting(site, browsers(own_fonts.USUAL)) as visit:
         yield visit
     assert not visit.missing
 
