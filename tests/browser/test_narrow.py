@@ -94,6 +94,24 @@ def test_a_strip_of_buttons_fades_where_it_goes_on(bare_page):
     assert tools.evaluate("(it) => getComputedStyle(it).maskImage") == "none"
 
 
+def test_a_message_fades_where_more_lines_follow(bare_page):
+    bare_page.page.set_viewport_size({"width": 250, "height": 900})
+    root = bare_page.show(lab.Board(lab.play("agricola", ["you", "careful"], seed=7), pace=0))
+    hint = root.locator(".sal-hint")
+    fade = "(it) => parseFloat(getComputedStyle(it).getPropertyValue('--sal-fade-below'))"
+    # A refusal of more lines than there is room for.
+    root.locator("#site-rooms").click()
+    hint.filter(has_text="expand farm").wait_for()
+    assert hint.evaluate("(it) => it.scrollHeight - it.clientHeight") > 0
+    frame = "() => new Promise((done) => requestAnimationFrame(() => done()))"
+    bare_page.page.evaluate(frame)
+    assert hint.evaluate(fade) > 10
+    hint.evaluate("(it) => { it.scrollTop = it.scrollHeight; }")
+    bare_page.page.evaluate(frame)
+    assert hint.evaluate(fade) == 0
+    assert root.locator(".sal-status").evaluate(fade) == 0
+
+
 @pytest.mark.parametrize("size", [(320, 256), (640, 400), (390, 844)])
 def test_the_decision_does_not_hide_what_the_keys_lead_to(bare_page, size):
     # 1280 × 1024 zoomed in fourfold, 1280 × 800 twofold, and a telephone with a keyboard.
