@@ -50,7 +50,7 @@ NIGHT: Final[dict[str, str]] = {
     "ink": "#f3e8d2",
     "line": "#94806a",
     "glow": "#f2a441",
-    "danger": "#f5917c",
+    "danger": "#f79983",
     "quiet": "#cbbba2",
     "edge": "#120d09",
     "shade": "#000000",
