@@ -22,7 +22,9 @@ from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.animal_choices import PEN
 from stoneage_lab.games.agricola.drawing.farms import drawn_herd
 from stoneage_lab.games.agricola.drawing.goods_animation import SIGN
-from stoneage_lab.games.agricola.drawing.layout import LAYOUTS, SPACE
+from stoneage_lab.games.agricola.drawing.layout import CARD, LAYOUTS, SPACE
+from stoneage_lab.games.agricola.drawing.round_cards import face
+from stoneage_lab.games.agricola.drawing.village import TEXT
 from stoneage_lab.games.agricola.drawing.village_tray import spread
 from stoneage_lab.players import bots
 
@@ -117,6 +119,15 @@ def test_names_fit_on_their_plates(language: str) -> None:
         assert len(plates) >= 10
         # A name that needs more room than its plate has is set closer.
         assert all(wide <= 80 and room < wide for *_, wide, room, _ in plates)
+
+
+def test_a_heap_on_a_round_card_stands_over_the_name() -> None:
+    name = CARD[1] - 4.5 - 0.9 * TEXT  # where its letters begin
+    for lying in range(7):
+        *_, parts, _, _ = face("Western quarry", 7, (), "stone", lying, False)
+        # A stone is drawn about ten units up and down from its place.
+        rims = [down + way * 10 * scale for _, _, down, scale in parts for way in (-1, 1)]
+        assert 0 < min(rims) < max(rims) < name + 1, f"{lying} stones: {rims}"
 
 
 def test_the_land_is_sent_once_and_a_place_is_small() -> None:

@@ -10,14 +10,13 @@ from ....drawing.ground import Place
 from ....drawing.ground_art import closer
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
+from .layout import CARD
 
 if TYPE_CHECKING:
     from .position_view import Look
 
 SIZE: Final = 24.0
 """The size of the name of the winner."""
-LOW: Final = 34.0
-"""How far above the village its middle hangs."""
 AROUND: Final = 130.0
 """What the rooster and the points take of the banner."""
 
@@ -31,8 +30,10 @@ def banner(look: Look) -> list[Place]:
     points = true_minus(look.scores[best[0]])
     alone = look.state.seats == 1
     text = look.texts["winner.alone"] if alone else winner_sign(look.texts, names)
-    # The rounds that hang there are over; village and farm stay in sight.
-    x, y, wide, high = look.layout.year
+    # It hides cards of the lowest line from top to bottom: their rounds are over, and a strip of
+    # letters below it would look cut. Village and farm stay in sight.
+    x, _, wide, _ = look.layout.year
+    middle = look.layout.cards[-1][1] + CARD[1] / 2
     room = wide - 40 - AROUND
     taken = min(room, width(text, SIZE, bold=True) + 6)
     art = (
@@ -41,6 +42,6 @@ def banner(look: Look) -> list[Place]:
     )  # fmt: skip
     said = look.texts("winner.said", told=text, n=points)
     return [
-        Place("winner", x + wide / 2, y + high - LOW, Control(said), label=(art,), foot=10_000,
+        Place("winner", x + wide / 2, middle, Control(said), label=(art,), foot=10_000,
               result=True)
     ]  # fmt: skip

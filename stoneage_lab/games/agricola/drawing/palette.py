@@ -88,7 +88,7 @@ NIGHT: Final[dict[str, str]] = {
     "leaf-light": "#76904f",
     "leaf-dark": "#3c5429",
     "wood": "#a8713a",
-    "bark": "#b98f5a",
+    "bark": "#bd935e",
     "bark-dark": "#3d2712",
     "brick": "#c4634b",
     "brick-light": "#d98a70",

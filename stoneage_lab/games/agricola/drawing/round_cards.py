@@ -129,7 +129,10 @@ def face(
         spots = HERD_AT[min(max(lying, 1), len(HERD_AT)) - 1]
         parts = [(good, x + dx, y + dy, 0.74) for dx, dy in sorted(spots, key=lambda at: at[1])]
     elif good:
-        parts = [(good, *at, 0.54) for at in heaped(min(max(lying, 1), 6), x, y + 8, 0.54)]
+        spots = heaped(min(max(lying, 1), 6), x, y, 0.54)
+        # A heap of any height stands about the middle, or its foot would lie on the name.
+        up = (spots[0][1] - spots[-1][1]) / 2
+        parts = [(good, at, down + up, 0.54) for at, down in spots]
     else:
         size, step = (0.78, 28) if len(icons) < MOST_WAITING else (0.6, 21)
         first = x + 9 - step * (len(icons) - 1) / 2
