@@ -6,7 +6,8 @@ Told are wins with their 95 % interval, points ahead, and the processor time tha
 the expert and of one other player took in a game: so one finds the tries that cost as much. What
 was found stands in docs/how_to/train.md. Numbers that win one match were chosen by it: with another
 `--seed` the match tells whether they win again. `--weights` takes another training for the
-expert, and `--against-expert` the weights that ship for the others.
+expert, and `--against-expert` the weights that ship for the others. With `--written` the expert is
+`search` itself, with other numbers: so one sees what time alone brings.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 import stoneage_lab as lab
 from stoneage_lab.core.search_tuning import PLAIN, Tuning
+from stoneage_lab.core.state import State
 from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import learned_heuristics, weights_of
 from stoneage_lab.learning.matches import match, searcher
@@ -41,7 +43,17 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument(
         "--against-expert", action="store_true", help="the others search with the weights that ship"
     )
+    found.add_argument(
+        "--written",
+        action="store_true",
+        help="search with what is written by hand, nothing learned",
+    )
     return found
+
+
+def everything_is_searched(state: State) -> bool:
+    """Tell that `search` looks ahead at every decision."""
+    return True
 
 
 def main() -> None:
@@ -53,15 +65,17 @@ def main() -> None:
     learned = shipped
     if asked.weights:
         learned = learned_heuristics(engine, weights_of(engine, asked.weights))
-    if learned is None or (asked.against_expert and shipped is None):
+    if (learned is None and not asked.written) or (shipped is None and asked.against_expert):
         reader.error("nothing is learned for this game, by these rules, with so many players")
     tuning = Tuning(asked.exploration, asked.sharpness, asked.caution, asked.quiet_moments)
-    searched = learned.learnable.is_searched
-    own = searcher(engine, learned, asked.tries, searched, tuning)
-    if asked.against_expert:
-        other = searcher(engine, shipped, asked.against, searched, tuning)
+    if asked.written:
+        own = searcher(engine, engine.heuristics, asked.tries, everything_is_searched, tuning)
     else:
-        other = searcher(engine, engine.heuristics, asked.against, lambda state: True)
+        own = searcher(engine, learned, asked.tries, learned.learnable.is_searched, tuning)
+    if asked.against_expert:
+        other = searcher(engine, shipped, asked.against, shipped.learnable.is_searched, tuning)
+    else:
+        other = searcher(engine, engine.heuristics, asked.against, everything_is_searched)
     found = match(engine, own, other, asked.games, asked.seed)
     own_time, others_time = (1000 * seconds / found.games for seconds in found.seconds)
     print(tuning, found, sep="\n")
