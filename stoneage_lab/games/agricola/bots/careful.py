@@ -283,7 +283,7 @@ def fencing(state: AgricolaState, moves: list[Action], w: Weights) -> Action:
         if pen & ~region:
             continue
         value = region_wish(state, player, region, w)
-        if value > most:
+        if value > most or (value == most and region < best):
             best, most = region, value
     if not best:
         return DONE if DONE in moves else moves[-1]

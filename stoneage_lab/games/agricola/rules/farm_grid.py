@@ -212,7 +212,7 @@ def regions_with_rims() -> tuple[tuple[int, int], ...]:
 
 @final
 class RegionTable:
-    """Some of `regions_with_rims`, as arrays.
+    """Some of `regions_with_rims`, as arrays, those with the shortest rims first.
 
     Attributes
     ----------
@@ -239,7 +239,7 @@ class RegionTable:
 @memo(1)
 def region_table() -> RegionTable:
     """Return the table of all regions."""
-    rows = regions_with_rims()
+    rows = sorted(regions_with_rims(), key=lambda row: count(row[1]))
     return RegionTable(
         vec[i64]([region for region, _edges in rows]),
         vec[i64]([edges for _region, edges in rows]),
