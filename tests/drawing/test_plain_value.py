@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from stoneage_lab.drawing.items import Row, Space, Track
+from stoneage_lab.drawing.plain_value import PlainValue, plain_value
 from stoneage_lab.drawing.plain_value import replace as changed
 from stoneage_lab.drawing.scene import Control, Rank, Scene
 
@@ -81,3 +82,16 @@ def test_a_changed_value_is_equal_to_one_that_is_made_so():
     assert hash(found) == hash(Control("Lake", action="fish", tip="deep"))
     with pytest.raises(TypeError, match="unexpected keyword argument 'does'"):
         changed(Control("Pond"), does="fish")  # type: ignore[call-arg]
+
+
+def test_what_makes_objects_is_compiled_with_the_first_one():
+    @plain_value(frozen=True)
+    class Post(PlainValue):
+        x: int
+        sign: str = ""
+
+    assert str(inspect.signature(Post)) == "(x: 'int', sign: 'str' = '') -> None"
+    before = Post.__init__
+    assert Post(3) == Post(x=3, sign="")
+    assert Post.__init__ is not before
+    assert str(inspect.signature(Post)) == "(x: 'int', sign: 'str' = '') -> None"
