@@ -54,5 +54,5 @@ def prices_now(state: AgricolaState, seat: int, card: Card) -> tuple[Purse, ...]
     if is_occupation(number):
         learning = state.pending and state.task[0] == LEARNING and seat_of(state.task) == seat
         space = int(state.task[PRICE_LIST]) if learning else LESSONS
-        return (purse(food=occupation_price(state, seat, number, space)),)
+        return (purse(food=occupation_price(state.players[seat], number, space)),)
     return card_prices(state.players[seat], number)

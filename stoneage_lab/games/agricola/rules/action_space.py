@@ -128,7 +128,7 @@ class ActionSpace:
     def use(self, state: AgricolaState, seat: int) -> None:
         """Use the action space: take its goods and push its actions on the stack."""
         if self.good >= 0 and not self.chosen:
-            state.take_all(seat, self.number)
+            state.take_all(seat, self)
         elif self.gains:
             state.gain(seat, self.gain)
         if self.choices:

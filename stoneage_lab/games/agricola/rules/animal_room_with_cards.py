@@ -16,6 +16,8 @@ from .farm_grid import count, pastures_of
 
 _MOST_KNOWN: Final = 1 << 12
 
+_rows: Final[Memo[tuple[tuple[Herd, ...], Herd], tuple[Herd, ...]]] = Memo(_MOST_KNOWN)
+
 
 class AnimalCapacity:
     """The room for animals on a farm whose cards change it.
@@ -54,11 +56,16 @@ class AnimalCapacity:
 def rows_of(kinds: tuple[Herd, ...], fixed: Herd = NO_HERD) -> tuple[Herd, ...]:
     """Return what holders hold together, for each choice of a kind that no other one beats.
 
+    Many farms have the same holders, so what was found is kept.
+
     Examples
     --------
     >>> rows_of(((4, 2, 2),), (0, 0, 1))
     ((4, 0, 1), (0, 2, 1), (0, 0, 3))
     """
+    known = _rows.get((kinds, fixed))
+    if known is not None:
+        return known
     found: dict[Herd, None] = {fixed: None}
     for holder in kinds:
         more: dict[Herd, None] = {}
@@ -68,7 +75,7 @@ def rows_of(kinds: tuple[Herd, ...], fixed: Herd = NO_HERD) -> tuple[Herd, ...]:
             more[sheep, boar, cattle + holder[2]] = None
         found = more
     rows = list(found)
-    return tuple([row for row in rows if not _beaten(row, rows)])
+    return _rows.keep((kinds, fixed), tuple([row for row in rows if not _beaten(row, rows)]))
 
 
 def _beaten(row: Herd, rows: list[Herd]) -> bool:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....core.goods import Purse
+from ....core.goods import Purse, total
 from ....core.tasks import Task, seat_of
 from .action_space_names import ACTION_SPACES
 from .card_data import Effect
 from .card_hooks import ON_OTHERS, ON_SPACE, ON_TAKE, ON_USED
 from .card_triggering import gain_by_card, push_effects
 from .effect_conditions_and_gains import condition_holds, effect_at
-from .goods import BOAR, BUILDING_GOODS, CATTLE, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
+from .goods import BOAR, BUILDING_GOODS, CATTLE, FOOD, GOOD_NUMBERS, GOODS, NOTHING, SHEEP, purse
 from .step_base import FarmStep
 from .task_numbers import ARRIVING, BY_CARDS, CHOOSING, KEEPING, LEFT, SPACE, TAKING
 
 if TYPE_CHECKING:
+    from .action_space import ActionSpace
     from .state import AgricolaState
 
 
@@ -39,16 +40,15 @@ def can_pay_toll(state: AgricolaState, seat: int, space: int) -> bool:
     return player.goods[FOOD] + player.raisable() >= toll_of(state, seat, space)[1]
 
 
-def arrive(state: AgricolaState, seat: int, space: int) -> None:
+def arrive(state: AgricolaState, seat: int, there: ActionSpace) -> None:
     """Pay the toll, if there is one, and use an action space."""
-    there = state.parts.spaces[space]
-    if there.by_card and not toll_paid(state, seat, space):
+    if there.by_card and not toll_paid(state, seat, there.number):
         return
     there.begin(state, seat)
     if there.choices:
-        state.push(CHOOSING, seat, space)
+        state.push(CHOOSING, seat, there.number)
     else:
-        take_from(state, seat, space)
+        take_from(state, seat, there)
 
 
 def toll_paid(state: AgricolaState, seat: int, space: int) -> bool:
@@ -66,30 +66,37 @@ def toll_paid(state: AgricolaState, seat: int, space: int) -> bool:
     return True
 
 
-def take_from(state: AgricolaState, seat: int, space: int) -> None:
+def take_from(state: AgricolaState, seat: int, there: ActionSpace) -> None:
     """Take the goods of an action space, after cards may have changed them."""
-    there = state.parts.spaces[space]
+    player = state.players[seat]
     if there.good < 0:
-        taken = there.gain if there.gains else NOTHING
         if there.gains:
-            state.gain(seat, taken)
-        used(state, seat, space, taken)
-        return
-    takes = state.players[seat].acts_on(ON_TAKE)
-    rows = effects_at_space(state, seat, ON_TAKE, space) if takes else []
+            state.gain(seat, there.gain)
+        if there.gains or player.acts_on(ON_USED):
+            used(state, seat, there, there.gain)
+    elif not player.acts_on(ON_TAKE):
+        take_goods(state, seat, there, 0)
+    else:
+        take_with_cards(state, seat, there)
+
+
+def take_with_cards(state: AgricolaState, seat: int, there: ActionSpace) -> None:
+    """Take the goods of an action space where cards of the seat may change them first."""
+    rows = effects_at_space(state, seat, ON_TAKE, there)
     if not rows:
-        take_goods(state, seat, space, 0)
+        take_goods(state, seat, there, 0)
         return
+    space = there.number
     state.push(TAKING, seat, space)
     offers = [one for one in rows if may_change_goods(state, space, effect_at(state, *one))]
     push_effects(state, seat, offers, space)
 
 
 def effects_at_space(
-    state: AgricolaState, seat: int, hook: int, space: int
+    state: AgricolaState, seat: int, hook: int, there: ActionSpace
 ) -> list[tuple[int, int]]:
     """Return the effects of a seat on a hook that name an action space, or none at all."""
-    bit = state.parts.spaces[space].bit
+    bit = there.bit
     found: list[tuple[int, int]] = []
     for card in state.players[seat].acts(hook):
         own = state.parts.cards[card]
@@ -99,16 +106,17 @@ def effects_at_space(
     return found
 
 
-def take_goods(state: AgricolaState, seat: int, space: int, left: int) -> None:
+def take_goods(state: AgricolaState, seat: int, there: ActionSpace, left: int) -> None:
     """Take the goods of an action space, except those left there, and trigger cards."""
-    there = state.parts.spaces[space]
-    count = state.lying[space] - left
-    state.take_all(seat, space, left)
+    count = state.lying[there.number] - left
+    state.take_all(seat, there, left)
     # Only animals, and cards that act then, make a difference to what was taken.
-    if there.gains or there.good >= SHEEP or state.players[seat].acts(ON_USED):
+    if there.gains or state.players[seat].acts_on(ON_USED):
         taken = list(there.gain)
         taken[there.good] += count
-        used(state, seat, space, tuple(taken))
+        used(state, seat, there, tuple(taken))
+    elif there.good >= SHEEP and count:
+        house_later(state, seat)
 
 
 def may_change_goods(state: AgricolaState, space: int, effect: Effect) -> bool:
@@ -118,7 +126,7 @@ def may_change_goods(state: AgricolaState, space: int, effect: Effect) -> bool:
     lies = state.lying[space]
     if "leave" in effect:
         good = state.parts.spaces[space].good
-        return bool(lies >= purse(**effect["leave"])[good])
+        return bool(lies >= effect["leave"].get(GOODS[good], 0))
     return lies > 0
 
 
@@ -136,7 +144,7 @@ class TakeGoods(FarmStep):
         least = at_least(state, seat, space)
         if state.lying[space] < least:
             state.lying[space] = least
-        take_goods(state, seat, space, left)
+        take_goods(state, seat, state.parts.spaces[space], left)
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
@@ -158,7 +166,7 @@ class ArriveStep(FarmStep):
 
     def resolve(self, state: AgricolaState, task: Task) -> bool:
         state.pop_task()
-        arrive(state, seat_of(task), task[SPACE])
+        arrive(state, seat_of(task), state.parts.spaces[task[SPACE]])
         return False
 
     def is_valid_task(self, state: AgricolaState, task: Task) -> bool:
@@ -180,17 +188,21 @@ def at_least(state: AgricolaState, seat: int, space: int) -> int:
     return found
 
 
-def used(state: AgricolaState, seat: int, space: int, taken: Purse) -> None:
+def house_later(state: AgricolaState, seat: int) -> None:
+    """House animals when cards have acted: these may bring more before it is seen who has room."""
+    state.push(KEEPING, seat, 1)
+
+
+def used(state: AgricolaState, seat: int, there: ActionSpace, taken: Purse) -> None:
     """Trigger cards after an action space was used, then house animals."""
     player = state.players[seat]
     if taken[SHEEP] or taken[BOAR] or taken[CATTLE]:
-        # Cards may bring more animals before it is seen which ones find room.
-        state.push(KEEPING, seat, 1)
-    if not player.acts(ON_USED):
+        house_later(state, seat)
+    if not player.acts_on(ON_USED):
         return
     rows = []
     # Most cards act at a few action spaces only, so this is asked first.
-    for card, row in effects_at_space(state, seat, ON_USED, space):
+    for card, row in effects_at_space(state, seat, ON_USED, there):
         effect = effect_at(state, card, row)
         if acts_on(effect, taken) and condition_holds(state, player, effect):
             rows.append((card, row))
@@ -206,7 +218,7 @@ def acts_at(effect: Effect, space: int, taken: Purse) -> bool:
 
 def acts_on(effect: Effect, taken: Purse) -> bool:
     """Tell whether an effect acts where some goods were taken, if it acts at the action space."""
-    if effect.get("branch") == "take" and not sum(taken):
+    if effect.get("branch") == "take" and not total(taken):
         return False
     if "took" in effect:
         good = GOOD_NUMBERS[effect["took"]]
@@ -214,7 +226,7 @@ def acts_on(effect: Effect, taken: Purse) -> bool:
         return taken[good] > 0 and effect.get("and_other_building_goods", more) == more
     if "took_only" in effect:
         only = GOOD_NUMBERS[effect["took_only"]]
-        return taken[only] > 0 and sum(taken) == taken[only]
+        return taken[only] > 0 and total(taken) == taken[only]
     return True
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ....core.goods import Purse
+from ....core.goods import Purse, total
 from .card_data import Effect
 from .card_hooks import ON_AHEAD, ON_OTHERS, ON_OWNED
 from .effect_conditions_and_gains import (
@@ -18,7 +18,7 @@ from .effect_conditions_and_gains import (
     gained_by,
     rounds_ahead,
 )
-from .goods import CATTLE, FOOD, GOODS, KINDS, NOTHING, SHEEP, listed, purse
+from .goods import BOAR, CATTLE, FOOD, GOODS, KINDS, NOTHING, SHEEP, listed, purse
 from .prices import in_reach
 from .task_numbers import ACTING, LEFT, OFFERING, PICKING, TAKING
 
@@ -113,18 +113,11 @@ def asks_first(effect: Effect) -> bool:
     return "do" not in effect or "pay" in effect
 
 
-def price_of(effect: Effect) -> Purse:
-    """Return what an effect costs its owner."""
-    found = effect.get("pay") or effect.get("again") or {}
-    if "convert" in effect and not isinstance(effect["convert"], list):
-        found = effect["convert"]["give"]
-    return purse(**found) if found else NOTHING
-
-
 def can_trigger(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> bool:
     """Tell whether an effect can be carried out now."""
     effect = effect_at(state, card, row)
-    if "double" not in effect and not in_reach(state.players[seat], price_of(effect)):
+    due = state.parts.cards[card].dues[row]
+    if due is not NOTHING and "double" not in effect and not in_reach(state.players[seat], due):
         return False
     if "again" in effect:
         return state.parts.improvement_actions[detail % PAID_LATER].possible(state, seat)
@@ -133,7 +126,7 @@ def can_trigger(state: AgricolaState, seat: int, card: int, row: int, detail: in
     if "leave" in effect:
         # Another card may have had goods left there meanwhile.
         good = state.parts.spaces[detail].good
-        return bool(state.lying[detail] - left_there(state) >= purse(**effect["leave"])[good])
+        return bool(state.lying[detail] - left_there(state) >= effect["leave"].get(GOODS[good], 0))
     return True
 
 
@@ -153,7 +146,7 @@ def card_action(state: AgricolaState, card: int, effect: Effect) -> SpaceAction:
 def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail: int) -> None:
     """Carry out an effect: pay its price, apply its gain, and begin the action it allows."""
     effect, player = effect_at(state, card, row), state.players[seat]
-    price = price_of(effect)
+    price = state.parts.cards[card].dues[row]
     for key, code in state.parts.effect_code.items():
         if key in effect:
             code(state, seat, card, effect, detail)
@@ -162,7 +155,7 @@ def resolve_effect(state: AgricolaState, seat: int, card: int, row: int, detail:
         state.push(ACTING, seat, card, row, PAID_LATER + detail)
         state.raise_food(seat, price[FOOD])
         return
-    if sum(price):
+    if total(price):
         player.pay(price)
         if state.events is not None:
             state.record_event("card_pays", seat, state.parts.cards[card].id, listed(price))
@@ -186,9 +179,7 @@ def apply_gain(state: AgricolaState, seat: int, card: int, row: int, detail: int
     if "convert" in effect and not isinstance(effect["convert"], list):
         gained = purse(**effect["convert"]["get"])
     if "leave" in effect:
-        left = purse(**effect["leave"])
-        space = state.parts.spaces[detail]
-        leave_there(state, left[space.good])
+        leave_there(state, effect["leave"].get(GOODS[state.parts.spaces[detail].good], 0))
         gained = purse(**effect["get"])
     if "gains" in effect:
         gains, used = effect["gains"], player.mark(card)
@@ -202,7 +193,7 @@ def apply_gain(state: AgricolaState, seat: int, card: int, row: int, detail: int
         lay_ahead(state, seat, card, effect["rounds"], state.parts.cards[card].gains[row])
     elif "ahead" in effect:
         lay_ahead(state, seat, card, effect["ahead"]["rounds"], purse(**effect["ahead"]["gain"]))
-    elif sum(gained):
+    elif total(gained):
         gain_by_card(state, seat, card, gained)
 
 
@@ -230,7 +221,7 @@ def gain_by_card(state: AgricolaState, seat: int, card: int, gained: Purse) -> N
     state.players[seat].take(gained)
     if state.events is not None:
         state.record_event("card_gain", seat, state.parts.cards[card].id, listed(gained))
-    if sum(gained[SHEEP : CATTLE + 1]):
+    if gained[SHEEP] or gained[BOAR] or gained[CATTLE]:
         state.house_animals(seat, 1)
 
 

@@ -24,6 +24,7 @@ from .goods import (
     CLAY,
     FOOD,
     HOUSES,
+    NOTHING,
     REED,
     SHEEP,
     VEGETABLE,
@@ -124,11 +125,36 @@ AT_ONCE: Final = ("played", "ahead")
 """The hooks of what a card does at once when it is laid out."""
 
 
+_ALL_SPACES: Final = sum(SPACE_BITS.values())
+
+
 def _spaces_named(effect: Effect) -> i64:
+    if "spaces" not in effect:
+        return _ALL_SPACES
     found: i64 = 0
-    for name in effect.get("spaces", ACTION_SPACES):
+    for name in effect["spaces"]:
         found |= SPACE_BITS[name]
     return found
+
+
+def _rows_by_hook(rows: tuple[Effect, ...]) -> list[tuple[int, ...]]:
+    """Return the places of effects by the number of their hook."""
+    found: list[tuple[int, ...]] = [()] * len(HOOKS)
+    for place, effect in enumerate(rows):
+        hook = HOOK_NUMBERS[effect["hook"]]
+        found[hook] = (*found[hook], place)
+    return found
+
+
+def _gain_of(effect: Effect) -> Purse:
+    return purse(**effect["gain"]) if "gain" in effect else NOTHING
+
+
+def _due_for(effect: Effect) -> Purse:
+    found = effect.get("pay") or effect.get("again") or {}
+    if "convert" in effect and not isinstance(effect["convert"], list):
+        found = effect["convert"]["give"]
+    return purse(**found) if found else NOTHING
 
 
 class Card:
@@ -162,8 +188,8 @@ class Card:
         What it counts as for other cards.
     rows : tuple of Effect
         What the card of the deck does, in the order of the file.
-    gains : tuple of Purse
-        The goods that each of these names as its gain.
+    gains, dues : tuple of Purse
+        The goods that each of these names as its gain, and what it costs its owner.
     hooks : dict of str to tuple of Effect
         The same by hook.
     acts_on : tuple of int
@@ -223,17 +249,15 @@ class Card:
         self.symbols = symbols
         self.deck = deck
         self.rows: tuple[Effect, ...] = () if deck is None else deck.rows
-        self.gains = tuple([purse(**effect.get("gain", {})) for effect in self.rows])
+        self.gains = tuple([_gain_of(effect) for effect in self.rows])
+        self.dues = tuple([_due_for(effect) for effect in self.rows])
         self.hooks: dict[str, tuple[Effect, ...]] = {} if deck is None else dict(deck.effects)
         self.acts_on: tuple[int, ...] = tuple([HOOK_NUMBERS[hook] for hook in self.hooks])
         self.hooked: i64 = sum([1 << hook for hook in self.acts_on])
         self.cooks = bool(cook or symbols) or "cook" in self.hooks
         modifying = [hook for hook in MODIFYING if hook in self.hooks]
         self.modifies = bool(self.cooks or bake or workshop or modifying)
-        self.rows_on = [
-            tuple([row for row, effect in enumerate(self.rows) if effect["hook"] == hook])
-            for hook in HOOKS
-        ]
+        self.rows_on = _rows_by_hook(self.rows)
         needs = {} if deck is None else deck.needs
         self.spaces = vec[i64]([_spaces_named(effect) for effect in self.rows])
         self.opens = -1
@@ -477,9 +501,11 @@ def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     >>> with_card((12, 20, 70), 31)
     (12, 20, 31, 70)
     """
-    place = len(cards)
-    while place > 0 and cards[place - 1] > card:
-        place -= 1
+    place = 0
+    for other in cards:
+        if other > card:
+            break
+        place += 1
     return cards[:place] + (card,) + cards[place:]  # noqa: RUF005 - compiled, no list is made
 
 

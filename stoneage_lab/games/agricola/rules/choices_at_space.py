@@ -51,7 +51,7 @@ class ChooseGoods(Choice):
     def play(self, state: AgricolaState, seat: int, space: int, action: Move) -> None:
         state.gain(seat, action.purse)
         if state.parts.hands:
-            used(state, seat, space, action.purse)
+            used(state, seat, state.parts.spaces[space], action.purse)
 
     def why_not(self, state: AgricolaState, seat: int, space: int, action: Move) -> list[Refusal]:
         name = state.game.seats[seat]
@@ -67,10 +67,11 @@ class TakeAll(Choice):
         return [take([state.parts.spaces[space].good])] if state.lying[space] else []
 
     def play(self, state: AgricolaState, seat: int, space: int, action: Move) -> None:
+        there = state.parts.spaces[space]
         if state.parts.hands:
-            take_from(state, seat, space)
+            take_from(state, seat, there)
         else:
-            state.take_all(seat, space)
+            state.take_all(seat, there)
 
 
 class Trade(Choice):
@@ -100,7 +101,7 @@ class Trade(Choice):
             state.record_event("pay", seat, [("food", self.food)])
         state.gain(seat, self.gain)
         if state.parts.hands:
-            used(state, seat, space, self.gain)
+            used(state, seat, state.parts.spaces[space], self.gain)
         else:
             state.house_animals(seat, 1)
 

@@ -32,13 +32,16 @@ FEEDERS: Final = sorted(
 
 FIRST_FEEDER: Final = 10
 
+_FEEDER_BITS: Final = {card: 1 << FIRST_FEEDER + place for place, card in enumerate(FEEDERS)}
+
 
 def conversion_bit(player: Player, conversion: Conversion) -> int:
     """Return the bit of a conversion in the set of those used in a meal."""
     if conversion.with_card >= 0:
         return 1 << conversion.with_card
-    if conversion.card in FEEDERS:
-        return 1 << FIRST_FEEDER + FEEDERS.index(conversion.card)
+    bit = _FEEDER_BITS.get(conversion.card, 0)
+    if bit:
+        return bit
     # A custom card has the bit of its place among the custom cards of the player.
     own = [card for card in player.acts(ON_FEEDING) if card not in FEEDERS]
     return 1 << FIRST_FEEDER + len(FEEDERS) + own.index(conversion.card)

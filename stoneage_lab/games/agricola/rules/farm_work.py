@@ -44,9 +44,9 @@ from .prices import (
     PAY_ROOM,
     PAY_STABLE,
     ROOM_PRICE,
+    any_payable,
     lacking,
     nearest,
-    payable,
     room_prices,
     wood,
 )
@@ -220,7 +220,7 @@ def can_pay_room(player: Player, free: bool = False) -> bool:
         return True
     if not player.modifiers.room_prices.rules:
         return player.affords(ROOM_PRICE[player.house])
-    return len(payable(player, room_prices(player))) > 0
+    return any_payable(player, room_prices(player))
 
 
 def may_build_room(player: Player, free: bool = False) -> bool:
@@ -261,9 +261,8 @@ def seeds(player: Player, only: int = -1) -> int:
     return player.goods[GRAIN] + player.goods[VEGETABLE]
 
 
-def work_possible(state: AgricolaState, seat: int, work: Work) -> bool:
-    """Tell whether a work has a part that can be done now."""
-    player = state.players[seat]
+def work_possible(player: Player, work: Work) -> bool:
+    """Tell whether a work has a part that a player can do now."""
     if work.rooms and may_build_room(player, work.free):
         return True
     if work.stables and may_build_stable(player, work.stable_wood):
@@ -277,9 +276,9 @@ def work_possible(state: AgricolaState, seat: int, work: Work) -> bool:
 
 def why_no_work(state: AgricolaState, seat: int, work: Work) -> list[Refusal]:
     """Return why no part of a work can be done now, with a reason for each."""
-    if work_possible(state, seat, work):
-        return []
     player, name = state.players[seat], state.game.seats[seat]
+    if work_possible(player, work):
+        return []
     found: list[Refusal] = []
     if work.rooms:
         found += _room_goods(state, seat) or [state.refuse(ROOM_NOWHERE, seat=name)]

@@ -24,7 +24,7 @@ from .actions import (
     keep,
 )
 from .animal_room import Herd, largest
-from .anytime_card_actions import anytime_conversions, convert
+from .anytime_card_actions import NO_MOVES, anytime_conversions, convert
 from .card_hooks import ON_FEEDING
 from .card_triggering import trigger_others
 from .dawn_harvest_and_end_effects import (
@@ -67,8 +67,10 @@ def food_needed(state: AgricolaState, player: Player) -> int:
 
 def workshops(state: AgricolaState, player: Player, used: int) -> list[Action]:
     """Return the conversions of workshops that can still be made at this meal."""
-    moves: list[Action] = []
     owned = player.modifiers.workshops
+    if not owned and not player.acts_on(ON_FEEDING):
+        return NO_MOVES
+    moves: list[Action] = []
     if owned:
         for move in CONVERTS:
             card = move.first
@@ -104,14 +106,18 @@ def asks(state: AgricolaState, seat: int) -> bool:
 def cooks_for_room(player: Player) -> bool:
     """Tell whether a young animal would find no room, and an animal can be cooked."""
     cookable = False
-    grown = [0, 0, 0]
-    for number in range(len(ANIMALS)):
-        good = ANIMALS[number]
-        have = player.goods[good]
-        grown[number] = have + 1 if have > 1 else have
-        if have and player.cook[good]:
+    for good in ANIMALS:
+        if player.goods[good] and player.cook[good]:
             cookable = True
-    return cookable and not player.has_room(grown[0], grown[1], grown[2])
+    if not cookable:
+        return False
+    sheep, boar, cattle = player.animals()
+    return not player.has_room(with_young(sheep), with_young(boar), with_young(cattle))
+
+
+def with_young(animals: int) -> int:
+    """Return how many animals of a kind there are after they breed."""
+    return animals + 1 if animals > 1 else animals
 
 
 def to_pay(state: AgricolaState, player: Player) -> int:

@@ -145,10 +145,11 @@ def deals(state: AgricolaState) -> bool:
         held = len(state.players[seat].hand)
         if held >= 2 * HAND:
             continue
-        occupations = state.players[seat].held(True)
-        state.push(DEALING, seat, 1 if occupations < HAND else 0)
+        # Of fewer cards than that not all have to be looked through.
+        more = held < HAND or state.players[seat].held(True) < HAND
+        state.push(DEALING, seat, 1 if more else 0)
         return True
-    state.boxes = []
+    state.forget_boxes()
     return False
 
 
@@ -190,15 +191,16 @@ class SendPerson(FarmStep):
             state.record_event("stay", seat, player.home)
             return
         number = action.first
+        space = state.parts.spaces[number]
         state.there[number] |= 1 << seat
-        state.taken |= state.parts.spaces[number].bit
+        state.taken |= space.bit
         state.players[seat].home -= 1
         if state.events is not None:
             state.record_event("use", seat, ACTION_SPACES[number])
         if state.parts.hands and number < FIRST_MAJOR:
-            arrive(state, seat, number)
+            arrive(state, seat, space)
         else:
-            state.parts.spaces[number].use(state, seat)
+            space.use(state, seat)
 
     def tried_at(self, state: AgricolaState, task: Task, space: int) -> Action | None:
         return USES[space]
@@ -447,13 +449,13 @@ class MealsStage(SeatBySeat):
     """Seat after seat feeds its family."""
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
-        fed = state.players[seat].acts(ON_FEEDING)
-        offered = first_of_meal(state, seat) if fed else []
-        if offered:
-            state.push(SERVING, seat)
-            push_effects(state, seat, offered)
-        else:
-            serve(state, seat)
+        if state.players[seat].acts_on(ON_FEEDING):
+            offered = first_of_meal(state, seat)
+            if offered:
+                state.push(SERVING, seat)
+                push_effects(state, seat, offered)
+                return
+        serve(state, seat)
 
     def leave(self, state: AgricolaState) -> None:
         state.enter(YOUNG)
@@ -488,6 +490,8 @@ class YoungStage(SeatBySeat):
 
     def turn_of(self, state: AgricolaState, seat: int) -> None:
         player = state.players[seat]
+        if not player.has_animals():
+            return
         young = []
         for good in ANIMALS:
             born = young_of(player, good)

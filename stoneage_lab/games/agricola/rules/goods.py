@@ -50,14 +50,15 @@ NOTHING: Final[Purse] = purse()
 
 
 def price_array(price: Purse) -> vec[i64]:
-    """Return a price in an array, for `Player.affords`.
+    """Return a price in an array up to its last good, for `Player.affords`.
 
     Examples
     --------
-    >>> list(price_array(purse(clay=2)))
-    [0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
+    >>> list(price_array(purse(clay=2))), list(price_array(NOTHING))
+    ([0, 0, 2], [])
     """
-    return vec[i64]([count for count in price])  # noqa: C416 - an array of machine words
+    last = max([good for good in range(len(price)) if price[good]], default=-1)
+    return vec[i64]([price[good] for good in range(last + 1)])
 
 
 def alone(good: int, count: int) -> Purse:

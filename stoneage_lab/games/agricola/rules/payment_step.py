@@ -121,8 +121,13 @@ class PayPrice(FarmStep):
             what == PAY_CARD and can_surrender_in_place(player, state.parts.cards[task[THING]])
         ):
             return None
-        prices = reachable(player, self.prices(state, task))
-        return prices[0] if len(prices) == 1 else None
+        found: Purse | None = None
+        for price in self.prices(state, task):
+            if in_reach(player, price):
+                if found is not None:
+                    return None
+                found = price
+        return found
 
     def prices(self, state: AgricolaState, task: Task) -> tuple[Purse, ...]:
         """Return the prices of which one is paid, whether the player has the goods or not."""

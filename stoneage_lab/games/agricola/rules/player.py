@@ -171,12 +171,14 @@ class Player:
 
     def lay_out(self, card: int) -> None:
         """Lay out a card: from now on it acts on its hooks, and modifies values."""
+        own = self.table[card]
         self.cards += (card,)
         if is_occupation(card):
             self.learned += 1
-        self.hooks = acting((card,), self.table, self.hooks)
-        self.hooked |= self.table[card].hooked
-        if self.table[card].modifies:
+        if own.hooked:
+            self.hooks = acting((card,), self.table, self.hooks)
+            self.hooked |= own.hooked
+        if own.modifies:
             self.combine_modifiers()
 
     def refresh_modifiers(self) -> None:
@@ -303,8 +305,8 @@ class Player:
     def has(self, price: Purse) -> bool:
         """Tell whether the supply covers a price."""
         goods = self.goods
-        for good in range(len(price)):  # noqa: SIM110 - compiled, faster than all()
-            if goods[good] < price[good]:
+        for good, need in enumerate(price):  # noqa: SIM110 - compiled, faster than all()
+            if goods[good] < need:
                 return False
         return True
 
@@ -322,14 +324,14 @@ class Player:
     def pay(self, price: Purse) -> None:
         """Take a price out of the supply."""
         goods = self.goods
-        for good in range(len(price)):
-            goods[good] -= price[good]
+        for good, fewer in enumerate(price):
+            goods[good] -= fewer
 
     def take(self, gain: Purse) -> None:
         """Put goods into the supply."""
         goods = self.goods
-        for good in range(len(gain)):
-            goods[good] += gain[good]
+        for good, more in enumerate(gain):
+            goods[good] += more
 
     def has_room(self, sheep: int, boar: int, cattle: int) -> bool:
         """Tell whether a number of animals has room on the farm."""
@@ -342,6 +344,11 @@ class Player:
         """Tell whether all animals of the player have room on the farm."""
         goods = self.goods
         return self.has_room(goods[SHEEP], goods[BOAR], goods[CATTLE])
+
+    def has_animals(self) -> bool:
+        """Tell whether the player has any animal."""
+        goods = self.goods
+        return goods[SHEEP] + goods[BOAR] + goods[CATTLE] > 0
 
     def animals(self) -> tuple[int, int, int]:
         """Return the numbers of sheep, wild boar and cattle."""

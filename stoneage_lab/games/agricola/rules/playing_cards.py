@@ -40,6 +40,7 @@ from .step_base import NO_VERB, FarmStep, Narrower
 from .task_numbers import BY_CARDS, LEARNING, OFFERING, PAYING
 
 if TYPE_CHECKING:
+    from .player import Player
     from .state import AgricolaState
 
 FOODS: Final[tuple[tuple[int, ...], ...]] = ((0, 1), (2,), (1, 1, 2))
@@ -170,63 +171,67 @@ def pass_left(state: AgricolaState, seat: int, card: int) -> None:
 
 def trigger_laid_card(state: AgricolaState, seat: int, card: int) -> None:
     """Trigger cards after a card was laid out; its own effects come first."""
-    for symbol in state.parts.cards[card].symbols:
+    own = state.parts.cards[card]
+    for symbol in own.symbols:
         if symbol == "bake":
             trigger_others(state, seat, "lay", symbol, 1)
     if state.players[seat].acts_on(ON_OWNED):
         push_effects(state, seat, owned_by(state, seat, card))
-    push_effects(state, seat, [(card, row) for row in state.parts.cards[card].at_once])
+    if own.at_once:
+        push_effects(state, seat, [(card, row) for row in own.at_once])
 
 
 # -- occupations ------------------------------------------------------------------------------
 
 
-def learning_food(state: AgricolaState, seat: int, price: int) -> i64:
+def learning_food(player: Player, price: int) -> i64:
     """Return the food for the next occupation at a space."""
     if price == SECOND:
-        return second_price(state, seat)
-    foods, played = _FOODS[price], state.players[seat].learned
+        return second_price(player)
+    foods, played = _FOODS[price], player.learned
     last: i64 = len(foods) - 1
     return foods[min(played, last)]
 
 
-def second_price(state: AgricolaState, seat: int) -> int:
+def second_price(player: Player) -> int:
     """Return the food for a second occupation in one action; -1 where no card allows one."""
-    for card in state.players[seat].acts(ON_LESSON):
-        for effect in state.parts.cards[card].effects("lesson"):
+    for card in player.acts(ON_LESSON):
+        for effect in player.table[card].effects("lesson"):
             if "second" in effect:
                 return int(effect["second"]["food"])
     return -1
 
 
-def before_paying(state: AgricolaState, seat: int) -> i64:
+def before_paying(player: Player) -> i64:
     """Return the food from cards that one gains before paying for an occupation."""
     found: i64 = 0
-    for card in state.players[seat].acts(ON_LESSON):
-        for effect in state.parts.cards[card].effects("lesson"):
+    if not player.acts_on(ON_LESSON):
+        return found
+    for card in player.acts(ON_LESSON):
+        for effect in player.table[card].effects("lesson"):
             if "before_paying" in effect:
                 found += effect["before_paying"]["food"]
     return found
 
 
-def occupation_price(state: AgricolaState, seat: int, card: int, price: int) -> int:
+def occupation_price(player: Player, card: int, price: int) -> int:
     """Return all the food for an occupation."""
-    return learning_food(state, seat, price) + state.parts.cards[card].extra_food
+    return learning_food(player, price) + player.table[card].extra_food
 
 
-def food_left(state: AgricolaState, seat: int, price: int) -> i64:
+def food_left(player: Player, price: int) -> i64:
     """Return the food that is left after paying for the next occupation; below 0 it lacks."""
-    return state.players[seat].goods[FOOD] - learning_food(state, seat, price)
+    return player.goods[FOOD] - learning_food(player, price)
 
 
-def food_to_come(state: AgricolaState, seat: int) -> i64:
+def food_to_come(player: Player) -> i64:
     """Return the food that cards bring before an occupation is paid, and that could be raised."""
-    return before_paying(state, seat) + state.players[seat].raisable()
+    return before_paying(player) + player.raisable()
 
 
-def food_within_reach(state: AgricolaState, seat: int, price: int) -> int:
+def food_within_reach(player: Player, price: int) -> int:
     """Return what would be left after paying, if all of that food came."""
-    return food_left(state, seat, price) + food_to_come(state, seat)
+    return food_left(player, price) + food_to_come(player)
 
 
 def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
@@ -234,23 +239,24 @@ def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
     if card < 0 or not is_occupation(card):
         return False
     own = state.parts.cards[card]
-    if own.extra_food and own.extra_food > food_within_reach(state, seat, price):
+    if own.extra_food and own.extra_food > food_within_reach(state.players[seat], price):
         return False
     return not own.needs or meets_needs(state, seat, own)
 
 
-def can_pay_space(state: AgricolaState, seat: int, price: int) -> bool:
-    """Tell whether a seat has the food for an occupation at a space, or can raise it."""
-    left = food_left(state, seat, price)
+def can_pay_space(player: Player, price: int) -> bool:
+    """Tell whether a player has the food for an occupation at a space, or can raise it."""
+    left = food_left(player, price)
     # What could be raised takes longest, and is mostly not needed.
-    return left >= 0 or left + food_to_come(state, seat) >= 0
+    return left >= 0 or left + food_to_come(player) >= 0
 
 
 def can_learn_any(state: AgricolaState, seat: int, price: int) -> bool:
     """Tell whether any occupation of a hand can be played now."""
-    if not can_pay_space(state, seat, price):
+    player = state.players[seat]
+    if not can_pay_space(player, price):
         return False
-    hand = state.players[seat].hand
+    hand = player.hand
     # From the end, where the occupations are.
     for place in range(len(hand) - 1, -1, -1):  # noqa: SIM110 - compiled, faster than any()
         if can_learn(state, seat, hand[place], price):
@@ -260,9 +266,10 @@ def can_learn_any(state: AgricolaState, seat: int, price: int) -> bool:
 
 def learnable(state: AgricolaState, seat: int, price: int) -> list[int]:
     """Return the occupations of a hand that can be played now."""
-    if not can_pay_space(state, seat, price):
+    player = state.players[seat]
+    if not can_pay_space(player, price):
         return []
-    return [card for card in state.players[seat].hand if can_learn(state, seat, card, price)]
+    return [card for card in player.hand if can_learn(state, seat, card, price)]
 
 
 def why_not_learned(state: AgricolaState, seat: int, card: int, price: int) -> list[Refusal]:
@@ -270,7 +277,7 @@ def why_not_learned(state: AgricolaState, seat: int, card: int, price: int) -> l
     found = why_not_played(state, seat, card)
     if found or card in learnable(state, seat, price):
         return found
-    need = occupation_price(state, seat, card, price)
+    need = occupation_price(state.players[seat], card, price)
     facts = {"need": need, "have": state.players[seat].goods[FOOD]}
     return [
         state.refuse(
@@ -297,15 +304,14 @@ def learn(state: AgricolaState, seat: int, card: int, price: int) -> None:
             food = effect["before_paying"]["food"]
             player.goods[FOOD] += food
             state.record_event("card_gain", seat, state.parts.cards[own].id, [("food", food)])
-    need = occupation_price(state, seat, card, price)
-    show(state, seat, card)
-    pay_learning(state, seat, card, need)
+    pay_learning(state, seat, card, occupation_price(player, card, price))
 
 
 def pay_learning(state: AgricolaState, seat: int, card: int, need: int) -> None:
-    """Pay for an occupation; food that is missing is raised first."""
+    """Pay for an occupation; food that is missing is raised first, and all see the card then."""
     player = state.players[seat]
     if player.goods[FOOD] < need:
+        show(state, seat, card)
         state.push(PAYING, seat, card, PAY_LEARNING, need)
         state.raise_food(seat, need)
         return
@@ -383,7 +389,7 @@ class LearnStep(FarmStep):
         if action.verb == GROW:
             state.parts.card_actions["grow"].begin(state, seat, 0)
         elif action.verb == PLAY:
-            if price != SECOND and second_price(state, seat) >= 0:
+            if price != SECOND and second_price(state.players[seat]) >= 0:
                 state.push(LEARNING, seat, SECOND, 0, 1)
             learn(state, seat, action.first, price)
 
@@ -406,4 +412,5 @@ class LearnStep(FarmStep):
         _, seat, price, grows, optional = task
         if not state.parts.hands or grows not in (0, 1) or optional not in (0, 1):
             return False
-        return 0 <= price <= SECOND and (price < SECOND or second_price(state, seat) >= 0)
+        allowed = price < SECOND or second_price(state.players[seat]) >= 0
+        return 0 <= price <= SECOND and allowed

@@ -236,13 +236,12 @@ def _any_less(price: Purse, count: int) -> list[Purse]:
     return found or [price]
 
 
-def payable(player: Player, prices: tuple[Purse, ...]) -> list[Purse]:
-    """Return the prices that can be paid out of the supply."""
-    found = []
-    for price in prices:
+def any_payable(player: Player, prices: tuple[Purse, ...]) -> bool:
+    """Tell whether one of some prices can be paid out of the supply."""
+    for price in prices:  # noqa: SIM110 - compiled, faster than any()
         if player.has(price):
-            found.append(price)
-    return found
+            return True
+    return False
 
 
 def in_reach(player: Player, price: Purse) -> bool:

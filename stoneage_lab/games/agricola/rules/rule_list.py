@@ -131,7 +131,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
                       {"last_major_closed": "rules.rule_options.last_major_closed"}),
             RuleEntry("buy.goods", "rules.buying_improvements.buy"),
             RuleEntry("pay.price", "rules.payment_step.PayPrice"),
-            RuleEntry("pay.have", "rules.prices.payable"),
+            RuleEntry("pay.have", "rules.prices.any_payable"),
             RuleEntry("give.have", "rules.cards_as_payment.surrenderable"),
             RuleEntry("give.kind", "rules.cards_as_payment.surrenderable_in_place"),
             RuleEntry("play.hand", "rules.playing_cards.why_not_played"),

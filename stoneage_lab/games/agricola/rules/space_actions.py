@@ -19,9 +19,9 @@ from .player import MOST_PEOPLE, Player
 from .playing_cards import can_learn_any, why_nothing_learned
 from .prices import (
     PAY_RENOVATION,
+    any_payable,
     lacking,
     nearest,
-    payable,
     renovation_price,
     renovation_prices,
 )
@@ -69,7 +69,7 @@ class DoWork(SpaceAction):
         self.work = work
 
     def possible(self, state: AgricolaState, seat: int) -> bool:
-        return work_possible(state, seat, state.parts.works[self.work])
+        return work_possible(state.players[seat], state.parts.works[self.work])
 
     def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
         return why_no_work(state, seat, state.parts.works[self.work])
@@ -179,7 +179,7 @@ def renovations(player: Player) -> list[int]:
     rooms = count(player.rooms)
     found = []
     for to in range(player.house + 1, len(HOUSES)):
-        if can_renovate(player, to) and payable(player, renovation_prices(player, to, rooms)):
+        if can_renovate(player, to) and any_payable(player, renovation_prices(player, to, rooms)):
             found.append(to)
     return found
 

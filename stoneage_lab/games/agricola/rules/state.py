@@ -52,6 +52,7 @@ FIVE: Final = 5
 
 if TYPE_CHECKING:
     from ....core.game import Game
+    from .action_space import ActionSpace
     from .game_components import Components
 
 
@@ -84,9 +85,8 @@ class AgricolaState(TaskState):
         The minor improvements that have left the game.
     without_anytime : bool
         Whether cards add nothing to decisions: in a trial of what they would leave possible.
-    boxes : list of array of int
-        While hands are dealt, the places of the minor improvements and of the occupations that
-        are left; empty if they are not known.
+    minors_left, occupations_left : array of int
+        While hands are dealt, the places of the cards in both boxes; empty if they are not known.
     """
 
     def __init__(self, game: Game, parts: Components) -> None:
@@ -105,7 +105,8 @@ class AgricolaState(TaskState):
         self.majors: i64 = 0
         self.gone: tuple[int, ...] = ()
         self.without_anytime = False
-        self.boxes: list[vec[i64]] = []
+        self.minors_left = vec[i64]()
+        self.occupations_left = vec[i64]()
 
     def set_up(self) -> None:
         """Set up the game before the first round; the start player is drawn."""
@@ -304,17 +305,31 @@ class AgricolaState(TaskState):
 
         Of minor improvements (0) or occupations (1). The array is not to be changed.
         """
-        if not self.boxes:
-            self.boxes = [self.undealt_places(False), self.undealt_places(True)]
-        return self.boxes[kind]
+        left = self.occupations_left if kind == 1 else self.minors_left
+        if len(left) == 0:
+            left = self.undealt_places(kind == 1)
+            self.keep_box(kind, left)
+        return left
+
+    def keep_box(self, kind: int, left: vec[i64]) -> None:
+        """Keep which cards of a kind are left."""
+        if kind == 1:
+            self.occupations_left = left
+        else:
+            self.minors_left = left
 
     def deal(self, seat: int, kind: int, card: int) -> None:
         """Move a card out of a box into the hand of a seat."""
         place = self.parts.dealt_from(kind == 1).place_of(card)
         # What is left was told to others before: it stays as it is.
-        self.boxes[kind] = remove(self.box(kind)[:], place)
+        self.keep_box(kind, remove(self.box(kind)[:], place))
         player = self.players[seat]
         player.hand = with_card(player.hand, card)
+
+    def forget_boxes(self) -> None:
+        """Forget which cards are left in the boxes, when all hands are dealt."""
+        self.minors_left = vec[i64]()
+        self.occupations_left = vec[i64]()
 
     def scores(self) -> tuple[int, ...]:
         """Return the points of all farms as they are; the final ones when the game is over."""
@@ -471,9 +486,9 @@ class AgricolaState(TaskState):
         if self.events is not None:
             self.events.append(("gain", seat, listed(goods)))
 
-    def take_all(self, seat: int, number: int, left: int = 0) -> None:
+    def take_all(self, seat: int, space: ActionSpace, left: int = 0) -> None:
         """Give a seat the goods at an action space, except those left there, and its fixed gain."""
-        space, player = self.parts.spaces[number], self.players[seat]
+        number, player = space.number, self.players[seat]
         there = self.lying[number] - left
         self.lying[number] = left
         player.goods[space.good] += there
