@@ -18,7 +18,7 @@ from ..core.action import Action
 from ..core.heuristics import Heuristics
 from ..core.learned_heuristics import Learned
 from ..core.rng import Rng
-from ..core.search_tuning import PLAIN
+from ..core.search_tuning import PLAIN, Tuning
 from ..core.state import CHANCE, OVER, State
 from ..core.twin import counterpart
 from ..players.monte_carlo_tree import Tree
@@ -174,7 +174,15 @@ class SelfPlay:
             "game": np.array(games, int),
         }
 
-    def choices(self, first: int, many: int, one_in: int, tries: int, teacher: Learned) -> Arrays:
+    def choices(
+        self,
+        first: int,
+        many: int,
+        one_in: int,
+        tries: int,
+        teacher: Learned,
+        tuning: Tuning = PLAIN,
+    ) -> Arrays:
         """Return decisions of games, and how a search shares its tries among the moves.
 
         Parameters
@@ -189,6 +197,8 @@ class SelfPlay:
             Of the search.
         teacher : Learned
             The heuristics of the search; its evaluation is what the policy learns from.
+        tuning : Tuning
+            How the search shares its tries, and how far each plays on.
         """
         import numpy as np
 
@@ -202,7 +212,7 @@ class SelfPlay:
             moves = list(state.legal())
             if len(sizes) >= many or len(moves) < 2 or rng.below(one_in):
                 return
-            tree = tree_class(state, rng.below(1 << 32), PLAIN, teacher)
+            tree = tree_class(state, rng.below(1 << 32), tuning, teacher)
             tree.run(tries)
             visits = {action.words: found.tries for action, found in tree.moves()}
             left = teacher.rounds_left(state)

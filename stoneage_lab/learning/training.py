@@ -22,6 +22,7 @@ from ..core.language import texts
 from ..core.learned_heuristics import Learnable, Learned
 from ..core.memo import clear_memos
 from ..core.rng import Rng
+from ..core.search_tuning import PLAIN
 from ..core.state import CHANCE, OVER
 from ..core.twin import counterpart, twin
 from ..core.weights_file import (
@@ -211,10 +212,11 @@ class Training:
         teacher = self.heuristics()
         play = SelfPlay(self.engine, teacher, self.seed)
         count = min(JUDGED, recipe.decisions)
+        tuning = replace(PLAIN, quiet_moments=recipe.quiet_moments)
 
         def make(number: int) -> Any:
             at = (part * FAR) + number * (FAR // 1000)
-            return play.choices(at, count, recipe.one_in, recipe.tries, teacher)
+            return play.choices(at, count, recipe.one_in, recipe.tries, teacher, tuning)
 
         def fit() -> dict[str, Any]:
             noted = self.pieces.collect(stage, whole(recipe.decisions, count), make)

@@ -29,6 +29,8 @@ class Recipe:
         the evaluation, from games of a policy that is there already.
     decisions, tries : int
         In each turn, how many decisions are judged by a search, and by how many tries each.
+    quiet_moments : int
+        At which quiet moment a try of this search stops and is judged: 1 for the next one.
     one_in : int
         One in so many decisions of a game is judged.
     games : int
@@ -51,6 +53,7 @@ class Recipe:
     turns: int = 2
     decisions: int = 9000
     tries: int = 200
+    quiet_moments: int = 1
     one_in: int = 8
     games: int = 8000
     drawn: int = 0

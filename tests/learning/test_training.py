@@ -170,6 +170,15 @@ def test_a_training_may_draw_its_moves(tmp_path: Path) -> None:
     assert json.loads(found)["players"]["2"]["gains"] != plain["gains"]
 
 
+def test_the_search_that_judges_may_play_on_further(tmp_path: Path) -> None:
+    recipe = replace(TINY, quiet_moments=2)
+    further = json.loads(train(tmp_path / "further", recipe=recipe))["players"]["2"]
+    plain = json.loads(train(tmp_path / "plain"))["players"]["2"]
+    assert further["trained"]["recipe"]["quiet_moments"] == 2
+    # The first evaluation is the same; decisions are judged in another way.
+    assert further["moves"] != plain["moves"]
+
+
 def test_a_game_has_a_recipe_of_its_own(tmp_path: Path) -> None:
     found = Training(PigByTurns(2), 1, tmp_path / "two").recipe
     assert (found.games, found.turns) == (77, 3)
