@@ -46,7 +46,7 @@ ROWS: Final = {
         Row(4, lab.Expert(tries=30), lab.Search(tries=30), 60),
     ),
     "age-of-hunting": (
-        Row(2, "policy", "careful", 1000),
+        Row(2, "policy", "careful", 2000),
         Row(2, lab.Expert(tries=15), lab.Search(tries=10), 200),
         Row(2, lab.Expert(tries=90), lab.Search(tries=60), 400),
         Row(2, lab.Expert(tries=140), lab.Search(tries=100), 100),
