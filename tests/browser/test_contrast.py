@@ -7,8 +7,11 @@ import base64
 import pytest
 from browser.phases import whole_game
 
+import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.seat_names_and_colours import SEAT_COLOURS
+from stoneage_lab.players import bots
 
 MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
 
@@ -29,20 +32,49 @@ def test_letters_stand_out_from_what_is_behind_them(page, colours, night, first)
     weak: dict[str, float] = {}
     for moment in MOMENTS[(night + first) % 2 :: 2]:
         session.goto(plies[moment])
-        page.set_content(f'<body style="margin:0">{drawing.svg(session, night=night)}')
-        page.set_viewport_size({"width": 1200, "height": 1500})
-        letters = page.evaluate(LETTERS)
-        page.add_style_tag(content="text { visibility: hidden !important }")
-        picture = base64.b64encode(page.screenshot(full_page=True)).decode()
-        for text, size, ratio in page.evaluate(RATIOS, [picture, letters]):
-            # Large letters (24 px, or bold from 19) may have less.
-            if ratio < (3 if size >= 24 else 4.5):
-                weak[f"{moment}: {text}"] = round(ratio, 2)
+        weak |= {f"{moment}: {text}": ratio for text, ratio in too_weak(page, session, night)}
     assert weak == {}
 
 
-# What is written where, in which colour, as it is seen.
-LETTERS = """() => [...document.querySelectorAll('svg text')].map((text) => {
+@pytest.mark.parametrize("night", [pytest.param(False, marks=pytest.mark.long), True])
+@pytest.mark.parametrize("game", ["agricola", "age-of-hunting", "age-of-revive"])
+def test_so_they_do_at_the_first_decision_of_each_kind(page, game, night):
+    session = lab.play(game, players=3, seed=7)
+    choose, rng = bots(session.game)["careful"], Rng(1, "contrast")
+    weak: dict[str, float] = {}
+    seen = set()
+    while not session.over:
+        state = session.position.state
+        if state.step_name not in seen:
+            seen.add(state.step_name)
+            found = too_weak(page, session, night)
+            weak |= {f"{state.step_name}: {text}": ratio for text, ratio in found}
+        session.do(choose(state.copy(), rng))
+    weak |= {f"over: {text}": ratio for text, ratio in too_weak(page, session, night)}
+    assert weak == {}
+
+
+def too_weak(page, session, night):
+    """Yield the letters of a picture whose contrast is too low, with what it is."""
+    page.set_content(f'<body style="margin:0">{drawing.svg(session, night=night)}')
+    page.set_viewport_size({"width": 1200, "height": 2000})
+    letters = page.evaluate(LETTERS)
+    page.add_style_tag(content="text { visibility: hidden !important }")
+    picture = base64.b64encode(page.screenshot(full_page=True)).decode()
+    for text, size, ratio in page.evaluate(RATIOS, [picture, letters]):
+        # Large letters (24 px, or bold from 19) may have less.
+        if ratio < (3 if size >= 24 else 4.5):
+            yield text, round(ratio, 2)
+
+
+# What is written where, in which colour, as it is seen; a tray covers what lies below it. Letters
+# with a rim of their own stand out wherever they are.
+LETTERS = """() => [...document.querySelectorAll('svg text')].filter((text) => {
+    const {left, top, width, height} = text.getBoundingClientRect();
+    text.style.pointerEvents = 'bounding-box';
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return getComputedStyle(text).stroke === 'none' && (found === text || text.contains(found));
+}).map((text) => {
     const box = text.getBoundingClientRect();
     const style = getComputedStyle(text);
     let strength = 1;
