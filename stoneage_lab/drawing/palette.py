@@ -74,11 +74,13 @@ Palette = tuple[tuple[str, str], ...]
 
 # Font sizes and one font stack. A map of 1000 units has no text below PLAIN: 12 px where a window
 # of 1280 leaves 560 for it. Narrower shelves and mats have none below SMALL. Sentences on cards
-# are FINE: such cards are not made smaller there.
+# are FINE: such cards are not made smaller there. Grounds of a telephone, 480 units wide, have none
+# below SMALLEST: 12 px where there are 370 for them. The same art stands on the wider grounds.
 FONTS: Final = (
     '"Noto Sans","Noto Sans CJK JP","Noto Sans JP","Hiragino Sans","Yu Gothic",Meiryo,sans-serif'
 )
 FINE: Final = 15
+SMALLEST: Final = 15.6
 SMALL: Final = 18
 PLAIN: Final = 21.5
 NORMAL: Final = 24

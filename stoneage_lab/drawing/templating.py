@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from ..core.memo import Memo, memo
 from ..core.seat_names_and_colours import SEATS
-from .palette import Palette, styles
+from .palette import SMALLEST, Palette, styles
 from .template_loading import Templates
 from .template_runtime import import_jinja2, readable
 from .text_metrics import columns, printable
@@ -38,7 +38,8 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Templates:
     without the values of a picture is run only once.
 
     """
-    constants = {"columns": columns, "owner": NOBODY, **(game.constants if game else {})}
+    own = game.constants if game else {}
+    constants = {"columns": columns, "owner": NOBODY, "smallest": SMALLEST, **own}
     known = {name: readable(value) for name, value in constants.items()}
     return Templates([*folders, OWN], {**_keepers(), **known}, plain_values=game is not None)
 

@@ -7,11 +7,10 @@ from typing import Final, NamedTuple
 
 from ....core.memo import memo
 from ....drawing.ground import Drawn
+from ....drawing.palette import SMALLEST
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
 from ..rules.goods import GIFTS, listed
 
-FIGURE: Final = 14.9
-"""The least size of a number; goods beside it give way first."""
 ICON: Final = 30
 """The size for which pictograms are drawn."""
 _THREE: Final = (0, 1, 2)
@@ -207,7 +206,7 @@ def _put(
         least = 0.62 if name == "arrow" else 1.0
         icons.append(Icon(name, x, 0, round(size / ICON * least, 2)))
     else:
-        figures.append(Numeral(name, x, 0, round(max(FIGURE, size * 0.66), 1)))
+        figures.append(Numeral(name, x, 0, round(max(SMALLEST, size * 0.66), 1)))
 
 
 def _step(loose: Signs, size: float) -> float:

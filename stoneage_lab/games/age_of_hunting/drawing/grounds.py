@@ -10,6 +10,7 @@ from ....core.language import Texts
 from ....core.seat_names_and_colours import Seat
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.items import Token
+from ....drawing.palette import SMALLEST
 from ....drawing.position_view import plain_control
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
@@ -27,8 +28,6 @@ from .position_view import Look, letters
 MARKS: Final = {"basic": "", "harvest": "■", "special": "●", "score": "△"}
 """The signs of the kinds of new lands."""
 
-NAME: Final = 14.9
-"""The size of the names of grounds."""
 FEATURE: Final = 614
 """Where something large stands at the right end of a strip with up to five spaces."""
 
@@ -114,7 +113,7 @@ def landmark(face: Face, strip: Strip) -> float:
 def _plank(title: str, mark: str, strip: Strip) -> Drawn:
     """Return the plank with the name of a ground, and the mark of its kind."""
     room = 107 - (21 if mark else 0)
-    wide = width(title, NAME, bold=True)
+    wide = width(title, SMALLEST, bold=True)
     if strip.narrow:
         return ("plank", title, mark, round(wide + (18 if mark else 0) + 12, 1), 0, 0)
     return ("plank", title, mark, 112, room if wide > room * 1.06 else 0, round(strip.path - 4, 1))
@@ -145,7 +144,7 @@ def priced(
     room = 92.0
     if strip.narrow:
         mark = 18 if MARKS[face.kind] else 0
-        x = width(texts(f"ground.{face.id}"), NAME, bold=True) + mark + 34
+        x = width(texts(f"ground.{face.id}"), SMALLEST, bold=True) + mark + 34
         y, room = 2.0, 140.0
     many = sum(count for _, count in goods)
     lines = 2 if many > 5 and not strip.narrow else 1

@@ -9,6 +9,7 @@ from ....core.goods import Purse
 from ....core.language import Texts
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Ground, Place, Point
 from ....drawing.items import Token
+from ....drawing.palette import SMALLEST
 from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control
@@ -23,8 +24,6 @@ TALL: Final = {"chief": 0.8, "follower": 0.66}
 """The size of people at the fire."""
 MOST_COINS: Final = 6
 """The most coins that hang on the cord; the number beside it tells the rest."""
-LETTERS: Final = 14.9
-"""The size of the smallest letters in a camp."""
 
 
 class Offer(NamedTuple):
@@ -178,7 +177,7 @@ def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
         ),
         tuple((f"{name}-{has.id}", box) for name, box in camp.views),
         seat=has.colour,
-        letters=LETTERS,
+        letters=SMALLEST,
     )
 
 

@@ -11,6 +11,7 @@ from ....drawing.final_scores import winner_sign
 from ....drawing.ground import Cell, Drawn, Place, Point
 from ....drawing.ground_art import closer
 from ....drawing.items import Token
+from ....drawing.palette import SMALLEST
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
 from ..explain.area_text import area_words
@@ -18,7 +19,6 @@ from ..rules.faces import DevelopmentRow, Face
 from ..rules.game_components import UNLIMITED
 from ..rules.goods import FOOD_NAMES, GIFTS, POINT, TRACK
 from ..rules.task_numbers import TURNS
-from .area_pictograms import FIGURE
 from .grounds import COVER_FOOT, PRINT_FOOT
 from .layout import TableLayout
 from .painted_lands import soft
@@ -124,12 +124,12 @@ def round_plaque(
 ) -> Place:
     """Return the plaque with these texts."""
     words = [texts(f"map.{phase}") for phase in PHASES]
-    sizes = [max(34.0, width(word, FIGURE) + 13) for word in words]
+    sizes = [max(34.0, width(word, SMALLEST) + 13) for word in words]
     room = PLAQUE
     steps, x = [], 4.0
     for phase, word, size in zip(PHASES, words, sizes, strict=True):
         wide = round(size * (room - 8) / sum(sizes), 1)
-        closer = round(wide - 11, 1) if width(word, FIGURE) > wide - 10 else 0
+        closer = round(wide - 11, 1) if width(word, SMALLEST) > wide - 10 else 0
         steps.append((word, round(x, 1), wide, phase == now, closer))
         x += wide
     return Place(

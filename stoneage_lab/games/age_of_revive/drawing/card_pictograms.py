@@ -6,14 +6,13 @@ from typing import Final, NamedTuple
 
 from ....core.memo import memo
 from ....drawing.ground import Drawn
+from ....drawing.palette import SMALLEST
 from ....drawing.text_metrics import width
 from ..rules.card_actions import price_of
 from ..rules.card_types import BY_HORSES, Card, CardAction
 from ..rules.game_components import EMPTY
 from ..rules.goods import NAMES, listed
 
-SMALLEST: Final = 14.8
-"""The size of the smallest letters, in units of a ground: 12 pixels in a window of 1280 × 720."""
 LINE: Final = 1.5
 """The height of a line of a board, for letters of size 1."""
 

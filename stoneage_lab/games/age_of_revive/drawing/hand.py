@@ -9,6 +9,7 @@ from ....core.goods import Purse as Goods
 from ....core.goods import missing
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Drawn, Place
+from ....drawing.palette import SMALLEST
 from ....drawing.position_view import once
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
@@ -26,7 +27,7 @@ from ..rules.card_types import FIXED, PER_NAMES, Card
 from ..rules.game_components import KNOWERS
 from ..rules.goods import KINDS, NAMES, listed
 from ..rules.task_numbers import BUILT_BY
-from .card_pictograms import SMALLEST, Item, SignRow, deal, row
+from .card_pictograms import Item, SignRow, deal, row
 from .goods_and_cards_animation import HAND, held_id
 from .layout import RoadLayout
 from .position_view import Look, symbol_of
@@ -357,11 +358,10 @@ def card_art(texts: Texts, card: HandCard, wide: float, high: float) -> tuple[Dr
     kind = "hand_card" if whole else "flat_card"
     brings = card.brings.items if whole else _beside(card, wide)
     room = wide - 38 - 10 * card.icons - 8
-    size = 15 if whole else SMALLEST
     title = _titled(card, card.title)
-    if width(title, size, bold=True) > room:
+    if width(title, SMALLEST, bold=True) > room:
         title = _titled(card, card.tag)
-    closer = round(room, 1) if width(title, size, bold=True) > room * ROUGH else 0
+    closer = round(room, 1) if width(title, SMALLEST, bold=True) > room * ROUGH else 0
     line = card.lines[0] if card.lines else ""
     # Beside it there may be a sign that says why it cannot be built.
     most = wide - (36 if card.bad else 16)

@@ -12,13 +12,14 @@ from ....core.state import Event
 from ....drawing.final_scores import winner_sign
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
 from ....drawing.items import Token
+from ....drawing.palette import SMALLEST
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..rules.card_types import FIXED, Card
 from ..rules.cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from ..rules.goods import NAMES
 from ..rules.moving import horses_for
-from .card_pictograms import NOTHING, SMALLEST, Deal, SignRow, across, board, deal, row
+from .card_pictograms import NOTHING, Deal, SignRow, across, board, deal, row
 from .label_placement import LabelSizes, Stand, stands
 from .layout import Lot, RoadLayout, drawn_line, lot_outline, lots, quarter_outline, wall, way
 from .position_view import Look

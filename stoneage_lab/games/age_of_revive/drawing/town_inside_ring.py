@@ -6,11 +6,12 @@ from typing import Final
 
 from ....core.language import Texts
 from ....drawing.ground import NO_BOX, Box, Drawn, Place, Point
+from ....drawing.palette import SMALLEST
 from ....drawing.scene import Control
 from ....drawing.text_metrics import sentence_case, width
 from ..rules.cells import CENTRE
 from ..rules.goods import KINDS, NAMES
-from .card_pictograms import SMALLEST, board, deal, row
+from .card_pictograms import board, deal, row
 from .goods_and_cards_animation import KING, OFFER, PILES
 from .layout import RoadLayout
 from .position_view import Look

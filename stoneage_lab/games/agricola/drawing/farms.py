@@ -9,6 +9,7 @@ from ....core.memo import Memo, memo
 from ....drawing.ground import NO_BOX, Box, Cell, Drawn, Place, Point
 from ....drawing.ground_art import number
 from ....drawing.items import SILENT, Token
+from ....drawing.palette import SMALLEST
 from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control
@@ -36,7 +37,7 @@ from .animal_arrangement import arranged
 from .goods_animation import anchor, came_home
 from .layout import SPACE
 from .move_consequences import born
-from .village import CARD_TEXT, TEXT, at_home
+from .village import CARD_TEXT, at_home
 
 if TYPE_CHECKING:
     from ..rules.player import Player
@@ -509,7 +510,9 @@ def numbers(land: Land, space: int, size: float) -> tuple[Drawn, ...]:
     found: list[Drawn] = []
     pile = land.piles[space] % VEGETABLES
     if pile:
-        found.append(number(str(pile), (WIDE - 16) * size, 16 * size, CARD_TEXT if small else TEXT))
+        found.append(
+            number(str(pile), (WIDE - 16) * size, 16 * size, CARD_TEXT if small else SMALLEST)
+        )
     found += counts_of(land, space, size)
     if not small:
         for pasture, room in land.pastures:
@@ -539,7 +542,7 @@ def counts_of(land: Land, space: int, size: float) -> list[Drawn]:
     if many <= most:
         return []
     return [
-        number(str(many), (x + 12) * size, (y + 6) * size, CARD_TEXT if size < 1 else TEXT)
+        number(str(many), (x + 12) * size, (y + 6) * size, CARD_TEXT if size < 1 else SMALLEST)
         for (_, many), (x, y, _) in zip(animals, drawn, strict=True)
     ]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.language import true_minus
 from ....drawing.ground import NO_BOX, Place, Tray
 from ....drawing.ground_art import closer
+from ....drawing.palette import SMALLEST
 from ....drawing.plain_value import replace
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import fitted, width
@@ -16,7 +17,7 @@ from ..rules.cards import is_occupation
 from ..rules.goods import FOOD, GOOD_NUMBERS, GOODS, NOTHING, listed
 from ..rules.prices import lacking
 from .played_cards import STRIP, STRIP_BOX, STRIP_LIGHT, card_sentences, kind_of, strip, tip
-from .village import CARD_TEXT, TEXT
+from .village import CARD_TEXT
 
 if TYPE_CHECKING:
     from ....core.goods import Purse
@@ -123,9 +124,9 @@ def lines_of(look: Look, seat: int, card: Card, wide: float) -> list[str]:
     """Return the text of a card in lines: what it does, its conditions, what is missing."""
     facts = cost(look, seat, prices_now(look.state, seat, card))
     lines = [""] if has_long_name(look, card, len(facts), wide) else []
-    lines += fitted(look.texts(f"card_does.{card.id}"), wide - 14, TEXT)
+    lines += fitted(look.texts(f"card_does.{card.id}"), wide - 14, SMALLEST)
     for line in card_requirements(look, seat, card):
-        lines += fitted(line, wide - 14, TEXT)
+        lines += fitted(line, wide - 14, SMALLEST)
     return lines
 
 
@@ -151,7 +152,7 @@ def face(look: Look, seat: int, card: Card) -> Place:
 
 def has_long_name(look: Look, card: Card, facts: int, wide: float) -> bool:
     """Tell whether the name of a card leaves no room for its price: that stands below it."""
-    name = width(look.texts(f"card.{card.id}"), TEXT, bold=True)
+    name = width(look.texts(f"card.{card.id}"), SMALLEST, bold=True)
     return facts > 1 and name * 0.8 > room_for(facts, wide)
 
 
@@ -167,11 +168,14 @@ def opened(look: Look, seat: int, card: Card, lines: list[str], wide: float, hig
     most = int((high - HEAD_HIGH) // LINE)
     if len(lines) > most:
         # The tip tells all.
-        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
+        last = lines[most - 1]
+        while width(f"{last} …", SMALLEST) > wide - 14:
+            last = last[:-1].rstrip()
+        lines = [*lines[: most - 1], f"{last} …"]
     name, below = look.texts(f"card.{card.id}"), has_long_name(look, card, len(facts), wide)
     room = room_for(0 if below else len(facts), wide)
     drawn = (
-        "open_card", name, closer(name, room, TEXT, bold=True),
+        "open_card", name, closer(name, room, SMALLEST, bold=True),
         SYMBOLS[occupation],
         true_minus(card.points) if card.points else "", tuple(lines),
         tuple((fact.symbol, fact.text, fact.dim) for fact in facts), wide, high, below,

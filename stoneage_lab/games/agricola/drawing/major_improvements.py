@@ -9,6 +9,7 @@ from ....core.language import Texts, true_minus
 from ....drawing.ground import Box, Place, Point
 from ....drawing.ground_art import closer
 from ....drawing.items import Token
+from ....drawing.palette import SMALLEST
 from ....drawing.scene import Control
 from ..rules.action_space_names import FIRST_MAJOR
 from ..rules.cards import MAJORS
@@ -17,7 +18,7 @@ from ..rules.prices import card_prices, lacking, nearest
 from .layout import SHELF_SPACE
 from .played_cards import DRAWN_AS
 from .played_cards import tip as card_tip
-from .village import TEXT, area, people
+from .village import area, people
 
 if TYPE_CHECKING:
     from ..rules.cards import Card
@@ -77,7 +78,7 @@ def _improvement(
     who = texts(f"seat.{owner}") if owner else ""
     drawn = (
         "improvement", DRAWN_AS.get(card.id, card.id), name,
-        closer(name, SHELF_SPACE[0] - 4, TEXT), colour, who, true_minus(card.points),
+        closer(name, SHELF_SPACE[0] - 4, SMALLEST), colour, who, true_minus(card.points),
         tuple((good, str(n)) for good, n in cost),
     )  # fmt: skip
     # What is missing is ringed where the price stands.

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Drawn, Place
+from ....drawing.palette import SMALLEST
 from ....drawing.text_metrics import width
 from ..rules.action_space_names import HARVESTS
-from .village import NEVER, TEXT
+from .village import NEVER
 
 if TYPE_CHECKING:
     from ....core.state import Event
@@ -162,7 +163,7 @@ def tags(some: tuple[Share, ...]) -> tuple[Drawn, ...]:
 
 def good_wide(text: str) -> float:
     """Return the room that a good on a tag needs, with its number."""
-    return round(TAG_GOOD + width(text, TEXT, bold=True))
+    return round(TAG_GOOD + width(text, SMALLEST, bold=True))
 
 
 def captions(look: Look) -> list[Place]:
@@ -185,7 +186,7 @@ def _caption(
     texts: Texts, name: str, number: int, after: float, x: float, y: float, some: tuple[Share, ...]
 ) -> Place:
     said = texts(f"moment.{name}", n=number)
-    sign = ("moment", f"{name}-{number}", after, SIGNS[name], said, TEXT + 3, tags(some))
+    sign = ("moment", f"{name}-{number}", after, SIGNS[name], said, SMALLEST + 3, tags(some))
     return Place(f"moment-{name}", x, y, label=(sign,), foot=ABOVE_ALL)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ....core.language import Texts, true_minus
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.ground_art import closer
+from ....drawing.palette import SMALLEST
 from ....drawing.plain_value import replace
 from ....drawing.position_view import once
 from ....drawing.scene import Control
@@ -15,7 +16,7 @@ from ..rules.goods import FOOD, GOODS
 from ..rules.task_numbers import RECKONING
 from .goods_animation import Arrival, arrivals
 from .move_consequences import eaten
-from .village import TEXT, area
+from .village import area
 
 if TYPE_CHECKING:
     from .position_view import Look
@@ -161,8 +162,8 @@ def _table(
     label = texts.joined(table_label(texts, meal, harvest))
     short = true_minus(-meal.missing) if meal.missing else ""
     room = TABLE_WIDE - (46 if short else 19)
-    drawn = ("meal", said, closer(said, room, TEXT, bold=True), short, bowls(meal), meal.begging,
-             TABLE_WIDE)  # fmt: skip
+    pressed = closer(said, room, SMALLEST, bold=True)
+    drawn = ("meal", said, pressed, short, bowls(meal), meal.begging, TABLE_WIDE)
     return Place(
         f"meal-{name}", x, y, Control(label), (drawn,), (0, 0, TABLE_WIDE, 52),
         name=texts["board.table"] if label else "", said=label, pool=(-10, -8, 158, 66),

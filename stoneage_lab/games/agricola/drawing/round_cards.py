@@ -8,6 +8,7 @@ from ....core.language import Texts
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.ground_art import closer, heaped
 from ....drawing.items import Token
+from ....drawing.palette import SMALLEST
 from ....drawing.scene import Control
 from ..rules.action_space_names import HARVESTS, ROUNDS, STAGE_OF_ROUND
 from ..rules.goods import NOTHING, listed
@@ -15,7 +16,6 @@ from .goods_animation import Arrival, anchor, dropped
 from .layout import CARD
 from .village import (
     NEVER,
-    TEXT,
     Leaving,
     Put,
     SpaceKind,
@@ -142,7 +142,7 @@ def face(
         "round_card",
         str(round_number),
         name,
-        closer(name, CARD[0] - 4, TEXT),
+        closer(name, CARD[0] - 4, SMALLEST),
         tuple(parts),
         taken,
         empty,

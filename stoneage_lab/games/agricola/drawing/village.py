@@ -10,6 +10,7 @@ from ....core.memo import memo
 from ....drawing.ground import Box, Drawn, Place, Point
 from ....drawing.ground_art import closer, heaped, number
 from ....drawing.items import Token
+from ....drawing.palette import SMALLEST
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case, width
 from ..explain.action_space_text import space_does
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from ..rules.game_components import Components
     from .position_view import Look
 
-TEXT: Final = 15.0
-"""The size of the smallest letters on the land, which a low window shows at four fifths."""
 CARD_TEXT: Final = 12.5
 """The size of the smallest letters before a player, beside the land."""
 
@@ -301,15 +300,15 @@ def labels(name: str, lying: int, grows: int, state: str, taken: bool) -> tuple[
 
 def heap_number(text: str, more: str, right: float, y: float) -> Drawn:
     """Return the number of a heap whose plate ends at a point."""
-    made = number(text, 0, y, TEXT, more)
+    made = number(text, 0, y, SMALLEST, more)
     return (*made[:2], round(right - made[-1] / 2, 1), *made[3:])
 
 
 def plate(text: str, x: float, y: float, most: float, state: str) -> Drawn:
     """Return a name on a plate, which is lit where something can be done."""
-    wide = min(most, round(width(text, TEXT, bold=True) + PLATE_EDGE, 1))
-    room = closer(text, wide - PLATE_EDGE, TEXT, bold=True)
-    return ("plate", text, x, y, TEXT, wide, room, state)
+    wide = min(most, round(width(text, SMALLEST, bold=True) + PLATE_EDGE, 1))
+    room = closer(text, wide - PLATE_EDGE, SMALLEST, bold=True)
+    return ("plate", text, x, y, SMALLEST, wide, room, state)
 
 
 def stands(count: int) -> tuple[Point, ...]:
