@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from .scene import Button, LogNotes, Prompt, Scene, Tip
 
 
-READABLE: Final = 11.0
+READABLE: Final = 12.0
 """The smallest letters before a player, in pixels, where a ground tells the size of its letters."""
 
 
@@ -413,23 +413,16 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     again = texts["chrome.deed_again"]
     stands = [each for each in players if each.id in kept]
     tight = folds and len(stands) == 1 and len(players) > 2 and _is_deep(stands[0])
-    many = 3 if _is_broad(scene) else 4
     return {
         "folds": folds,
         "kept": kept,
         "told": told,
         "again": again,
         "tight": tight,
-        "abreast": tight and many <= len(players) <= 5,
+        "abreast": tight and len(players) <= 5,
     }
 
 
 def _is_deep(panel: Any) -> bool:
     """Return whether what lies before a player leaves little room for the lines of others."""
     return any(item.is_deep for item in panel.items if isinstance(item, Ground))
-
-
-def _is_broad(scene: Scene) -> bool:
-    """Return whether the table is so broad that a low window has room for a line below it."""
-    grounds = [item for item in scene.items if isinstance(item, Ground)]
-    return all(ground.size[0] > 1.15 * ground.size[1] for ground in grounds)

@@ -66,9 +66,6 @@ MORE: dict[str, tuple[str, int, dict[str, Any]]] = {
     "age-of-hunting-4": ("age-of-hunting", 4, {}),
 }
 WITH_OTHERS = [name for name, (_, players, _) in (GAMES | MORE).items() if players > 2]
-# Side by side below a table that is as high as a low window, what three others did last ends below
-# it. Of four it is seen over the line that is pointed at.
-UNTOLD = ("agricola-4-cards", "age-of-hunting-4")
 
 # What is not in view now: "table", "decision", "mine", "choice" (all that can be pressed).
 SEEN = """(root, bars) => {
@@ -299,12 +296,12 @@ AMISS = """(root) => {
   }).filter(([, wrong]) => wrong).map(([what]) => what);
 }"""
 
-# What ends below the window: the line of another player, or with `told` what that player did last.
-LOWER = """(root, [bars, told]) => {
+# What ends below the window: the line of another player, or what that player did last.
+LOWER = """(root, bars) => {
   const home = root.getBoundingClientRect();
   const full = document.fullscreenElement === root;
   const end = full ? innerHeight : Math.min(innerHeight, home.top + innerHeight - bars);
-  return [...root.querySelectorAll(`.sal-one > summary${told ? ", .sal-latest" : ""}`)]
+  return [...root.querySelectorAll(".sal-one > summary, .sal-latest")]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom > end + 1)
     .map((each) => each.id);
 }"""
@@ -332,7 +329,7 @@ def places_of_my_mat(
             phone = name in PHONES
             unseen = see.root.evaluate(AMISS) if phone else see.root.evaluate(SEEN, BARS)
             if name in ("1440", "1280", "1000"):
-                unseen += see.root.evaluate(LOWER, [BARS, False])
+                unseen += see.root.evaluate(LOWER, BARS)
             found[name].append((words, see.root.evaluate(STANDS) | {"unseen": unseen}))
     see.leave_full_screen()
     board.close()
@@ -363,6 +360,39 @@ def moved(found: list[tuple[str, dict[str, Any]]]) -> list[str]:
         if abs(top - first) > 1:
             told.append(f"{words}: {top - first:+} px")
     return told
+
+
+# Texts with letters of less than 12 pixels, in pictures and beside them.
+SMALL_LETTERS = """(root) => [...root.querySelectorAll("*")].filter((each) =>
+  each.checkVisibility() &&
+  [...each.childNodes].some((one) => one.nodeType === 3 && one.data.trim())
+).map((each) => {
+  const {a, b} = each.getScreenCTM?.() ?? {a: 1, b: 0};
+  return [each.textContent.trim(), parseFloat(getComputedStyle(each).fontSize) * Math.hypot(a, b)];
+}).filter(([, size]) => size < 11.95).map(([text, size]) => `${text}: ${size.toFixed(1)} px`)"""
+
+
+@pytest.mark.parametrize("sizes", [SIZES, PHONES], ids=["windows", "telephones"])
+@pytest.mark.parametrize(
+    "name",
+    ["stone-age-4-expansions", "agricola-3-cards", "age-of-hunting-5", "age-of-revive-4"],
+)
+def test_all_letters_have_12_pixels(bare_page, name, sizes):
+    """Some moves into a game: there are signs on what cannot be done, cards and rows of goods."""
+    session = begun(name, seed=11)
+    refused = (
+        sum(each.state == "cannot" for each in scene_of(session).controls())
+        for _ in islice(decisions(session), 12, None)
+    )
+    assert any(many > 5 for many in refused)
+    see = Walk(bare_page)
+    see.size("", *next(iter(sizes.values())))
+    see.root = bare_page.show(lab.Board(session, pace=0))
+    bare_page.page.wait_for_function(TALL, arg=sizes is PHONES)
+    for size, (width, high) in sizes.items():
+        see.size(size, width, high)
+        assert see.root.evaluate(SMALL_LETTERS) == [], size
+    see.leave_full_screen()
 
 
 @pytest.mark.parametrize("size", ["1280", "390"])
@@ -437,11 +467,11 @@ def test_the_lines_of_all_others_stand_in_a_window(bare_page, name):
     """Also below a mat that fills its column: there they stand side by side below the table."""
     root = after_all_have_moved(bare_page, name, *SIZES["1440"])
     others = (GAMES | MORE)[name][1] - 1
-    for size, told in (("1440", True), ("1280", name not in UNTOLD)):
+    for size in ("1440", "1280"):
         width, high = SIZES[size]
         bare_page.page.set_viewport_size({"width": width, "height": high})
         assert root.locator(".sal-one:visible + .sal-latest").count() == others, size
-        assert root.evaluate(LOWER, [BARS, told]) == [], size
+        assert root.evaluate(LOWER, BARS) == [], size
         assert root.evaluate(SEEN, BARS) == [], size
 
 
