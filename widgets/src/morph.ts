@@ -13,8 +13,9 @@ const OURS = /^(tabindex|data-pending|data-lm-.+|aria-describedby|open|popover)$
 const NEEDED = "data-needed";
 /** Properties that users change; the attributes hold only their first values. */
 const LIVE = /^(value|checked|selected)$/;
-/** Where a piece of a picture begins that has a name. */
-const PIECE = /(?=<g id=)/;
+/** Where a piece of a picture, or a line of the log, begins that has a name. */
+const PIECE = /(?=<(?:g|li) id=)/;
+const TAG = /<(\/?)(?:g|li)\b[^>]*?(\/?)>/g;
 /** What the page has not changed: what moved or was marked looks otherwise in the next picture. */
 const AS_DRAWN = ":not(.sal-marked,.sal-moved,:has(.sal-moved))";
 /** On a piece that stays as it is. */
@@ -41,6 +42,10 @@ export function morph(home: Element, markup: string, before = ""): void {
     return found?.nodeName === next.nodeName && !found.contains(parent) ? found : null;
   };
 
+  /** Whether something new has a place for what is on the page already. */
+  const keeps = (next: Node) =>
+    next.firstChild && all(next as Element, "[id]").some(({ id }) => known.has(id));
+
   const children = (old: Node, next: Node) => {
     let at = old.firstChild;
     const drop = (until: Node | null) => {
@@ -58,23 +63,23 @@ export function morph(home: Element, markup: string, before = ""): void {
       // Removed nodes go first: then the others need not be moved, which would interrupt their
       // transitions.
       if (same?.parentNode === old) drop(same);
-      const now = same ?? child.cloneNode();
+      // What is all new comes as it is.
+      const now = same ?? (keeps(child) ? child.cloneNode() : child);
       if (now !== at) old.insertBefore(now, at);
-      patch(now, child);
+      if (now !== child) patch(now, child);
       at = now.nextSibling;
     }
     drop(null);
   };
 
   const patch = (old: Node, next: Node) => {
-    if (!(old instanceof Element && next instanceof Element)) {
-      if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
-      return;
-    }
     // Pictures are large and mostly equal.
-    if (next.hasAttribute(KEPT) || old.isEqualNode(next)) return;
-    attributes(old, next);
-    children(old, next);
+    if (old.isEqualNode(next)) return;
+    if (!(next instanceof Element)) old.nodeValue = next.nodeValue;
+    else if (!next.hasAttribute(KEPT)) {
+      attributes(old as Element, next);
+      children(old, next);
+    }
   };
 
   children(home, fresh);
@@ -84,20 +89,20 @@ export function morph(home: Element, markup: string, before = ""): void {
 function abridged(markup: string, before: string, known: Map<string, Element>): string {
   const drawn = new Set(before.split(PIECE));
   const brief = (piece: string) => {
-    const id = piece.split('"')[1] as string;
-    return drawn.has(piece) && isWhole(piece) && known.get(id)?.matches(AS_DRAWN)
-      ? `<g id="${id}" ${KEPT} />`
+    const [begin, id] = piece.split('"', 2);
+    return drawn.has(piece) && isWhole(piece) && known.get(id as string)?.matches(AS_DRAWN)
+      ? `${begin}"${id}" ${KEPT} />`
       : piece;
   };
   return markup.split(PIECE).map(brief).join("");
 }
 
-/** Whether a piece ends where its group does. */
+/** Whether a piece ends where its group, or its line, does. */
 function isWhole(piece: string): boolean {
   let depth = 0;
-  for (const { 0: tag, index } of piece.matchAll(/<\/g>|<g\b(?![^>]*\/>)/g)) {
-    depth += tag === "</g>" ? -1 : 1;
-    if (!depth) return index + 4 === piece.length;
+  for (const { 0: tag, 1: ends, 2: alone, index } of piece.matchAll(TAG)) {
+    if (!alone) depth += ends ? -1 : 1;
+    if (!depth) return index + tag.length === piece.length;
   }
   return false;
 }
