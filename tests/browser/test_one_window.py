@@ -418,14 +418,16 @@ def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
             assert unseen == [], (seed, size)
 
 
-# Where room is scarce: much to read or many buttons in a low window; a tray that has some of my
-# cards; on a telephone a card that glows and is asked about.
+# Where room is scarce: much to read, many buttons or many own cards in a low window; a tray that
+# has some of my cards; on a telephone a card that glows and is asked about.
 @pytest.mark.parametrize(
     ("name", "seed", "number", "size", "language"),
     [
         ("agricola-3-cards", 11, 19, "1280", "en"),
         ("agricola-3-cards", 11, 19, "1280", "ja"),
         ("agricola-3-cards", 13, 4, "1280", "en"),
+        ("agricola-3-cards", 13, 46, "1280", "en"),
+        ("agricola-5-cards", 21, 14, "1280", "en"),
         ("age-of-hunting-5", 13, 31, "1280", "en"),
         ("agricola-3-cards", 13, 37, "480", "en"),
     ],
