@@ -144,7 +144,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import DECISION, OVER
 from stoneage_lab.players import bots
 
-HINTS = 6
+HINTS = 12
 
 def timed(call):
     start = perf_counter()
@@ -179,8 +179,8 @@ KINDS = (
     ("stone-age", 2, "standard"), ("stone-age", 4, "standard"),
     ("age-of-hunting", 2, "standard"), ("age-of-hunting", 5, "standard"),
     ("age-of-revive", 3, "standard"), ("age-of-revive", 4, "standard"),
-    ("agricola", 2, "family"), ("agricola", 4, "family"), ("agricola", 5, "family"),
-    ("agricola", 2, "standard"), ("agricola", 3, "standard"), ("agricola", 5, "standard"),
+    *(("agricola", players, "family") for players in (1, 2, 4, 5)),
+    *(("agricola", players, "standard") for players in (1, 2, 3, 4, 5)),
 )  # fmt: skip
 # In CPython: the board of the first minute, as the page begins with it.
 BEGIN = """
