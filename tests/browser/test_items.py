@@ -82,8 +82,8 @@ def check_widths(page, root):
         for left, right, scale in boxes:
             assert left >= 0
             assert right <= wide
-            # Letters of 18 units stay 11 pixels high.
-            assert scale * 18 >= 11
+            # Letters of 18 units stay 12 pixels high.
+            assert scale * 18 >= 12
 
 
 def test_a_tall_panel_is_opened_by_mouse_and_by_keys(bare_page):
