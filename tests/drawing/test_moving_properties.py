@@ -20,7 +20,7 @@ SCRIPTS = ("widgets/src/motion.ts", "stoneage_lab/drawing/templates/replay.js")
 # What is there or not does not move.
 MAY_CHANGE = {"transform", "opacity", "visibility"}
 # These follow the scrolling of a reader, not the time.
-SCROLLED = {"sal-more", "sal-in-view"}
+SCROLLED = {"sal-more", "sal-more-below", "sal-in-view"}
 
 
 def text_of(path: str) -> str:
