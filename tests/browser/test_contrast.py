@@ -98,7 +98,8 @@ RATIOS = """async ([picture, letters]) => {
         .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
         .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
     return letters.map(({text, box, colour, strength, size}) => {
-        const [x, y, w, h] = box.map(Math.round);
+        // Above and below the letters themselves their line has room, where something else may be.
+        const [x, y, w, h] = [box[0], box[1] + box[3] / 5, box[2], box[3] * 3 / 5].map(Math.round);
         const data = paint.getImageData(x, y, Math.max(1, w), Math.max(1, h)).data;
         const seen = new Map();
         for (let i = 0; i < data.length; i += 4) {

@@ -103,7 +103,10 @@ OTHERS = {
         "test_text_can_be_read_in_both_themes",  # colours
         "test_a_board_runs_from_left_to_right_in_every_page",  # the same places before and after
     },
-    "tests/browser/test_contrast.py": {"test_letters_stand_out_from_what_is_behind_them"},
+    "tests/browser/test_contrast.py": {
+        "test_letters_stand_out_from_what_is_behind_them",
+        "test_so_they_do_at_the_first_decision_of_each_kind",
+    },
     "tests/browser/test_doing.py": {"test_the_first_decision_is_seen_once_and_heard"},
     "tests/browser/test_focus.py": {"test_the_ring_round_what_has_the_focus_stands_out"},
     "tests/browser/test_replay.py": {

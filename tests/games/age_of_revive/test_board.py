@@ -250,7 +250,7 @@ def test_what_is_pointed_at_is_shown_large_with_its_name_and_price() -> None:
 def test_a_ring_around_what_is_missing_touches_no_other_price() -> None:
     """Of three prices below each other each is read, also those beside a ring."""
     card = drawing.svg(lab.tutorial("revive_first").play).split('id="hand-red-residence"')[1][:4000]
-    figure = r'style="font-size:14.8px" x="[^"]*" y="([\d.]+)">\d</text>'
+    figure = r'style="font-size:15.6px" x="[^"]*" y="([\d.]+)">\d</text>'
     # The first one is that of its points.
     lines = [float(y) for y in re.findall(figure, card)][1:4]
     ring = r'<rect class="sal-n sal-s-danger[^>]* y="([\d.]+)"[^>]*height="([\d.]+)"'

@@ -16,6 +16,7 @@ from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.guide_marks import GuideFocus
+from stoneage_lab.drawing.palette import SMALLEST
 from stoneage_lab.drawing.position_scenes import scene_with_lines
 from stoneage_lab.drawing.text_metrics import width
 from stoneage_lab.games.agricola.drawing import scene
@@ -24,7 +25,6 @@ from stoneage_lab.games.agricola.drawing.farms import drawn_herd
 from stoneage_lab.games.agricola.drawing.goods_animation import SIGN
 from stoneage_lab.games.agricola.drawing.layout import CARD, LAYOUTS, SPACE
 from stoneage_lab.games.agricola.drawing.round_cards import face
-from stoneage_lab.games.agricola.drawing.village import TEXT
 from stoneage_lab.games.agricola.drawing.village_tray import spread
 from stoneage_lab.players import bots
 
@@ -122,7 +122,7 @@ def test_names_fit_on_their_plates(language: str) -> None:
 
 
 def test_a_heap_on_a_round_card_stands_over_the_name() -> None:
-    name = CARD[1] - 4.5 - 0.9 * TEXT  # where its letters begin
+    name = CARD[1] - 4.5 - 0.9 * SMALLEST  # where its letters begin
     for lying in range(7):
         *_, parts, _, _ = face("Western quarry", 7, (), "stone", lying, False)
         # A stone is drawn about ten units up and down from its place.

@@ -183,7 +183,7 @@ def test_tags_of_many_stand_in_lines_that_do_not_overlap():
     rows = {}
     for *_, x, y, wide in placed:
         rows.setdefault(y, []).append((x - wide / 2, x + wide / 2))
-    assert len(rows) == 2
+    assert 1 < len(rows) < len(some)
     for row in rows.values():
         assert all(end <= start for (_, end), (start, _) in pairwise(row))
         assert max(end for _, end in row) - min(start for start, _ in row) <= 430

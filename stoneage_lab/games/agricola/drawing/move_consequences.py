@@ -143,7 +143,7 @@ def tags(some: tuple[Share, ...]) -> tuple[Drawn, ...]:
     Examples
     --------
     >>> tags((("red", (("grain", "+2"),)),))
-    (('red', (('grain', '+2'),), 0.0, -38.0, 86.0),)
+    (('red', (('grain', '+2'),), 0.0, -38.0, 87.0),)
     """
     wide = [TAG_SHAPE + sum(good_wide(text) for _, text in goods) for _, goods in some]
     lines: list[list[int]] = [[]]

@@ -254,7 +254,7 @@ def regions_within(spaces: int) -> RegionTable:
     Examples
     --------
     >>> list(regions_within(0b111).regions)
-    [1, 2, 3, 4, 6, 7]
+    [1, 2, 4, 3, 6, 7]
     """
     return region_table().within(spaces)
 
