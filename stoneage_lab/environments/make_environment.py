@@ -85,6 +85,8 @@ def environment(
             raise SetupError(words()(f"environment.{name}", given=as_text(given), known=names))
     if type(most_moves) is not int or most_moves < 1:
         raise SetupError(words()("environment.most_moves", given=shown(most_moves)))
+    if observe is not None and not _are_rows(observe):
+        raise SetupError(words()("environment.observe", given=shown(observe)))
     found = find_game(game, players, rules, expansions, options)
     fields = ObservationFields(found, declared(found) if observe is None else observe)
     try:
@@ -94,13 +96,22 @@ def environment(
     return GameEnvironment(found, fields, rewards, render_mode, most_moves)
 
 
+def _are_rows(given: object) -> bool:
+    """Tell whether something is a sequence of rows of numbers, of one at least."""
+    return (
+        isinstance(given, Sequence)
+        and len(given) > 0
+        and all(isinstance(row, ObservationField) for row in given)
+    )
+
+
 def declared(game: Game) -> Sequence[ObservationField]:
     """Return the rows of numbers that a game declares for what a seat sees.
 
     Raises
     ------
     SetupError
-        If it declares none, or they do not tell what the expansions in force add.
+        If it declares none, or they do not tell what an added expansion in force adds.
 
     Examples
     --------
@@ -110,8 +121,8 @@ def declared(game: Game) -> Sequence[ObservationField]:
     """
     if game.observation_module is None:
         raise SetupError(words()("environment.no_fields", title=game.shown_title()))
-    if game.expansions:
-        names = ", ".join(game.expansions)
+    if own := [name for name in game.expansions if name in game.added_expansions]:
+        names = ", ".join(own)
         raise SetupError(words()("environment.expansions", title=game.shown_title(), names=names))
     found: Sequence[ObservationField] = import_module(game.observation_module).fields(game)
     return found

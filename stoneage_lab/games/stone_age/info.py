@@ -22,6 +22,7 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
+    "bots/expansion_observation",
     "bots/observation",
     "expansions/read_faces",
     "expansions/texts",

@@ -18,6 +18,7 @@ from ....core.observation_fields import (
 )
 from ..rules.cards import PROFESSIONS, SYMBOLS
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
+from .expansion_observation import expansion_fields
 
 if TYPE_CHECKING:
     from ..game import StoneAge
@@ -63,6 +64,7 @@ def fields(game: StoneAge) -> list[ObservationField]:
             ObservationField("placed", sites, MOST_PEOPLE, _placed),
             *_player_fields(game),
         ),
+        *expansion_fields(parts),
     ]
 
 
