@@ -1,6 +1,7 @@
 """Training for a game: from the hand-written bot to weights that beat it.
 
-1. Games of the written bot, with moves at random, give a first evaluation.
+1. Games of the written bot, with moves at random, give a first evaluation. Where a policy is there
+   already, its own games do; those of the written bot tell it how many rounds are left.
 2. In each turn a search with what is known so far judges decisions; the policy is fitted to how it
    shares its tries. Then the policy plays games, and the evaluation is fitted to their ends.
 3. A match decides: the weights replace those of the file only if they win.
@@ -142,6 +143,7 @@ class Training:
         """Do all steps; return the weights."""
         recipe, started = self.recipe, time.process_time()
         if recipe.begins_with_a_policy:
+            self.learn_length()
             self.learn_gains("games", self.heuristics(), recipe.games, 1)
         else:
             self.learn_gains("first", self.engine.heuristics, recipe.first_games, 1)
@@ -164,6 +166,21 @@ class Training:
             SHARPNESS,
         )  # fmt: skip
         return found
+
+    def learn_length(self) -> None:
+        """Fit the rounds left to games of the written bot, for a policy that is taken over.
+
+        Its moves depend on them, and those of another number of players are others.
+        """
+        many = self.recipe.length_games
+        if not many:
+            return
+        play = SelfPlay(self.engine, self.engine.heuristics, self.seed)
+
+        def fit() -> list[float]:
+            return fit_length(play.lengths(range(many)))
+
+        self.length = self.pieces.keep("first-length", fit)
 
     def learn_gains(self, stage: str, policy: Heuristics, games: int, part: int) -> None:
         """Fit the evaluation to games of a policy."""

@@ -13,6 +13,9 @@ from ..core.language import texts
 EVERY_GAME: Final = 100
 """`Recipe.drawn` of a training that draws the moves of all games."""
 
+MAY_BE_NONE: Final = ("first_games", "turns", "games", "drawn", "length_games")
+"""The numbers of a recipe that may be 0."""
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -40,6 +43,10 @@ class Recipe:
     drawn : int
         In so many of a hundred of these games the policy draws its moves by the chances that it
         gives them, in place of making the best: then games begin in more ways than one.
+    length_games : int
+        Games of the bot that is written by hand, to which the rounds left are fitted before a
+        policy that is there already plays the first games. 0: it plays these as if no round were
+        left, as policies did of which the file says so.
     matches, match_tries : int
         Games by which it is decided whether the result is better, and the tries of both sides.
 
@@ -57,6 +64,7 @@ class Recipe:
     one_in: int = 8
     games: int = 8000
     drawn: int = 0
+    length_games: int = 100
     matches: int = 200
     match_tries: int = 30
 
@@ -79,9 +87,8 @@ class Recipe:
         Raises
         ------
         SetupError
-            If one is no number of a recipe, or below 0 (`first_games`, `turns`, `games`,
-            `drawn`) or 1; if `drawn` is more than 100; or if the recipe leaves nothing to learn
-            from.
+            If one is no number of a recipe, or below 0 (those of `MAY_BE_NONE`) or 1; if `drawn`
+            is more than 100; or if the recipe leaves nothing to learn from.
 
         Examples
         --------
@@ -91,7 +98,7 @@ class Recipe:
         numbers = {}
         for text in given:
             name, _, value = text.partition("=")
-            least = 0 if name in ("first_games", "turns", "games", "drawn") else 1
+            least = 0 if name in MAY_BE_NONE else 1
             if name not in self.told() or not value.isdecimal() or int(value) < least:
                 known = ", ".join(self.told())
                 raise SetupError(texts()("learned.recipe", given=shown(text), known=known))

@@ -244,6 +244,25 @@ def test_a_training_of_more_players_may_begin_with_the_policy_of_fewer(tmp_path:
     assert found.trained["games"] == 2 * recipe.games
 
 
+def test_a_policy_that_is_taken_over_knows_how_many_rounds_are_left(tmp_path: Path) -> None:
+    """Its moves depend on them: with none left it plays as in the last round."""
+    two = Training(LearnedPig(2), 1, tmp_path / "two", TINY, tell=lambda line: None, progress=False)
+    file = tmp_path / "weights.json"
+    keep_weights(file, LearnedPig(2), two.run())
+    lengths, gains = [], []
+    for many in (0, 8, 8):
+        game: Any = LearnedPig(3)
+        game.weights_file = file
+        recipe = replace(TINY, turns=0, length_games=many)
+        folder = tmp_path / str(len(gains))
+        training = Training(game, 1, folder, recipe, tell=lambda line: None, progress=False)
+        training.learn_length()
+        lengths.append(training.length)
+        gains.append(training.run().gains)
+    assert lengths[0] == [0.0, 0.0] != lengths[1] == lengths[2]
+    assert gains[0] != gains[1] == gains[2]
+
+
 def test_the_evaluation_alone_may_be_learned(tmp_path: Path) -> None:
     """Moves stay those of the written bot: a policy from elsewhere is not asked for."""
     game: Any = LearnedPig(3)
