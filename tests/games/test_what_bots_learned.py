@@ -22,12 +22,24 @@ from stoneage_lab.learning.training import Training, rules_hash, served_rules
 from stoneage_lab.learning.training_size import Recipe
 
 LEARNED = [name for name in game_names() if lab.game(name).learnable is not None]
+
+
+def files(name: str) -> dict[Path, str]:
+    """Return the files of what was learned of a game, each with the first rule set it is for."""
+    found: dict[Path, str] = {}
+    for rules in lab.game(name).rule_sets:
+        found.setdefault(Path(str(lab.game(name, rules=rules).weights_file)), rules)
+    return found
+
+
+FILES = [(name, rules) for name in LEARNED for rules in files(name).values()]
 TABLES = [
-    (name, players)
-    for name in LEARNED
-    for players in read_weights(Path(str(lab.game(name).weights_file)), lab.game(name))
+    (name, rules, players)
+    for name, rules in FILES
+    for game in [lab.game(name, rules=rules)]
+    for players in read_weights(Path(str(game.weights_file)), game)
 ]
-"""Every number of players for which something is learned."""
+"""Every number of players for which something is learned, by every file."""
 MOST_DECISIONS = 250
 """Of a game; much the same comes up later."""
 MOST_BYTES = 60_000
@@ -100,9 +112,11 @@ def test_every_name_is_told_once(name: str) -> None:
     assert {each for pair in learnable.products for each in pair} <= set(learnable.features)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_what_was_learned_is_there_and_holds_for_these_rules(name: str, players: int) -> None:
-    game: Any = lab.game(name, players)
+@pytest.mark.parametrize(("name", "rules", "players"), TABLES)
+def test_what_was_learned_is_there_and_holds_for_these_rules(
+    name: str, rules: str, players: int
+) -> None:
+    game: Any = lab.game(name, players, rules)
     found = weights_of(game)
     assert list(found.rule_sets) == served_rules(game)
     assert found.trained["rules"] == rules_hash(twin(game))
@@ -110,10 +124,12 @@ def test_what_was_learned_is_there_and_holds_for_these_rules(name: str, players:
     assert found.trained["games"] > 0
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_something_is_known_of_every_kind_of_move_that_comes_up(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "rules", "players"), TABLES)
+def test_something_is_known_of_every_kind_of_move_that_comes_up(
+    name: str, rules: str, players: int
+) -> None:
     """A row of zeros says that such a move is as good as any sum of 0, whatever it brings."""
-    game: Any = lab.game(name, players)
+    game: Any = lab.game(name, players, rules)
     moves, size = weights_of(game).moves, len(game.learnable.circumstances)
     unknown = {
         game.learnable.kinds[kind]
@@ -125,9 +141,9 @@ def test_something_is_known_of_every_kind_of_move_that_comes_up(name: str, playe
     assert not unknown
 
 
-@pytest.mark.parametrize("name", LEARNED)
-def test_the_file_is_small_and_is_written_as_it_is_read(name: str) -> None:
-    game: Any = lab.game(name)
+@pytest.mark.parametrize(("name", "rules"), FILES)
+def test_the_file_is_small_and_is_written_as_it_is_read(name: str, rules: str) -> None:
+    game: Any = lab.game(name, rules=rules)
     parts = read_weights(game.weights_file, game)
     assert parts
     assert set(parts) <= set(game.player_counts())
@@ -135,9 +151,9 @@ def test_the_file_is_small_and_is_written_as_it_is_read(name: str) -> None:
     assert written(game, parts) == game.weights_file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_both_engines_judge_alike_to_the_last_bit(name: str, players: int) -> None:
-    game: Any = lab.game(name, players)
+@pytest.mark.parametrize(("name", "rules", "players"), TABLES)
+def test_both_engines_judge_alike_to_the_last_bit(name: str, rules: str, players: int) -> None:
+    game: Any = lab.game(name, players, rules)
     engine: Any = twin(game)
     if engine is game:
         pytest.skip("the rules are not compiled here")

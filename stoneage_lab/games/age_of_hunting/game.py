@@ -21,7 +21,7 @@ from .explain import score_text
 from .explain.action_phrases import label
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
-from .info import INFO, WEIGHTS
+from .info import ASKED_WEIGHTS, INFO, WEIGHTS
 from .rules.actions import GRAMMAR, GROUND_NAMES
 from .rules.faces_check import FACES_FILE, read_faces
 from .rules.game_components import Components
@@ -94,6 +94,8 @@ class AgeOfHunting(ComponentGame):
     ) -> None:
         super().__init__(players, rules, options, expansions, faces)
         self.parts = self.changed(Components(self.players, self.faces))
+        if self.parts.asked:
+            self.weights_file = ASKED_WEIGHTS
         self._texts: dict[tuple[str, int], Texts] = {}
         self._named = BoardNames({
             title: ground

@@ -34,7 +34,8 @@ SHARE: Final = (
 
 
 WEIGHTS: Final = Path(__file__).parent / "bots" / "weights.json"
-"""What the bots learned by self-play: made by `stoneage_lab.learning`."""
+ASKED_WEIGHTS: Final = WEIGHTS.with_name("asked_weights.json")
+"""What the bots learned by self-play, of the usual harvest and of one that asks for every area."""
 
 
 def players(options: Mapping[str, str], expansions: Collection[str]) -> range:

@@ -95,6 +95,16 @@ def test_a_move_is_told_by_what_it_brings_and_opens() -> None:
     assert KINDS[int(asked["decline"]["kind"])] == "no development"
 
 
+def test_where_every_area_is_asked_for_a_move_brings_what_only_gives() -> None:
+    told = []
+    for rules in ("standard", "rulebook"):
+        position = table(3, {"b1": "b0"}, red={"followers": 2}, rules=rules)
+        row = moves_numbers(position)["place 1 b1"]
+        told.append(row)
+    assert told[0] == told[1]
+    assert told[1]["food gained"] == 1
+
+
 def test_a_move_that_ends_the_game_tells_the_lead() -> None:
     huts = dict.fromkeys(("b1 2", "b1 4", "b2 2", "b3 2"), "red")
     rich = {"caves": 2, "grape": 2, "corn": 1, "boar": 2, "coin": 4, "track": 5}
@@ -145,9 +155,14 @@ def test_small_numbers_of_a_position_are_not_mistaken_for_one_another() -> None:
 def test_one_part_of_the_file_serves_two_rule_sets() -> None:
     for rules in ("standard", "recommended"):
         assert rules in weights_of(lab.game("age-of-hunting", 2, rules)).rule_sets
-    # Where each area is asked for, a move brings nothing by itself, and is not judged rightly.
-    with pytest.raises(UntrainedError, match="rule sets standard, recommended"):
-        weights_of(lab.game("age-of-hunting", 2, "rulebook"))
+
+
+def test_a_harvest_that_asks_for_every_area_has_a_file_of_its_own() -> None:
+    game: Any = lab.game("age-of-hunting", 2, "rulebook")
+    assert weights_of(game).rule_sets == ("rulebook",)
+    assert game.weights_file != lab.game("age-of-hunting", 2).weights_file
+    with pytest.raises(UntrainedError, match="rule sets rulebook"):
+        weights_of(lab.game("age-of-hunting", 2, options={"harvest": "asked"}))
 
 
 def test_learned_players_do_not_go_round_in_circles() -> None:

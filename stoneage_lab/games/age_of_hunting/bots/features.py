@@ -17,7 +17,7 @@ from typing import Any, Final
 from ....core.action import Action
 from ....core.arrays import append, i64, vec
 from ....core.learned_heuristics import NO_KIND, ONE, Learnable
-from ....core.state import CHANCE, State
+from ....core.state import CHANCE, DECISION, State
 from ....core.tasks import seat_of, step_of
 from ..rules.actions import (
     BuildHut,
@@ -31,6 +31,7 @@ from ..rules.actions import (
     Take,
     Trade,
     Use,
+    use,
 )
 from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, TRADE, Price
 from ..rules.goods import (
@@ -297,6 +298,8 @@ class HuntingFeatures(Learnable):
         for move in moves:
             after = state.copy()
             after.play(move)
+            if state.parts.asked:
+                use_what_gives(after, seat)
             gained = float(points_of(after, seat) - points)
             sent = 0.0
             under = 0.0
@@ -525,6 +528,22 @@ def payable_points(
             if state.parts.hut_prices[number][done].can_pay(counts, base):
                 best = worth
     return best
+
+
+def use_what_gives(state: HuntingState, seat: i64) -> None:
+    """Use the waiting areas of a player that only give.
+
+    Where every area is asked for, a move would else be judged before it brings anything.
+    """
+    while state.node == DECISION and state.mover == seat and step_of(state.task) == HARVESTING:
+        ground, marks = state.task[GROUND], state.task[WAITING]
+        space: i64 = 1
+        while marks and not (marks & 3 and not state.area(ground, space).waits):
+            marks >>= 2
+            space += 1
+        if not marks:
+            return
+        state.play(use(ground, space))
 
 
 def choices_to_come(state: HuntingState, seat: int) -> tuple[float, float, float]:
