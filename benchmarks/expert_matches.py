@@ -67,7 +67,7 @@ ROWS: Final = {
     ),
     "age-of-revive": (
         Row(3, "policy", "careful", 999),
-        Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
+        Row(3, lab.Expert(tries=30), lab.Search(tries=30), 300),
     ),
     "agricola": (
         Row(1, lab.Expert(tries=20), lab.Search(tries=20), 40),

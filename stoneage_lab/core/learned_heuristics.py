@@ -68,6 +68,9 @@ class Learnable:
     met_again : bool
         Whether a search meets most positions several times, because little is left to chance: then
         it is quicker to keep what was found than to find it anew.
+    judges : bool
+        Whether a player judges positions by what is learned. Otherwise the heuristics written by
+        hand say what a position is worth, and learned are the moves alone.
     """
 
     def __init__(
@@ -81,6 +84,7 @@ class Learnable:
         recipe: dict[str, int] | None = None,
         rule_sets: tuple[str, ...] = (),
         met_again: bool = False,
+        judges: bool = True,
     ) -> None:
         self.features = features
         self.products = products
@@ -91,6 +95,7 @@ class Learnable:
         self.recipe: dict[str, int] = {} if recipe is None else recipe
         self.rule_sets = rule_sets
         self.met_again = met_again
+        self.judges = judges
 
     def is_quiet(self, state: State) -> bool:
         """Tell whether the position can be judged, e.g. between two rounds."""
@@ -186,6 +191,11 @@ class Learned(Heuristics):
         further round adds.
     sharpness : float
         The factor by which a search multiplies priors.
+
+    Attributes
+    ----------
+    judges : bool
+        Whether positions are judged by the weights; that of the `Learnable`, to begin with.
     """
 
     def __init__(
@@ -210,6 +220,7 @@ class Learned(Heuristics):
         self.spread = spread[0]
         self.spread_a_round = spread[1]
         self.sharpness = sharpness
+        self.judges = learnable.judges
         self.known_moves: Memo[Any, WeighedMoves] = Memo(MOST_KEPT)
         self.known_scores: Memo[Any, list[float]] = Memo(MOST_KEPT)
 
@@ -288,6 +299,8 @@ class Learned(Heuristics):
     def evaluate(self, state: State) -> list[float]:
         if not self.learnable.is_quiet(state):
             return []
+        if not self.judges:
+            return self.written.evaluate(state)
         return self.kept(self.known_scores, state, self.expected_scores)[:]
 
     def expected_scores(self, state: State) -> list[float]:
@@ -305,6 +318,8 @@ class Learned(Heuristics):
         return found
 
     def sigma(self, state: State) -> float:
+        if not self.judges:
+            return self.written.sigma(state)
         # At the end the score is certain; but a clear win was safer than a narrow one.
         if state.node == OVER:
             return self.spread

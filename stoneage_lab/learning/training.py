@@ -159,12 +159,19 @@ class Training:
             self.length, self.gains, self.moves, self.spread, served_rules(self.game), trained
         )
 
-    def heuristics(self, length: list[float] | None = None) -> Learned:
-        """Return the heuristics with the present weights."""
+    def in_play(self, length: list[float] | None = None) -> Learned:
+        """Return the heuristics with the present weights, as players have them."""
         found: Learned = self.learnable.learned(
             self.engine.heuristics, length or self.length, self.gains, self.moves, self.spread,
             SHARPNESS,
         )  # fmt: skip
+        return found
+
+    def heuristics(self, length: list[float] | None = None) -> Learned:
+        """Return the heuristics with the present weights, by which positions are judged."""
+        found = self.in_play(length)
+        # What was learned about positions teaches moves, whoever judges positions in play.
+        found.judges = True
         return found
 
     def learn_length(self) -> None:
@@ -257,7 +264,7 @@ class Training:
         """Return how often the policy beats the usual bot, and the search the written search."""
         usual = self.engine.bots[self.game.info.default_bot]
         written_search = self.searcher(self.engine.heuristics, lambda state: True)
-        own = self.heuristics()
+        own = self.in_play()
         results = {
             f"policy against {self.game.info.default_bot}": self.match(own.choose, usual, 0),
             self.against_written: self.match(
@@ -283,7 +290,7 @@ class Training:
             won = self.pieces.keep("strength", self.strength)[self.against_written][1]
             return bool(won > fair)
         heuristics = learned_heuristics(self.engine, before)
-        own = self.searcher(self.heuristics(), self.learnable.is_searched)
+        own = self.searcher(self.in_play(), self.learnable.is_searched)
         result = self.match(own, self.searcher(heuristics, self.learnable.is_searched), 2)
         self.tell(f"new against before: {result}")
         return bool(result.won.mean > fair)

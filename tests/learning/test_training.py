@@ -278,6 +278,26 @@ def test_the_evaluation_alone_may_be_learned(tmp_path: Path) -> None:
     assert learned.priors(state, moves) == pytest.approx(written_by_hand.priors(state, moves))
 
 
+def test_players_may_judge_positions_by_what_is_written(tmp_path: Path) -> None:
+    """What is learned of positions teaches moves all the same."""
+    game: Any = LearnedPig(2)
+    whole = train(tmp_path / "whole", game)
+    game.learnable = PigFeatures()
+    game.learnable.judges = False
+    game.weights_file = tmp_path / "weights.json"
+    training = Training(game, 1, tmp_path / "part", TINY, tell=lambda line: None, progress=False)
+    found = training.run()
+    keep_weights(game.weights_file, game, found)
+    part = json.loads(whole)["players"]["2"]
+    assert list(part["gains"].values()) == found.gains
+    assert [each for row in part["moves"].values() for each in row] == found.moves
+    state = game.start()
+    learned = game.learned
+    assert learned.evaluate(state) == game.heuristics.evaluate(state) == []
+    assert learned.sigma(state) == game.heuristics.sigma(state) == 0.0
+    assert training.heuristics().evaluate(state)
+
+
 def test_moves_that_were_never_learned_are_not_taken_over(tmp_path: Path) -> None:
     """With the fewest players the evaluation alone was learned; the policy comes from others."""
     game: Any = LearnedPig(4)

@@ -109,6 +109,15 @@ def test_one_part_of_the_file_serves_both_rule_sets(rules: str) -> None:
     assert rules in weights_of(lab.game("age-of-revive", 3, rules)).rule_sets
 
 
+def test_positions_are_judged_by_the_written_evaluation() -> None:
+    state: Any = table(3, rules="standard").state
+    game = state.game
+    assert game.learned.evaluate(state) == game.heuristics.evaluate(state) != []
+    assert game.learned.sigma(state) == game.heuristics.sigma(state)
+    moves = state.legal()
+    assert game.learned.priors(state, moves) != game.heuristics.priors(state, moves)
+
+
 def test_faces_of_ones_own_are_not_what_was_learned() -> None:
     faces: Any = lab.game("age-of-revive").faces
     changed = {**faces, "cap": 9}

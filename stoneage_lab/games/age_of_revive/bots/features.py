@@ -152,12 +152,15 @@ CLEAR_LEAD: Final = 10.0
 
 
 class ReviveFeatures(Learnable):
-    """The numbers of Age of Revive."""
+    """The numbers of Age of Revive.
+
+    The written evaluation, which knows every card, judges better than what is learned.
+    """
 
     def __init__(self) -> None:
         super().__init__(
             FEATURES, PRODUCTS, LENGTH, KINDS, CIRCUMSTANCES,
-            by_turns=True, recipe=RECIPE, rule_sets=("first",),
+            by_turns=True, recipe=RECIPE, rule_sets=("first",), judges=False,
         )  # fmt: skip
 
     def is_quiet(self, state: State) -> bool:
