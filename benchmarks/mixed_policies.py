@@ -1,0 +1,68 @@
+"""Mixes the moves of the weights that ship with those of another training; prints how they play.
+
+    python benchmarks/mixed_policies.py age-of-hunting 2 FILE 60 --out MIXED
+
+Each weight of a move becomes 60 parts of a hundred of that in FILE and the rest of that which
+ships, so that a sum lies between the two sums; evaluation, rounds left and spread stay those that
+ship. The policy plays against the written bot. `expert_tunings.py --weights MIXED` plays the
+expert. What was found stands in docs/how_to/train.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+import stoneage_lab as lab
+from stoneage_lab.core.files import write_text
+from stoneage_lab.core.twin import twin
+from stoneage_lab.core.weights_file import (
+    LearnedWeights,
+    learned_heuristics,
+    read_weights,
+    weights_of,
+    written,
+)
+from stoneage_lab.learning.fitting import shortened
+from stoneage_lab.learning.matches import match
+
+SEED: Final = 77
+PARTS: Final = 100
+
+
+def mixed(one: LearnedWeights, other: LearnedWeights, parts: int) -> LearnedWeights:
+    """Return weights whose moves are so many parts of a hundred those of another training."""
+    share = parts / PARTS
+    pairs = zip(one.moves, other.moves, strict=True)
+    moves = shortened([(1 - share) * mine + share * its for mine, its in pairs])
+    about = {"moves": {"parts": parts, **other.trained}}
+    return LearnedWeights(
+        one.length, one.gains, moves, one.spread, one.rule_sets, one.trained | about
+    )
+
+
+def main() -> None:
+    """Mix, play one match, and write the file."""
+    reader = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    reader.add_argument("game")
+    reader.add_argument("players", type=int)
+    reader.add_argument("file", type=Path, help="the weights of another training")
+    reader.add_argument("parts", type=int, help="how many parts of a hundred are of this file")
+    reader.add_argument("--out", type=Path, help="where all parts of the file that ships go")
+    reader.add_argument("--games", type=int, default=2000)
+    asked = reader.parse_args()
+    game = lab.game(asked.game, asked.players)
+    engine: Any = twin(game)
+    found = mixed(weights_of(game), weights_of(game, asked.file), asked.parts)
+    policy = learned_heuristics(engine, found).choose
+    careful = engine.bots[game.info.default_bot]
+    print(match(engine, policy, careful, asked.games, SEED))
+    if asked.out is not None:
+        assert game.weights_file is not None
+        parts = {**read_weights(game.weights_file, game), game.players: found}
+        write_text(asked.out, written(game, parts))
+
+
+if __name__ == "__main__":
+    main()
