@@ -31,9 +31,12 @@ if TYPE_CHECKING:
     from ..core.language import Texts
     from ..session.position import Position
     from ..session.session import Session
-    from .scene import Fact, Scene, TipFigure
+    from .scene import Fact, Scene, TablePlace, TipFigure
 
 _WHOLE: Final = re.compile(r"[-−]?\d+")
+# A round ends by what takes pieces from more places, or changes more of what the others have.
+_MOST_LEFT: Final = 2
+_MOST_CHANGED: Final = 1
 _END: Final = re.compile(r"[.!?。！？]$")
 
 
@@ -212,14 +215,15 @@ def _foreseen(
     you = you_at(source, seat)
     scene = after_scene(after, code, position.mover if you < 0 else you, layout)
     colour = position.game.seating[position.mover].colour
-    found = _compared(words, now, scene_with_changes(scene, now), colour)
+    found = _compared(now, scene_with_changes(scene, now), colour)
+    found = _without_others(found, now, colour, set(_pressed(now, words)))
     found |= {"sentence": _sentence(label, code), "by_chance": after.node == CHANCE}
     own = _own_words(position, words, code)
     more = _more(own.text, found, code)
     return Preview(words, more=more, figure=own.figure, **found), scene
 
 
-def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any]:
+def _compared(now: Scene, then: Scene, colour: str) -> dict[str, Any]:
     """Return what differs between two scenes; the later one has marks."""
     stood = {token.id: place.id for _, place in now.places() for token in tokens_of(place)}
     ghosts, ways = [], []
@@ -242,6 +246,41 @@ def _compared(words: str, now: Scene, then: Scene, colour: str) -> dict[str, Any
         "leaves": tuple(leaves),
         "places": tuple(dict.fromkeys(place.id for place in places if place.changed)),
     }
+
+
+def _without_others(
+    found: dict[str, Any], now: Scene, colour: str, pressed: set[str]
+) -> dict[str, Any]:
+    """Return of what differs what is pressed and what the mover has, if all the others change.
+
+    With an action that ends a round half the table does: new goods lie there, and all go home.
+    """
+    mine = pressed | {place.id for place in _places(_own(now, colour))}
+    mine |= {gain.place for gain in found["gains"]}
+    stood = {token.id: place.id for _, place in now.places() for token in tokens_of(place)}
+    theirs = {place.id for each in _players(now) for place in each.places()} - mine
+    left = {stood[piece] for piece in found["leaves"]} - mine
+    changed = theirs.intersection(found["places"])
+    if len(left) <= _MOST_LEFT and len(changed) <= _MOST_CHANGED:
+        return found
+    ghosts = tuple(ghost for ghost in found["ghosts"] if ghost.place in mine)
+    pieces = {ghost.piece for ghost in ghosts}
+    return found | {
+        "ghosts": ghosts,
+        "ways": tuple(way for way in found["ways"] if way.piece in pieces),
+        "leaves": tuple(piece for piece in found["leaves"] if stood[piece] in mine),
+        "places": tuple(place for place in found["places"] if place in mine),
+    }
+
+
+def _pressed(now: Scene, words: str) -> Iterator[str]:
+    """Yield the ids of the places on which an action is chosen, at once or in what they open."""
+    panels = {
+        panel.id for panel in now.prompt.panels for each in panel.controls() if words in each.words
+    }
+    for _, place in now.places():
+        if words == place.control.action or place.control.opens in panels:
+            yield place.id
 
 
 def _by_pieces(place: Any) -> bool:
@@ -283,13 +322,19 @@ def _gains(now: Scene, then: Scene, colour: str) -> Iterator[PreviewedGain]:
 
 def _own(scene: Scene, colour: str) -> Any:
     """Return the panel of the player of a colour, or None."""
-    players = (item for item in scene.items if isinstance(item, Panel))
-    return next((each for each in players if each.seat == colour), None)
+    return next((each for each in _players(scene) if each.seat == colour), None)
+
+
+def _players(scene: Scene) -> Iterator[Panel]:
+    return (item for item in scene.items if isinstance(item, Panel))
+
+
+def _places(player: Any) -> Iterator[TablePlace]:
+    yield from player.places() if player is not None else ()
 
 
 def _counts(player: Any) -> list[Count]:
-    places = player.places() if hasattr(player, "places") else ()
-    return [place for place in places if isinstance(place, Count)]
+    return [place for place in _places(player) if isinstance(place, Count)]
 
 
 def _counted(fact: Fact) -> int | None:

@@ -96,6 +96,17 @@ def test_who_would_leave_a_place_is_known():
     assert f"hand-{mover}-chief-0" not in found.places
 
 
+@for_each(name=("stone-age", "agricola"))
+def test_the_last_action_of_a_round_marks_what_the_mover_has_and_what_is_pressed(name):
+    """The next round changes half the table: goods are laid on it, all eat and go home."""
+    for play, words in walk(name, 60, seed=31, players=2):
+        found, before = shown(play, words), play.position
+        colour = before.game.seats[before.mover]
+        other = next(seat for seat in before.game.seats if seat != colour)
+        assert sum(place.startswith(f"mat-{other}-") for place in found.places) < 2
+        assert sum(place.startswith("site-") for place in found.places) < 4, words
+
+
 def test_a_piece_that_moves_has_a_way():
     ways = [way for play, words in walk("age-of-revive", 30) for way in shown(play, words).ways]
     assert ways
