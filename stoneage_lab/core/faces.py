@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from .arguments import shown
 from .errors import RecordError, SetupError
-from .files import at_home, entries_once, read_bytes, text_of
+from .files import at_home, entries_once, json_fault, read_bytes, text_of
 from .language import texts
 from .memo import Memo, memo
 from .validation import Entries
@@ -85,7 +85,7 @@ def _entries(given: FacesGiven) -> Entries:
         # As a file would hold them, so that records can.
         data = json.loads(json.dumps(dict(given), allow_nan=False))
     except (TypeError, ValueError, RecursionError) as error:
-        raise RecordError(texts()("faces.not_plain", why=str(error))) from None
+        raise RecordError(texts()("faces.not_plain", why=json_fault(error)["why"])) from None
     return Entries(texts()("faces.object"), data)
 
 
@@ -96,8 +96,5 @@ def _file(path: Path) -> Any:
         return json.loads(text_of(data), object_pairs_hook=entries_once)
     except UnicodeDecodeError:
         raise RecordError(texts()("faces.not_text", where=where)) from None
-    except json.JSONDecodeError as error:
-        facts = {"where": where, "line": error.lineno, "why": error.msg}
-        raise RecordError(texts()("faces.not_json", **facts)) from None
     except (ValueError, RecursionError) as error:
-        raise RecordError(texts()("faces.not_json", where=where, line=1, why=str(error))) from None
+        raise RecordError(texts()("faces.not_json", where=where, **json_fault(error))) from None

@@ -25,6 +25,23 @@ RECORD_FORMAT: Final = "stoneage-lab/1"
 MOST_MEGABYTES: Final = 4
 """Maximum size of a file to read; the longest games fill a tenth of it."""
 
+# How Python's own sentences begin.
+_JSON_REASONS: Final = {
+    "Expecting value": "json.value",
+    "Expecting property name": "json.name",
+    "Illegal trailing comma": "json.last_comma",
+    "Expecting ':'": "json.colon",
+    "Expecting ','": "json.comma",
+    "Unterminated string": "json.quote",
+    "Invalid ": "json.character",
+    "Extra data": "json.more",
+    "Exceeds the limit": "json.long_number",
+    "Out of range": "json.no_number",
+    "Circular reference": "json.circle",
+    "Object of type": "json.other_type",
+    "keys must be": "json.other_key",
+}
+
 _REASONS: Final = {
     errno.ENOSPC: "record.full",
     errno.EDQUOT: "record.full",
@@ -122,9 +139,30 @@ def entries_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"“{name}” stands twice")
+            raise ValueError(texts()("json.twice", name=name))
         found[name] = value
     return found
+
+
+def json_fault(error: Exception) -> dict[str, Any]:
+    r"""Return why a text or a value is not JSON in our own words, and the line, from 1.
+
+    Python says it in English, and with numbers of characters.
+
+    Examples
+    --------
+    >>> try:
+    ...     json.loads('{"game": "pig"\n "seed": 7}')
+    ... except ValueError as error:
+    ...     json_fault(error)
+    {'line': 2, 'why': 'a comma is missing'}
+    """
+    told = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+    found = (key for start, key in _JSON_REASONS.items() if told.startswith(start))
+    key = "shared.too_deep" if isinstance(error, RecursionError) else next(found, "")
+    if isinstance(error, UnicodeDecodeError):
+        key = "json.not_text"
+    return {"line": getattr(error, "lineno", 1), "why": texts()[key] if key else told}
 
 
 # -- writing -------------------------------------------------------------------------------

@@ -13,7 +13,15 @@ from typing import Any, Final
 
 from .errors import LabError, RecordError
 from .file_lock import FileBusy, locked
-from .files import holds, read_bytes, reason, replace_unchanged, text_of, unwritable
+from .files import (
+    holds,
+    json_fault,
+    read_bytes,
+    reason,
+    replace_unchanged,
+    text_of,
+    unwritable,
+)
 from .language import texts
 
 MOST_MEGABYTES: Final = 16
@@ -151,10 +159,10 @@ class SharedFile:
         try:
             data = json.loads(text_of(before))
             self._check(data)
-        except RecursionError:
-            raise _UnreadableFile(texts()["shared.too_deep"]) from None
-        except (ValueError, LabError) as error:
+        except LabError as error:
             raise _UnreadableFile(str(error)) from None
+        except (ValueError, RecursionError) as error:
+            raise _UnreadableFile(json_fault(error)["why"]) from None
         return before, data
 
     def _readable(self) -> tuple[bytes | None, Data]:

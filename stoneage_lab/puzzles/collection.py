@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..core.arguments import as_text
 from ..core.errors import RecordError, SetupError
-from ..core.files import named, read_bytes, text_of, write_text
+from ..core.files import json_fault, named, read_bytes, text_of, write_text
 from ..core.memo import memo
 from ..core.modules_to_compile import game_folders
 from ..core.validation import Entries
@@ -139,7 +139,8 @@ class PuzzleSet(Mapping[str, Puzzle]):
         try:
             data = json.loads(text_of(content))
         except (ValueError, RecursionError) as error:
-            raise RecordError(words()("file.not_json", where=file.name, why=str(error))) from None
+            told = json_fault(error)
+            raise RecordError(words()("file.not_json", where=file.name, **told)) from None
         entries = Entries(file.name, data)
         entries.text("format", among=[FORMAT])
         setups = entries.items("setups")

@@ -27,6 +27,7 @@ from typing import Any, Final
 
 from ..core.chance import Chance
 from ..core.errors import RecordError
+from ..core.files import json_fault
 from ..core.hidden_facts import told_whole
 from ..core.language import texts
 from ..core.state import CHANCE, DECISION, OVER
@@ -238,7 +239,8 @@ def _parsed(text: str, where: str, line: int) -> Any:
     try:
         return json.loads(text)
     except ValueError as error:
-        raise RecordError(texts()("record.not_json", where=where, line=line, why=error)) from None
+        told = json_fault(error) | {"where": where, "line": line}
+        raise RecordError(texts()("record.not_json", **told)) from None
 
 
 def _entries(text: str) -> Iterator[tuple[int, str, str]]:

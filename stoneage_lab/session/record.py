@@ -16,7 +16,7 @@ from ..core.arguments import shown
 from ..core.chance import Chance, Outcome
 from ..core.chance_settling import settle
 from ..core.errors import LabError, RecordError
-from ..core.files import RECORD_FORMAT, entries_once, read_bytes, text_of
+from ..core.files import RECORD_FORMAT, entries_once, json_fault, read_bytes, text_of
 from ..core.game import Game
 from ..core.language import texts
 from ..core.validation import Entries
@@ -407,8 +407,6 @@ def read_file(path: Path) -> Record:
         raise
     except UnicodeDecodeError:
         raise _error("not_text", where) from None
-    except json.JSONDecodeError as error:
-        raise _error("not_json", where, line=error.lineno, why=error.msg) from None
     except (ValueError, RecursionError) as error:
-        raise _error("not_json", where, line=1, why=str(error)) from None
+        raise _error("not_json", where, **json_fault(error)) from None
     return Record.from_dict(told, where)
