@@ -352,7 +352,7 @@ def _panels(prompt: Prompt) -> dict[str, Any]:
         "closed": [panel for panel in prompt.panels if not panel.open],
         "marking": any(each.control.line for panel in prompt.panels for each in panel.buttons),
         # More than three lines of buttons: what stands below them has less room.
-        "long": len(buttons) - signed + signed / 3 > 3,
+        "tall": len(buttons) - signed + signed / 3 > 3,
     }
 
 
@@ -412,17 +412,23 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     kept = open_item_ids(players) if folds else {each.id for each in players}
     again = texts["chrome.deed_again"]
     stands = [each for each in players if each.id in kept]
-    tight = folds and len(stands) == 1 and len(players) > 2 and _is_deep(stands[0])
+    alone = folds and len(stands) == 1
+    deep = alone and _is_deep(stands[0])
     return {
         "folds": folds,
         "kept": kept,
         "told": told,
         "again": again,
-        "tight": tight,
-        "abreast": tight and len(players) <= 5,
+        "tight": deep and len(players) > 2,
+        "abreast": alone and len(players) <= 5 and (deep or _grows(stands[0])),
     }
 
 
 def _is_deep(panel: Any) -> bool:
     """Return whether what lies before a player leaves little room for the lines of others."""
     return any(item.is_deep for item in panel.items if isinstance(item, Ground))
+
+
+def _grows(panel: Any) -> bool:
+    """Return whether what lies before a player gets more and more: not all of it is on a ground."""
+    return not all(isinstance(item, Ground) for item in panel.items)
