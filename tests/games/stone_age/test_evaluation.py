@@ -12,6 +12,7 @@ from games.careful_games import played
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.bots.evaluation import HEURISTICS, rounds_left
 from stoneage_lab.games.stone_age.bots.evaluation_table import LENGTHS, POINTS, TRAITS
+from stoneage_lab.games.stone_age.expansions.animals import Animals
 
 FITTING = Path(__file__).resolve().parents[3] / "benchmarks" / "fit_evaluation.py"
 
@@ -29,6 +30,20 @@ def test_every_round_has_one_quiet_moment_and_the_guesses_get_better(players: in
         lengths.append(abs(rounds_left(middle) - (end.round - middle.round)))
     assert sum(late) / len(late) < 15 < sum(early) / len(early) < 80
     assert sum(lengths) / len(lengths) < 3
+
+
+def test_a_round_is_judged_before_anybody_stands_at_an_animal() -> None:
+    session = lab.play("stone-age", ["careful"] * 2, seed=5, expansions=["animals"])
+    state: Any = session.position.state.copy()
+    bear = next(number for number, card in enumerate(state.parts.cards) if card.stray)
+    state.extras[0] = Animals(active=bear)
+    state.note_open_sites()
+    site = next(site for site in state.parts.sites if site.name == "animal")
+    assert HEURISTICS.evaluate(state)
+    # People there are not used on a turn: nobody else is away yet.
+    state.move_in(state.mover, site.number, 1)
+    assert state.is_cleared()
+    assert HEURISTICS.evaluate(state) == []
 
 
 @pytest.mark.parametrize("trait", ["fields", "people", "level", "points"])

@@ -45,7 +45,7 @@ class StoneAgeHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, StoneAgeState)
-        if state.stage != PLACE or not state.is_cleared():
+        if state.stage != PLACE or not state.is_before_placing():
             return []
         left = rounds_left(state)
         points = POINTS[min(state.seats, MOST_FITTED)]

@@ -101,7 +101,7 @@ class StoneAgeFeatures(Learnable):
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, StoneAgeState)
-        return state.stage == PLACE and state.is_cleared()
+        return state.stage == PLACE and state.is_before_placing()
 
     def is_learned(self, state: State) -> bool:
         assert isinstance(state, StoneAgeState)
