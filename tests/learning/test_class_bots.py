@@ -89,7 +89,7 @@ def test_weights_of_another_game_or_for_other_rules_are_refused_before_the_first
     with pytest.raises(SetupError, match=r"weights\.json"):
         lab.tournament([own, "random"], LearnedPig(2), games=1)
     with pytest.raises(SetupError, match="rule sets"):
-        lab.simulate("stone-age", [own, "careful"], games=1, rules="bga")
+        lab.simulate("stone-age", [own, "careful"], games=1, options={"gatherers": "unlimited"})
 
 
 def test_a_trained_player_plays_as_the_policy_that_it_holds() -> None:

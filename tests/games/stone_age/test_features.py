@@ -13,7 +13,13 @@ from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.core.twin import counterpart, state_in, twin
 from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of
 from stoneage_lab.games.stone_age.bots.careful import Careful, careful
-from stoneage_lab.games.stone_age.bots.features import CIRCUMSTANCES, FEATURES, KINDS, LEARNABLE
+from stoneage_lab.games.stone_age.bots.features import (
+    BASE_RULES,
+    CIRCUMSTANCES,
+    FEATURES,
+    KINDS,
+    LEARNABLE,
+)
 from stoneage_lab.games.stone_age.rules.actions import PlacePeople
 from stoneage_lab.learning.matches import match
 from stoneage_lab.learning.training import rules_hash
@@ -98,7 +104,8 @@ def test_a_placing_is_told_by_its_value_its_people_and_its_site() -> None:
 def test_what_was_learned_is_there_and_holds_for_these_rules(players: int) -> None:
     game = lab.game("stone-age", players=players)
     found = weights_of(game)
-    assert "standard" in found.rule_sets
+    assert found.rule_sets == BASE_RULES
+    assert weights_of(lab.game("stone-age", players, rules="bga")).gains == found.gains
     assert found.trained["rules"] == rules_hash(twin(game))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -152,8 +159,8 @@ def test_the_policy_wins_without_looking_ahead() -> None:
 
 @pytest.mark.parametrize(
     ("setup", "message"),
-    [({"expansions": ("huts",)}, "without expansions"), ({"rules": "bga"}, "rule sets standard"),
-     ({"options": {"tie_break": "fields_first"}}, "rule sets standard")],
+    [({"options": {"tie_break": "fields_first"}}, "rule sets standard, bga as they are"),
+     ({"expansions": ("huts",)}, "without expansions")],
 )  # fmt: skip
 def test_under_other_rules_the_untrained_bots_play_on(setup: Any, message: str) -> None:
     game: Any = lab.game("stone-age", players=2, **setup)

@@ -43,37 +43,37 @@ FEATURES: Final = (
 """The numbers about a player. “rounds” are those that are left; eaters are people less fields."""
 
 
-def _pairs(first: str, *others: str) -> tuple[tuple[str, str], ...]:
+def pairs(first: str, *others: str) -> tuple[tuple[str, str], ...]:
     """Return the pairs of a number with others."""
     return tuple((first, other) for other in others)
 
 
 PRODUCTS: Final = (
-    *_pairs(ONE, *FEATURES),
-    *_pairs(
+    *pairs(ONE, *FEATURES),
+    *pairs(
         "rounds", "eaters", "food", "food up to 12", "food missing now", "food missing in all",
         "wood", "brick", "stone", "gold", "goods up to 20", "points of goods", "kinds of goods",
         "one-use tools", "cards for any two", "farmers", "tool makers", "hut builders", "shamans",
         "symbols", "second symbols", "buildings", "cards", "starts",
     ),
-    *_pairs(
+    *pairs(
         "rounds × people", "people", "tools", "symbols", "farmers", "tool makers", "hut builders",
         "shamans", "eaters",
     ),
-    *_pairs("rounds × fields", "farmers"),
-    *_pairs("rounds × tools", "tool makers"),
-    *_pairs("farmers", "fields"),
-    *_pairs("tool makers", "tools"),
-    *_pairs("shamans", "people"),
-    *_pairs("hut builders", "buildings"),
-    *_pairs("symbols", "symbols", "second symbols"),
-    *_pairs("second symbols", "second symbols"),
-    *_pairs("people", "people", "fields", "tools", "food", "goods up to 20"),
-    *_pairs("fields", "fields"),
-    *_pairs("tools", "tools"),
-    *_pairs("eaters", "eaters", "food"),
-    *_pairs("goods up to 20", "goods up to 20", "buildings"),
-    *_pairs("kinds of goods", "goods up to 20"),
+    *pairs("rounds × fields", "farmers"),
+    *pairs("rounds × tools", "tool makers"),
+    *pairs("farmers", "fields"),
+    *pairs("tool makers", "tools"),
+    *pairs("shamans", "people"),
+    *pairs("hut builders", "buildings"),
+    *pairs("symbols", "symbols", "second symbols"),
+    *pairs("second symbols", "second symbols"),
+    *pairs("people", "people", "fields", "tools", "food", "goods up to 20"),
+    *pairs("fields", "fields"),
+    *pairs("tools", "tools"),
+    *pairs("eaters", "eaters", "food"),
+    *pairs("goods up to 20", "goods up to 20", "buildings"),
+    *pairs("kinds of goods", "goods up to 20"),
 )  # fmt: skip
 """The pairs of numbers whose product has a weight."""
 
@@ -93,11 +93,15 @@ CIRCUMSTANCES: Final = (
 """The numbers about a placing. “Sent” are the people of this placing."""
 
 
+BASE_RULES: Final = ("standard", "bga")
+"""The rule sets for which what is learned of the base game holds."""
+
+
 class StoneAgeFeatures(Learnable):
     """The numbers of Stone Age."""
 
     def __init__(self) -> None:
-        super().__init__(FEATURES, PRODUCTS, LENGTH, KINDS, CIRCUMSTANCES)
+        super().__init__(FEATURES, PRODUCTS, LENGTH, KINDS, CIRCUMSTANCES, rule_sets=BASE_RULES[1:])
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, StoneAgeState)
