@@ -15,7 +15,7 @@ Games are not named here, and the weights are read in `weights`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .action import Action
 from .arrays import i64, vec
@@ -24,6 +24,9 @@ from .memo import Memo
 from .rng import Rng
 from .state import OVER, State
 from .tasks import TaskState
+
+if TYPE_CHECKING:
+    from .game import Game
 
 V = TypeVar("V")
 
@@ -65,6 +68,8 @@ class Learnable:
         for a game of which a search takes far longer or far less than usual.
     rule_sets : tuple of str
         Rule sets under which what is learned under the usual one holds as well.
+    expansions : tuple of str
+        Expansions with which it holds, any of them and any number; without them it holds, too.
     met_again : bool
         Whether a search meets most positions several times, because little is left to chance: then
         it is quicker to keep what was found than to find it anew.
@@ -85,6 +90,7 @@ class Learnable:
         rule_sets: tuple[str, ...] = (),
         met_again: bool = False,
         judges: bool = True,
+        expansions: tuple[str, ...] = (),
     ) -> None:
         self.features = features
         self.products = products
@@ -96,6 +102,17 @@ class Learnable:
         self.rule_sets = rule_sets
         self.met_again = met_again
         self.judges = judges
+        self.expansions = expansions
+
+    def set_ups(self, game: Game) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the rule sets and expansions by which the games of a training are played in turn.
+
+        Parameters
+        ----------
+        game : Game
+            The game that is trained, as it is set up.
+        """
+        return [(game.rules, game.expansions)]
 
     def is_quiet(self, state: State) -> bool:
         """Tell whether the position can be judged, e.g. between two rounds."""

@@ -117,7 +117,8 @@ def weights_of(game: Game, file: Path | None = None) -> LearnedWeights:
     if weights is None:
         known = ", ".join(map(str, parts))
         raise UntrainedError(texts()("learned.players", known=known, given=game.players))
-    if game.expansions or game.own_faces is not None or not _same_rules(game, weights):
+    served = set(game.expansions) <= set(game.learnable.expansions)
+    if not served or game.own_faces is not None or not follows(game, weights.rule_sets):
         raise UntrainedError(texts()("learned.rules", known=", ".join(weights.rule_sets)))
     return weights
 
@@ -129,10 +130,10 @@ def learned_heuristics(game: Game, weights: LearnedWeights) -> Any:
     )
 
 
-def _same_rules(game: Game, weights: LearnedWeights) -> bool:
-    """Tell whether the options in force are those of a rule set for which weights hold."""
+def follows(game: Game, rule_sets: Sequence[str]) -> bool:
+    """Tell whether the options in force are those of one of some rule sets."""
     usual = {option.name: option.default for option in game.option_table}
-    known = (game.rule_sets[name] for name in weights.rule_sets if name in game.rule_sets)
+    known = (game.rule_sets[name] for name in rule_sets if name in game.rule_sets)
     return any(usual | dict(rules) == game.options for rules in known)
 
 

@@ -28,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("game", help="the name of a game, as lab.list_games() has it")
     found.add_argument("--players", type=int, help="for how many players (the fewest)")
     found.add_argument("--rules", help="the rule set (that of the game)")
+    found.add_argument("--expansions", nargs="+", default=[], help="expansions of the game")
     found.add_argument("--seed", type=int, required=True, help="the same seed, the same weights")
     found.add_argument("--folder", type=Path, help="where unfinished work is kept")
     found.add_argument("--file", type=Path, help="the file of weights (that of the game)")
@@ -45,13 +46,14 @@ def main(arguments: Sequence[str]) -> int:
     """Train as the command line says; return the exit code."""
     asked = parser().parse_args(arguments)
     try:
-        game: Any = find_game(asked.game, asked.players, asked.rules)
+        game: Any = find_game(asked.game, asked.players, asked.rules, expansions=asked.expansions)
         if twin(game) is game:
             print(engine_info(game), flush=True)
         file = asked.file or game.weights_file
         if file is not None:
             check_rules(file, game)
-        name = f"{game.name}-{game.players}-{game.rules}-{asked.seed}"
+        parts = [game.name, game.players, game.rules, *game.expansions, asked.seed]
+        name = "-".join(map(str, parts))
         training = Training(
             game, asked.seed, asked.folder or FOLDER / name, tell=tell, changes=asked.recipe
         )

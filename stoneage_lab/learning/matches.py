@@ -102,7 +102,9 @@ def fair_share(players: int) -> float:
     return 1 / max(2, players)
 
 
-def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchResult:
+def match(
+    engine: Any, player: Bot, other: Bot, games: int, seed: int, set_ups: Sequence[Any] = ()
+) -> MatchResult:
     """Let a player sit at each seat in turn, with another on all other seats.
 
     In a game for one, both play each game, and the one with more points has won it.
@@ -115,14 +117,17 @@ def match(engine: Any, player: Bot, other: Bot, games: int, seed: int) -> MatchR
     games : int
         Is rounded up to a multiple of the number of players.
     seed : int
+    set_ups : sequence of Game
+        Of the same engine: the seeds are played by these in turn; by default by `engine` alone.
     """
     run, count = counterpart(play_out, engine), engine.players
+    starts = set_ups or [engine]
     share, generator = counterpart(shares, engine), counterpart(Rng, engine)
     own, rest = Timed(player), Timed(other)
     won, ahead = [], []
 
     def played(bots: list[Bot], number: int) -> State:
-        state: State = engine.start()
+        state: State = starts[number % len(starts)].start()
         run(state, bots, game_seed(seed, number, generator), [], [])
         return state
 

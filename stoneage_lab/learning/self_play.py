@@ -8,7 +8,7 @@ are drawn by the chances that the policy gives them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from math import exp
@@ -53,10 +53,20 @@ class SelfPlay:
     seed : int
     drawn : int
         In so many of a hundred games the policy, a `Learned`, draws its moves (`drawn_move`).
+    set_ups : sequence of Game
+        Of the same engine: the games are played by these in turn; by default by `engine` alone.
     """
 
-    def __init__(self, engine: Any, policy: Heuristics, seed: int, drawn: int = 0) -> None:
+    def __init__(
+        self,
+        engine: Any,
+        policy: Heuristics,
+        seed: int,
+        drawn: int = 0,
+        set_ups: Sequence[Any] = (),
+    ) -> None:
         self.engine = engine
+        self.set_ups = set_ups or [engine]
         self.learnable = engine.learnable
         self.policy = policy
         self.seed = seed
@@ -87,7 +97,7 @@ class SelfPlay:
         stray, early = STRAYS[rng.below(len(STRAYS))], EARLY_STRAYS[rng.below(len(EARLY_STRAYS))]
         draws = self.drawn > 0 and rng.below(EVERY_GAME) < self.drawn
         choose = partial(drawn_move, policy) if draws else policy.choose
-        state = self.engine.start()
+        state = self.set_ups[number % len(self.set_ups)].start()
         noted = []
         rounds, was_quiet = 0, False
         while state.node != OVER:

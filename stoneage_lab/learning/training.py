@@ -111,6 +111,7 @@ class Training:
             raise SetupError(texts()("learned.unlearnable", title=game.shown_title()))
         self.game, self.seed, self.tell = game, seed, tell
         self.engine: Any = twin(game)
+        self.set_ups = set_ups_of(self.engine)
         self.known = _known(game)
         written_moves = untaught(game.learnable)
         policies = (each for each in self.known.values() if each.moves != written_moves)
@@ -182,7 +183,7 @@ class Training:
         many = self.recipe.length_games
         if not many:
             return
-        play = SelfPlay(self.engine, self.engine.heuristics, self.seed)
+        play = SelfPlay(self.engine, self.engine.heuristics, self.seed, set_ups=self.set_ups)
 
         def fit() -> list[float]:
             return fit_length(play.lengths(range(many)))
@@ -193,7 +194,7 @@ class Training:
         """Fit the evaluation to games of a policy."""
         start = time.process_time()
         drawn = self.recipe.drawn if isinstance(policy, counterpart(Learned, self.engine)) else 0
-        play = SelfPlay(self.engine, policy, self.seed, drawn)
+        play = SelfPlay(self.engine, policy, self.seed, drawn, self.set_ups)
         first, many = part * FAR, max(1, games // LENGTH_SHARE)
 
         def lengths(number: int) -> Any:
@@ -234,7 +235,7 @@ class Training:
         start = time.process_time()
         recipe = self.recipe
         teacher = self.heuristics()
-        play = SelfPlay(self.engine, teacher, self.seed)
+        play = SelfPlay(self.engine, teacher, self.seed, set_ups=self.set_ups)
         count = min(JUDGED, recipe.decisions)
         tuning = replace(PLAIN, quiet_moments=recipe.quiet_moments)
 
@@ -301,7 +302,18 @@ class Training:
 
     def match(self, player: Any, other: Any, number: int) -> MatchResult:
         """Play a match; each number has games of its own."""
-        return match(self.engine, player, other, self.recipe.matches, self.seed * 10 + number)
+        games, seed = self.recipe.matches, self.seed * 10 + number
+        return match(self.engine, player, other, games, seed, self.set_ups)
+
+
+def set_ups_of(engine: Any) -> list[Any]:
+    """Return the set-ups by which the games of a training are played, in the engine of a game."""
+    return [
+        engine
+        if (rules, expansions) == (engine.rules, engine.expansions)
+        else type(engine)(engine.players, rules, engine.chosen, expansions, engine.own_faces)
+        for rules, expansions in engine.learnable.set_ups(engine)
+    ]
 
 
 def usual_recipe(game: Any, whole: bool) -> Recipe:

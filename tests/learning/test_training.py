@@ -105,6 +105,33 @@ class PigByTurns(LearnedPig):
     learnable: ClassVar[Any] = PigFeatures()
 
 
+class PigOfTwoKinds(LearnedPig):
+    """A game whose training goes through two rule sets."""
+
+    rule_sets: ClassVar[Any] = {"standard": {}, "short": {}}
+
+
+def test_the_games_of_a_training_go_through_its_set_ups(monkeypatch: Any, tmp_path: Path) -> None:
+    both = [("standard", ()), ("short", ())]
+    monkeypatch.setattr(PigFeatures, "set_ups", lambda self, game: both)
+    game = PigOfTwoKinds(2)
+    training = Training(game, 1, tmp_path, TINY, tell=lambda line: None, progress=False)
+    assert [each.rules for each in training.set_ups] == ["standard", "short"]
+    assert training.set_ups[0] is training.engine
+    begun = []
+    for each in training.set_ups:
+        monkeypatch.setattr(
+            each, "start", lambda each=each: begun.append(each.rules) or type(each).start(each)
+        )
+    play = SelfPlay(game, game.heuristics, 1, set_ups=training.set_ups)
+    play.lengths(range(7, 11))
+    assert begun == ["short", "standard", "short", "standard"]
+    begun.clear()
+    training.match(game.heuristics.choose, game.heuristics.choose, 0)
+    # Each seed is played once for each seat.
+    assert begun == ["standard", "standard", "short", "short"]
+
+
 PigByTurns.learnable.by_turns = True
 PigByTurns.learnable.recipe = {"games": 77, "turns": 3}
 PigByTurns.learnable.rule_sets = ("short",)
@@ -395,6 +422,17 @@ def test_the_command_trains_by_another_recipe(capsys: Any, tmp_path: Path) -> No
     trained = json.loads(file.read_text(encoding="utf-8"))["players"]["2"]["trained"]
     assert trained["recipe"] == TINY.told()
     assert "24 games" in capsys.readouterr().out
+
+
+def test_the_command_trains_with_expansions(capsys: Any, tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    asked = ["stone-age", "--seed", "1", "--file", str(file), "--folder", str(tmp_path / "work")]
+    numbers = [f"{name}={number}" for name, number in TINY.told().items()]
+    assert main([*asked, "--expansions", "huts", "--keep-anyway", "--recipe", *numbers]) == 0
+    game = lab.game("stone-age", 2, expansions=["huts"])
+    assert list(read_weights(file, game)) == [2]
+    assert main([*asked, "--expansions", "hutts"]) == 2
+    assert "huts" in capsys.readouterr().err
 
 
 def test_the_command_says_what_is_wrong(capsys: Any, tmp_path: Path) -> None:
