@@ -86,6 +86,9 @@ ROWS: Final = {
         Row(3, lab.Expert(tries=5), lab.Search(tries=5), 30, "standard"),
         Row(4, "policy", "careful", 100, "standard"),
         Row(4, lab.Expert(tries=8), lab.Search(tries=6), 40, "standard"),
+        Row(5, "policy", "careful", 100, "standard"),
+        Row(5, lab.Expert(tries=5), lab.Search(tries=5), 20, "standard"),
+        Row(5, lab.Expert(tries=14), lab.Search(tries=10), 10, "standard"),
     ),
 }
 """The matches of each game; where a try costs much less, more tries take the same time."""
