@@ -15,6 +15,7 @@ from games.agricola.farms import goods, red, refused
 
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
 from stoneage_lab.games import game
+from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.animal_arrangement import arranged
 from stoneage_lab.games.agricola.rules.animal_room import capacities
 from stoneage_lab.games.agricola.rules.animal_room_with_cards import capacity_with_cards
@@ -691,6 +692,8 @@ def test_a_card_field_is_reaped() -> None:
     session = meal(["bean-field"], marks={"bean-field": "vegetable 1"})
     row = session.position.to_dict()["state"]["players"]["red"]
     assert (row["marks"], row["goods"]["vegetable"]) == ({}, 1)
+    # It came from no field of the farm: the picture shows none that it could have come from.
+    assert scene(session.position, "en", True, 0)
 
 
 # -- Points -----------------------------------------------------------------------------------

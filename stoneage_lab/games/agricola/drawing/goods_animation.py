@@ -91,12 +91,16 @@ def _gains(look: Look, seat: int) -> Iterable[tuple[Goods, object, float]]:
 
 
 def fields_of(look: Look, seat: int, good: str) -> list[str]:
-    """Return the fields from which a crop may have come: those with some left, then empty ones."""
+    """Return the fields from which a crop may have come: those with some left, then empty ones.
+
+    What was reaped from a card comes from no field: then it is no place that anybody sees.
+    """
     player, name = look.state.players[seat], look.game.seats[seat]
     vegetable, piles = good == "vegetable", player.piles
     fields = spaces_of(int(player.fields))
     left = [at for at in fields if piles[at] and (piles[at] > VEGETABLES) == vegetable]
-    return [f"{name}-{NAMES[at]}" for at in (*left, *(at for at in fields if not piles[at]))]
+    found = (*left, *(at for at in fields if not piles[at]))
+    return [f"{name}-{NAMES[at]}" for at in found] or [f"{name}-card"]
 
 
 def dropped(look: Look, number: int) -> tuple[Arrival, ...]:
