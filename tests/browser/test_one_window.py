@@ -19,6 +19,7 @@ from fixtures.tables.every import GAMES as TABLES
 from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.scene import Prompt
@@ -387,11 +388,15 @@ def test_all_letters_have_12_pixels(bare_page, name, sizes):
     assert any(many > 5 for many in refused)
     see = Walk(bare_page)
     see.size("", *next(iter(sizes.values())))
-    see.root = bare_page.show(lab.Board(session, pace=0))
+    board = lab.Board(session, pace=0)
+    see.root = bare_page.show(board)
     bare_page.page.wait_for_function(TALL, arg=sizes is PHONES)
-    for size, (width, high) in sizes.items():
-        see.size(size, width, high)
-        assert see.root.evaluate(SMALL_LETTERS) == [], size
+    for language in LANGUAGES:
+        board.change("language", language)
+        bare_page.wait_for_answers()
+        for size, (width, high) in sizes.items():
+            see.size(size, width, high)
+            assert see.root.evaluate(SMALL_LETTERS) == [], (language, size)
     see.leave_full_screen()
 
 
