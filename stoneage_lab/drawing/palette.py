@@ -9,7 +9,7 @@ because many programs that show SVG files know no custom properties. No colour i
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from ..core.memo import memo
@@ -87,6 +87,7 @@ NORMAL: Final = 24
 LARGE: Final = 30
 HUGE: Final = 38
 
+_WIDTH: Final = re.compile(r"stroke-width:([\d.]+)")
 _VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
 _DECLARED: Final = re.compile(r"(--[\w-]+):([^;]+)")
 _SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
@@ -143,6 +144,24 @@ _LINES: Final[dict[str, str]] = {
     "hit": "fill:{ink};fill-opacity:0;stroke:none",
     "query": "opacity:.85",
 }
+
+
+def line_width(classes: Iterable[str]) -> float:
+    """Return how wide the line of a shape with some classes is; 0 if none of them says it.
+
+    Examples
+    --------
+    >>> line_width(["sal-n", "sal-s-ink", "sal-w1"]), line_width(["sal-f-leaf"])
+    (1.5, 0)
+    """
+    known = _line_widths()
+    return next((known[name] for name in classes if name in known), 0)
+
+
+@memo(1)
+def _line_widths() -> dict[str, float]:
+    found = {f"sal-{name}": _WIDTH.search(said) for name, said in _LINES.items()}
+    return {name: float(width[1]) for name, width in found.items() if width}
 
 
 def colour(name: str, palette: Mapping[str, str] | None = None) -> str:

@@ -11,14 +11,25 @@ from .layout import LAYOUTS as LAYOUT_OF
 from .legend import legend
 from .move_consequences import recalls
 from .palette import NIGHT, PALETTE
+from .plants import TREES, grown, in_village, on_farm, rows, tree
 from .scene import scene, still, uncounted
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
-LANDS: Final = dict.fromkeys(TABLES, "land.svg.j2")
+LANDS: Final = {
+    **dict.fromkeys(TABLES, "land.svg.j2"),
+    **{f"tree-{number}": "tree.svg.j2" for number in range(TREES)},
+}
 LAYOUTS: Final = tuple(LAYOUT_OF)
 
-CONTEXT: Final[dict[str, Any]] = {"tables": TABLES}
+CONTEXT: Final[dict[str, Any]] = {
+    "tables": TABLES,
+    "forest": rows,
+    "tree": tree,
+    "in_village": in_village,
+    "on_farm": on_farm,
+    "grown": grown,
+}
 """The constants that templates need besides the scene."""
 
 __all__ = [
