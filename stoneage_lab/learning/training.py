@@ -351,8 +351,14 @@ def taken_over(learnable: Learnable, moves: Sequence[float]) -> list[float]:
 def served_rules(game: Any) -> list[str]:
     """Return the rule sets for which the weights hold that a training of a game finds."""
     # What is learned under the usual rules may hold under others, too; not the other way round.
-    usual = next(iter(game.rule_sets))
+    usual = next((rules for rules in game.rule_sets if _learns_alike(game, rules)), game.rules)
     return [game.rules, *(game.learnable.rule_sets if game.rules == usual else ())]
+
+
+def _learns_alike(game: Any, rules: str) -> bool:
+    """Tell whether a game is learned from the same numbers under other rules."""
+    other = type(game)(game.players, rules, expansions=game.expansions)
+    return other.learnable is game.learnable
 
 
 def check_rules(file: Path, game: Any) -> None:

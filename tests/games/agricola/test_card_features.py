@@ -22,7 +22,7 @@ from stoneage_lab.games.agricola.bots.farm_value import COMING, promise, weights
 from stoneage_lab.games.agricola.rules.actions import PLAY, USE
 from stoneage_lab.games.agricola.rules.cards import is_occupation
 from stoneage_lab.learning.matches import fair_share, match
-from stoneage_lab.learning.training import rules_hash
+from stoneage_lab.learning.training import rules_hash, served_rules
 
 SETUPS = [(2, "standard"), (5, "seed"), (1, "standard")]
 FULL = lab.game("agricola", 2, "standard")
@@ -123,7 +123,7 @@ def test_what_the_cards_promise_is_a_number_of_a_seat() -> None:
 def test_what_was_learned_is_there_and_holds_for_the_full_game(players: int) -> None:
     game: Any = lab.game("agricola", players, "standard")
     found = weights_of(game)
-    assert found.rule_sets == ("standard",)
+    assert found.rule_sets == ("standard", "seed")
     assert found.trained["rules"] == rules_hash(twin(game))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -147,9 +147,15 @@ def test_the_file_is_small_and_is_written_as_it_is_read() -> None:
     assert len(text) < 60_000
 
 
+def test_what_was_learned_holds_by_the_rules_to_the_letter_too() -> None:
+    assert weights_of(lab.game("agricola", 2, "seed")).gains == weights_of(FULL).gains
+    assert served_rules(FULL) == ["standard", "seed"]
+    assert served_rules(lab.game("agricola", 2, "seed")) == ["seed"]
+
+
 def test_other_rules_say_that_nothing_was_learned() -> None:
     with pytest.raises(UntrainedError, match="rule sets"):
-        weights_of(lab.game("agricola", 2, "seed"))
+        weights_of(lab.game("agricola", 2, "standard", options={"last_major": "closed"}))
 
 
 def test_both_engines_judge_alike_to_the_last_bit() -> None:

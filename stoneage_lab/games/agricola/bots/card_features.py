@@ -76,7 +76,7 @@ class AgricolaCardFeatures(AgricolaFeatures):
     def __init__(self) -> None:
         Learnable.__init__(
             self, CARD_FEATURES, CARD_PRODUCTS, LENGTH, CARD_KINDS, CARD_CIRCUMSTANCES,
-            recipe=CARD_RECIPE,
+            recipe=CARD_RECIPE, rule_sets=("seed",),
         )  # fmt: skip
 
     def is_learned(self, state: State) -> bool:
