@@ -13,7 +13,7 @@ processor (seed 2 has the second opinion of the coach, so the judge has another 
     python -m stoneage_lab.learning agricola --players 2 --rules family --seed 3 --file FILE
         --keep-anyway
     python -m stoneage_lab.learning agricola --players 2 --rules standard --seed 3 --file FILE
-        --keep-anyway --recipe first_games=500 decisions=2700 tries=40 games=800
+        --keep-anyway --recipe first_games=500 decisions=2700 tries=40 games=2500 drawn=100
 
 At one decision of each game of the policy from number `--first` on, some of whose moves are at
 random, both search with `--tries`. Told is how often the best move of one is among the first two of
