@@ -14,8 +14,10 @@ from ...core.language import Texts, known_language
 from ...core.rule import Rule
 from ...core.state import Event, State
 from ...core.validation import Entries
+from ...core.weights_file import follows
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
+from .bots.expansion_features import EXPANSION_LEARNABLE
 from .bots.features import LEARNABLE
 from .bots.strategies import builder, collector, farmer
 from .expansions import EXPANSIONS
@@ -24,7 +26,7 @@ from .explain import score_text
 from .explain.action_phrases import label
 from .explain.move_reasons import reasons
 from .explain.option_examples import RULE_EXAMPLES
-from .info import INFO, WEIGHTS
+from .info import EXPANSION_WEIGHTS, INFO, WEIGHTS
 from .rules.actions import Tools
 from .rules.flow import STEPS
 from .rules.game_components import Components, base
@@ -102,6 +104,8 @@ class StoneAge(ComponentGame):
         faces: FacesGiven = None,
     ) -> None:
         super().__init__(players, rules, options, expansions, faces)
+        if self.expansions or follows(self, ["rulebook"]):
+            self.learnable, self.weights_file = EXPANSION_LEARNABLE, EXPANSION_WEIGHTS
         parts = base(self.players)
         self.reconstructed = bool(self.faces)
         parts.faces, parts.faces_kind = self.faces, self.faces_kind

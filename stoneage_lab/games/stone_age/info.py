@@ -36,7 +36,8 @@ SHARE: Final = (
 
 
 WEIGHTS: Final = Path(__file__).parent / "bots" / "weights.json"
-"""What the bots learned by self-play: made by `stoneage_lab.learning`."""
+EXPANSION_WEIGHTS: Final = Path(__file__).parent / "bots" / "expansion_weights.json"
+"""What the bots learned by self-play, of the base game and of games with expansions."""
 
 
 def players(options: Mapping[str, str], expansions: Collection[str]) -> range:

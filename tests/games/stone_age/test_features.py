@@ -160,7 +160,7 @@ def test_the_policy_wins_without_looking_ahead() -> None:
 @pytest.mark.parametrize(
     ("setup", "message"),
     [({"options": {"tie_break": "fields_first"}}, "rule sets standard, bga as they are"),
-     ({"expansions": ("huts",)}, "without expansions")],
+     ({"options": {"culture": "fives"}, "expansions": ("huts",)}, "rulebook, bga as they are")],
 )  # fmt: skip
 def test_under_other_rules_the_untrained_bots_play_on(setup: Any, message: str) -> None:
     game: Any = lab.game("stone-age", players=2, **setup)

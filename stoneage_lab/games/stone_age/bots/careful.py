@@ -46,7 +46,7 @@ from ..rules.task_numbers import (
     site_of,
     sum_of,
 )
-from .expansions import SITES, STEPS, tile_value
+from .expansions import SITES, STEPS, Brought, tile_value
 
 if TYPE_CHECKING:
     from ..rules.buildings import Tile
@@ -297,10 +297,13 @@ class Facts:
     symbols, trades, hands : array of int, array of int, array of float
         The bottom of each card: the bit of its symbol (0 for people), the profession of its
         people, and their number.
+    brought : Brought
+        What expansions bring.
     """
 
     def __init__(self, parts: Components) -> None:
         sites, cards, goods = parts.sites, parts.cards, parts.goods
+        self.brought = Brought(parts)
         gathers = parts.gathers
         self.hunts = vec[i64]([site.number for site in gathers if site.number_of_good == FOOD])
         self.mines = vec[i64]([site.number for site in gathers if site.number_of_good != FOOD])

@@ -7,20 +7,24 @@ rounds that are left. Each function returns the value of a choice in points.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from ....core.action import Action
+from ....core.arrays import i64, vec
 from ....core.step_table import by_step
 from ....core.tasks import seat_of
-from ..expansions.animals import RINGS, AnimalSite, RepelDie
+from ..expansions.animals import RINGS, AnimalLine, AnimalSite, RepelDie
 from ..expansions.buildings import AddedTile
-from ..expansions.herd import Herd, MammothTile
+from ..expansions.herd import Herd, MammothTile, Tracks
 from ..expansions.mammoth import MOST_TILES, DuelDice, MostTiles
 from ..expansions.rewards import Reward
+from ..expansions.winter import PayMore
 from ..rules.actions import Pay, PlacePeople, TakeGood, TakePrize
+from ..rules.scoring import CultureFives
 
 if TYPE_CHECKING:
     from ..rules.buildings import Tile
+    from ..rules.game_components import Components
     from ..rules.player import Player
     from ..rules.sites import Site
     from ..rules.state import StoneAgeState
@@ -37,6 +41,53 @@ LEAD: Final = 0.3
 
 EDGE: Final = 1.4
 """How much more people help in a duel: the chance goes with this power of their number."""
+
+
+PUBLISHED: Final = ("animals", "igloos", "winter", "huts", "mammoth")
+"""The expansions that bots know."""
+
+FLAGS: Final = (*PUBLISHED, "rulebook")
+"""What may be in a game besides the base game: expansions, and the rules of the rulebook."""
+
+
+@final
+class Brought:
+    """What expansions and rules bring to a game: the same in all its positions.
+
+    Attributes
+    ----------
+    flags : array of float
+        1 for each of `FLAGS` that is in the game, else 0.
+    line : int
+        The place of the animals among the extras of a state; -1 without any.
+    tracks : Tracks or None
+        The herd.
+    more : PayMore or None
+        The step at which one good more is paid.
+    """
+
+    def __init__(self, parts: Components) -> None:
+        self.line: i64 = -1
+        self.tracks: Tracks | None = None
+        self.more: PayMore | None = None
+        for extra in parts.extras:
+            if isinstance(extra, AnimalLine):
+                self.line = extra.number
+            elif isinstance(extra, Tracks):
+                self.tracks = extra
+        for step in parts.steps.by_number:
+            if isinstance(step, PayMore):
+                self.more = step
+        added = [tile for tile in parts.tiles if isinstance(tile, AddedTile)]
+        there = (
+            self.line >= 0,
+            any(not tile.counted for tile in added),
+            self.more is not None,
+            any(tile.on_build or tile.each_round for tile in added),
+            self.tracks is not None,
+            any(isinstance(scoring, CultureFives) for scoring in parts.scorings),
+        )
+        self.flags = vec[float]([1.0 if each else 0.0 for each in there])
 
 
 def reward_value(careful: Careful, reward: Reward) -> float:
@@ -167,8 +218,8 @@ STEPS: Final[Mapping[str, Callable[[Careful, Action], float]]] = by_step(
 """The value of a choice at the decisions of expansions."""
 
 
-def coming(state: StoneAgeState, seat: int, player: Player, left: float) -> float:
-    """Return the points that expansions may still bring a seat in the rounds that are left."""
+def income(state: StoneAgeState, player: Player) -> float:
+    """Return the points of the goods that buildings bring a player at the start of each round."""
     found = 0.0
     goods = state.parts.goods
     for number in player.buildings:
@@ -176,7 +227,13 @@ def coming(state: StoneAgeState, seat: int, player: Player, left: float) -> floa
         if isinstance(tile, AddedTile):
             for word, count in tile.each_round:
                 worth = 5 if word not in goods.names else goods.values[goods.names.index(word)]
-                found += 0.7 * left * count * worth
+                found += count * worth
+    return found
+
+
+def coming(state: StoneAgeState, seat: int, player: Player, left: float) -> float:
+    """Return the points that expansions may still bring a seat in the rounds that are left."""
+    found = 0.7 * left * income(state, player)
     for scoring in state.parts.scorings:
         if isinstance(scoring, MostTiles):
             _, own, most, _ = scoring.line_of(state, seat)
