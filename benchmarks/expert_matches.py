@@ -68,6 +68,8 @@ ROWS: Final = {
     "age-of-revive": (
         Row(3, "policy", "careful", 999),
         Row(3, lab.Expert(tries=30), lab.Search(tries=30), 300),
+        Row(4, "policy", "careful", 200),
+        Row(4, lab.Expert(tries=30), lab.Search(tries=30), 120),
     ),
     "agricola": (
         Row(1, lab.Expert(tries=20), lab.Search(tries=20), 40),

@@ -106,7 +106,8 @@ def test_the_last_cube_tells_the_lead() -> None:
 
 @pytest.mark.parametrize("rules", ["standard", "first"])
 def test_one_part_of_the_file_serves_both_rule_sets(rules: str) -> None:
-    assert rules in weights_of(lab.game("age-of-revive", 3, rules)).rule_sets
+    for players in (3, 4):
+        assert rules in weights_of(lab.game("age-of-revive", players, rules)).rule_sets
 
 
 def test_positions_are_judged_by_the_written_evaluation() -> None:
