@@ -15,7 +15,6 @@ from ..core.memo import memo
 from .ground import Point
 from .palette import line_width
 
-_ZERO: Final = re.compile(r"(?<!\d)0(?=\.)")
 _SHAPE: Final = re.compile(r"<(path|ellipse|circle) ([^<>]*)/>")
 _ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
 _STEP: Final = re.compile(r"([A-Za-z])([^A-Za-z]*)")
@@ -141,12 +140,13 @@ def _line(d: str, scale: float) -> tuple[float, float, str]:
             ways += [number - (x, y)[place % 2] for place, number in enumerate(points)]
             x, y = points[-2:]
         line += [step + _joined(ways)] if ways else []
-    return *begun[0], _ZERO.sub("", "".join(line))
+    return *begun[0], "".join(line)
 
 
 def _joined(numbers: Iterable[float]) -> str:
     """Return numbers as a path has them."""
-    return " ".join(map(_told, numbers)).replace(" -", "-")
+    told = " ".join(["", *map(_told, numbers)]).replace(" 0.", " .").replace("-0.", "-.")
+    return told.replace(" -", "-").removeprefix(" ")
 
 
 def _told(number: float) -> str:

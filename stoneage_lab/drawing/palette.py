@@ -87,7 +87,6 @@ NORMAL: Final = 24
 LARGE: Final = 30
 HUGE: Final = 38
 
-_WIDTH: Final = re.compile(r"stroke-width:([\d.]+)")
 _VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
 _DECLARED: Final = re.compile(r"(--[\w-]+):([^;]+)")
 _SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
@@ -160,8 +159,8 @@ def line_width(classes: Iterable[str]) -> float:
 
 @memo(1)
 def _line_widths() -> dict[str, float]:
-    found = {f"sal-{name}": _WIDTH.search(said) for name, said in _LINES.items()}
-    return {name: float(width[1]) for name, width in found.items() if width}
+    said = {name: rule.partition("stroke-width:")[2] for name, rule in _LINES.items()}
+    return {f"sal-{name}": float(width.partition(";")[0]) for name, width in said.items() if width}
 
 
 def colour(name: str, palette: Mapping[str, str] | None = None) -> str:

@@ -76,7 +76,8 @@ def sentence_case(text: str) -> str:
 # The characters that are not allowed in XML, and those that control a terminal.
 _FORBIDDEN: Final = "\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufffe\\uffff"
 _PRINTABLE: Final = re.compile(f"[^{_FORBIDDEN}]*")
-_UNPRINTABLE: Final = re.compile(f"[{_FORBIDDEN}]")
+# Python takes long to compile a set of them, and keeps it itself once there is one of them.
+_UNPRINTABLE: Final = f"[{_FORBIDDEN}]"
 
 
 def printable(text: str) -> str:
@@ -90,7 +91,7 @@ def printable(text: str) -> str:
     # To match a text as a whole takes a fraction of the time of a search.
     if _PRINTABLE.fullmatch(text):
         return text
-    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+    return re.sub(_UNPRINTABLE, "\N{REPLACEMENT CHARACTER}", text)
 
 
 def json_text(value: Any) -> str:
@@ -102,7 +103,9 @@ def json_text(value: Any) -> str:
     True
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return _UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    if _PRINTABLE.fullmatch(text):
+        return text
+    return re.sub(_UNPRINTABLE, lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def joined(sentences: Iterable[str], language: str) -> str:
