@@ -11,11 +11,13 @@ games, e.g. 0.1 for a first look. The tables stand in docs/how_to/bots.md.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import stoneage_lab as lab
 from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.figures.table import Table
+from stoneage_lab.games import game_info
 from stoneage_lab.learning.matches import fair_share, match
 from stoneage_lab.players import bots
 
@@ -23,7 +25,7 @@ SEED: Final = 77
 
 
 class Row(NamedTuple):
-    """A match: the learned bot, the others, how many games, and by which rule set.
+    """A match: the learned bot, the others, how many games, by which rules and expansions.
 
     A bot is a name, or one that searches with so many tries.
     """
@@ -33,6 +35,15 @@ class Row(NamedTuple):
     other: str | lab.Search
     games: int
     rules: str | None = None
+    expansions: tuple[str, ...] = ()
+
+
+def with_expansions(*rows: Row) -> Iterator[Row]:
+    """Yield matches with each expansion of Stone Age alone, and with all of them."""
+    known = game_info("stone-age").expansions
+    for expansions in (*((name,) for name in known), known):
+        for row in rows:
+            yield row._replace(expansions=expansions)
 
 
 ROWS: Final = {
@@ -44,6 +55,16 @@ ROWS: Final = {
         Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
         Row(4, "policy", "careful", 1000),
         Row(4, lab.Expert(tries=30), lab.Search(tries=30), 60),
+        Row(2, "policy", "careful", 400, "rulebook"),
+        Row(2, lab.Expert(tries=30), lab.Search(tries=30), 120, "rulebook"),
+        *with_expansions(
+            Row(2, "policy", "careful", 400),
+            Row(2, lab.Expert(tries=30), lab.Search(tries=30), 120),
+            Row(3, "policy", "careful", 300),
+            Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
+            Row(4, "policy", "careful", 300),
+            Row(4, lab.Expert(tries=30), lab.Search(tries=30), 60),
+        ),
     ),
     "age-of-hunting": (
         Row(2, "policy", "careful", 2000),
@@ -100,7 +121,7 @@ ROWS: Final = {
 
 def played(name: str, row: Row, share: float) -> list[str]:
     """Play a match; return its row of the table."""
-    game = lab.game(name, row.players, row.rules)
+    game = lab.game(name, row.players, row.rules, row.expansions)
     engine: Any = twin(game)
 
     def seat(bot: str | lab.Search) -> Any:
@@ -113,7 +134,8 @@ def played(name: str, row: Row, share: float) -> list[str]:
     others = other / max(1, row.players - 1)
     fair = 100 * fair_share(row.players)
     return [
-        str(row.players), game.rules, str(row.bot), str(row.other), str(found.games),
+        str(row.players), game.rules, ", ".join(game.expansions),
+        str(row.bot), str(row.other), str(found.games),
         f"{100 * found.won.mean:.1f} % ({low:.1f}–{high:.1f})", f"{fair:.0f} %",
         f"{found.ahead.mean:+.1f}",
         f"{1000 * own / found.games:.1f} ms", f"{1000 * others / found.games:.1f} ms",
@@ -129,8 +151,8 @@ def main(name: str, share: float, players: int | None) -> None:
         rows.append(played(name, row, share))
         print(*rows[-1], sep=" | ", flush=True)
     heads = [
-        "players", "rules", "bot", "against", "games", "won (95 %)", "fair", "points ahead",
-        "a game takes it", "and another",
+        "players", "rules", "expansions", "bot", "against", "games", "won (95 %)", "fair",
+        "points ahead", "a game takes it", "and another",
     ]  # fmt: skip
     print(Table("Bots that learned", heads, rows))
 

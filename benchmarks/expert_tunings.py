@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("game")
     found.add_argument("players", type=int)
     found.add_argument("--rules")
+    found.add_argument("--expansions", nargs="+", default=[])
     found.add_argument("--tries", type=int, default=60, help="of the expert")
     found.add_argument("--against", type=int, default=60, help="the tries of the search")
     found.add_argument("--games", type=int, default=80)
@@ -60,7 +61,7 @@ def main() -> None:
     """Play one match, and print it."""
     reader = parser()
     asked = reader.parse_args()
-    engine: Any = twin(lab.game(asked.game, asked.players, asked.rules))
+    engine: Any = twin(lab.game(asked.game, asked.players, asked.rules, asked.expansions))
     shipped = engine.learned
     learned = shipped
     if asked.weights:
