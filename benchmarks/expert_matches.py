@@ -59,11 +59,11 @@ ROWS: Final = {
         Row(2, lab.Expert(tries=30), lab.Search(tries=30), 120, "rulebook"),
         *with_expansions(
             Row(2, "policy", "careful", 400),
-            Row(2, lab.Expert(tries=30), lab.Search(tries=30), 120),
+            Row(2, lab.Expert(tries=26), lab.Search(tries=30), 120),
             Row(3, "policy", "careful", 300),
-            Row(3, lab.Expert(tries=30), lab.Search(tries=30), 60),
+            Row(3, lab.Expert(tries=18), lab.Search(tries=20), 60),
             Row(4, "policy", "careful", 300),
-            Row(4, lab.Expert(tries=30), lab.Search(tries=30), 60),
+            Row(4, lab.Expert(tries=18), lab.Search(tries=20), 60),
         ),
     ),
     "age-of-hunting": (
