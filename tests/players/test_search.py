@@ -335,10 +335,12 @@ def test_a_game_says_what_suits_the_player(monkeypatch: pytest.MonkeyPatch) -> N
         assert told.pop() is game.info.tuning
     # The expert looks further than others in Age of Hunting, where it has learned something.
     further, still_further = Tuning(quiet_moments=2), Tuning(quiet_moments=4)
-    for rules, players, suits in (
-        ("standard", 2, further), ("standard", 3, still_further), ("rulebook", 2, PLAIN)
+    single = {"harvest": "asked"}
+    for rules, options, players, suits in (
+        ("standard", {}, 2, further), ("standard", {}, 3, still_further),
+        ("rulebook", {}, 2, further), ("standard", single, 2, PLAIN),
     ):  # fmt: skip
-        game = lab.game("age-of-hunting", players, rules)
+        game = lab.game("age-of-hunting", players, rules, options=options)
         Expert(tries=1)(started(game, decisions=4), Rng(1))
         assert told.pop() == suits
 
