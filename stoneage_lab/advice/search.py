@@ -98,7 +98,8 @@ def hint_tries(game: Game) -> int:
     Examples
     --------
     >>> from stoneage_lab.games import game
-    >>> hint_tries(game("stone-age", players=2)), hint_tries(game("stone-age", rules="bga"))
+    >>> own = game("stone-age", options={"tie_break": "fields_first"})
+    >>> hint_tries(game("stone-age", players=2)), hint_tries(own)
     (200, 400)
     """
     tries = HINT_TRIES if game.learned is None else HINT_TRIES_LEARNED

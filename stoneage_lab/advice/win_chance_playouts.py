@@ -51,7 +51,7 @@ def stand_ins(game: Game, players: Sequence[Any] = ()) -> tuple[str, ...]:
     >>> from stoneage_lab.games import game
     >>> stand_ins(game("stone-age", players=3), ["you", "builder", "search"])
     ('policy', 'builder', 'policy')
-    >>> stand_ins(game("stone-age", players=2, rules="bga"))
+    >>> stand_ins(game("stone-age", players=2, options={"tie_break": "fields_first"}))
     ('careful', 'careful')
     """
     usual = game.info.default_bot if game.learned is None else POLICY

@@ -74,7 +74,7 @@ def test_who_plays_to_the_end():
     mixed = ["random", lab.Search(tries=5), lambda position: position.moves[0]]
     assert stand_ins(three, mixed) == ("random", "policy", "policy")
     # Under other rules than those that were learned, and in a game without weights.
-    untrained = lab.game("stone-age", players=3, rules="bga")
+    untrained = lab.game("stone-age", players=3, options={"tie_break": "fields_first"})
     assert stand_ins(untrained) == ("careful",) * 3
     assert stand_ins(untrained, ["policy", "builder", "you"]) == ("careful", "builder", "careful")
     assert stand_ins(Matches(2), ["you", "search"]) == ("random", "random")
