@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.engines_alike import check_that_engines_judge_alike
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.core.twin import counterpart, state_in, twin
+from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of, written
 from stoneage_lab.games import game_names
 from stoneage_lab.learning.training import Training, rules_hash, served_rules
@@ -158,22 +159,7 @@ def test_the_file_is_small_and_is_written_as_it_is_read(name: str, rules: str) -
 @pytest.mark.parametrize(("name", "rules", "players"), TABLES)
 def test_both_engines_judge_alike_to_the_last_bit(name: str, rules: str, players: int) -> None:
     game: Any = lab.game(name, players, rules)
-    engine: Any = twin(game)
-    if engine is game:
-        pytest.skip("the rules are not compiled here")
-    generator, quiet = counterpart(Rng, engine)(1), 0
-    for state in positions(game, players, every=3):
-        there = state_in(engine, state)
-        moves, others = state.legal(), there.legal()
-        assert [move.words for move in moves] == [move.words for move in others]
-        assert game.learned.priors(state, moves) == engine.learned.priors(there, others)
-        chosen = game.learned.choose(state, Rng(1))
-        assert chosen.words == engine.learned.choose(there, generator).words
-        judged = game.learned.evaluate(state)
-        assert judged == engine.learned.evaluate(there)
-        assert game.learned.sigma(state) == engine.learned.sigma(there)
-        quiet += bool(judged)
-    assert quiet
+    check_that_engines_judge_alike(game, positions(game, players, every=3))
 
 
 @pytest.mark.parametrize("name", LEARNED)

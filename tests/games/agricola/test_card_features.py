@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from games.agricola.test_features import positions
+from games.engines_alike import check_that_engines_judge_alike
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.twin import counterpart, state_in, twin
+from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of, written
 from stoneage_lab.games.agricola.bots.card_features import (
     CARD_CIRCUMSTANCES,
@@ -160,20 +161,7 @@ def test_other_rules_say_that_nothing_was_learned() -> None:
 
 def test_both_engines_judge_alike_to_the_last_bit() -> None:
     game: Any = FULL
-    engine: Any = twin(game)
-    if engine is game:
-        pytest.skip("the rules are not compiled here")
-    generator, quiet = counterpart(Rng, engine)(1), 0
-    for state in positions(game, 2, every=3):
-        there = state_in(engine, state)
-        moves, others = state.legal(), there.legal()
-        assert game.learned.priors(state, moves) == engine.learned.priors(there, others)
-        chosen = game.learned.choose(state, Rng(1))
-        assert chosen.words == engine.learned.choose(there, generator).words
-        judged = game.learned.evaluate(state)
-        assert judged == engine.learned.evaluate(there)
-        quiet += bool(judged)
-    assert quiet
+    check_that_engines_judge_alike(game, positions(game, 2, every=3))
 
 
 # Alone its moves are those of the careful player.

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from games.agricola.farms import red
+from games.engines_alike import check_that_engines_judge_alike
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.core.twin import counterpart, state_in, twin
+from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of
 from stoneage_lab.games.agricola.bots.careful import careful, value_of
 from stoneage_lab.games.agricola.bots.farm_value import weights
@@ -133,21 +134,7 @@ def test_what_was_learned_is_there_and_holds_for_these_rules(players: int) -> No
 @pytest.mark.parametrize("players", KNOWN)
 def test_both_engines_judge_alike_to_the_last_bit(players: int) -> None:
     game: Any = lab.game("agricola", players)
-    engine: Any = twin(game)
-    if engine is game:
-        pytest.skip("the rules are not compiled here")
-    generator, quiet = counterpart(Rng, engine)(1), 0
-    for state in positions(game, players, every=3):
-        there = state_in(engine, state)
-        moves, others = state.legal(), there.legal()
-        assert [move.words for move in moves] == [move.words for move in others]
-        assert game.learned.priors(state, moves) == engine.learned.priors(there, others)
-        chosen = game.learned.choose(state, Rng(1))
-        assert chosen.words == engine.learned.choose(there, generator).words
-        judged = game.learned.evaluate(state)
-        assert judged == engine.learned.evaluate(there)
-        quiet += bool(judged)
-    assert quiet
+    check_that_engines_judge_alike(game, positions(game, players, every=3))
 
 
 def test_the_policy_without_any_search_beats_the_careful_player() -> None:

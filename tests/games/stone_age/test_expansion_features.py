@@ -11,15 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.engines_alike import check_that_engines_judge_alike
 from games.stone_age.five_player_expansion import known_fifth
+from games.stone_age.half_random_games import positions
 from support.for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.core.twin import counterpart, state_in, twin
+from stoneage_lab.core.twin import counterpart, twin
 from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of, written
-from stoneage_lab.games.stone_age.bots.careful import careful, facts_of
+from stoneage_lab.games.stone_age.bots.careful import facts_of
 from stoneage_lab.games.stone_age.bots.expansion_features import (
     EXPANSION_CIRCUMSTANCES,
     EXPANSION_FEATURES,
@@ -44,20 +46,6 @@ SETUPS: list[dict[str, Any]] = [
     {"players": 4, "expansions": ("igloos", "winter", "huts"), "rules": "rulebook"},
     {"players": 2, "rules": "rulebook"},
 ]
-
-
-def positions(game: Any, seed: int, every: int = 1) -> Iterator[Any]:
-    """Yield the decisions of a game in which every second move is at random."""
-    rng, state, number = Rng(seed, "positions"), game.start(), 0
-    while state.node != OVER and number < 600:
-        if state.node == CHANCE:
-            state.settle(state.chance().sample(rng))
-            continue
-        number += 1
-        if not number % every:
-            yield state
-        moves = state.legal()
-        state.play(moves[rng.below(len(moves))] if rng.below(2) else careful(state, rng))
 
 
 def numbers_of(state: Any, seat: int = 0) -> dict[str, float]:
@@ -246,20 +234,7 @@ def test_with_five_players_or_faces_of_ones_own_nothing_is_learned() -> None:
 @for_each(setup=SETUPS)
 def test_both_engines_judge_alike_to_the_last_bit(setup: dict[str, Any]) -> None:
     game: Any = lab.game("stone-age", **setup)
-    engine: Any = twin(game)
-    if engine is game:
-        pytest.skip("the rules are not compiled here")
-    generator, quiet = counterpart(Rng, engine)(1), 0
-    for state in positions(game, 2, every=3):
-        there = state_in(engine, state)
-        moves, others = state.legal(), there.legal()
-        assert game.learned.priors(state, moves) == engine.learned.priors(there, others)
-        chosen = game.learned.choose(state, Rng(1))
-        assert chosen.words == engine.learned.choose(there, generator).words
-        judged = game.learned.evaluate(state)
-        assert judged == engine.learned.evaluate(there)
-        quiet += bool(judged)
-    assert quiet
+    check_that_engines_judge_alike(game, positions(game, 2, every=3))
 
 
 def test_the_expert_makes_the_same_moves_in_both_engines() -> None:

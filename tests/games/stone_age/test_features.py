@@ -6,13 +6,13 @@ import warnings
 from typing import Any
 
 import pytest
+from games.engines_alike import check_that_engines_judge_alike
+from games.stone_age.half_random_games import positions
 
 import stoneage_lab as lab
-from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.core.twin import counterpart, state_in, twin
+from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import UntrainedError, read_weights, weights_of
-from stoneage_lab.games.stone_age.bots.careful import Careful, careful
+from stoneage_lab.games.stone_age.bots.careful import Careful
 from stoneage_lab.games.stone_age.bots.features import (
     BASE_RULES,
     CIRCUMSTANCES,
@@ -29,21 +29,6 @@ SETUPS: list[dict[str, Any]] = [
     {"players": 3, "rules": "bga"},
     {"players": 4, "expansions": ("animals", "igloos", "winter", "huts", "mammoth")},
 ]  # fmt: skip
-
-
-def positions(game: Any, seed: int, every: int = 1) -> Any:
-    """Yield the decisions of a game in which every second move is at random."""
-    rng, state, number = Rng(seed, "positions"), game.start(), 0
-    while state.node != OVER and number < 600:
-        if state.node == CHANCE:
-            state.settle(state.chance().sample(rng))
-            continue
-        number += 1
-        if not number % every:
-            yield state
-        moves = state.legal()
-        at_random = rng.below(2)
-        state.play(moves[rng.below(len(moves))] if at_random else careful(state, rng))
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -120,22 +105,7 @@ def test_the_file_is_small() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_both_engines_judge_alike_to_the_last_bit(players: int) -> None:
     game: Any = lab.game("stone-age", players=players)
-    engine: Any = twin(game)
-    if engine is game:
-        pytest.skip("the rules are not compiled here")
-    generator, quiet = counterpart(Rng, engine)(1), 0
-    for state in positions(game, players, every=3):
-        there = state_in(engine, state)
-        moves, others = state.legal(), there.legal()
-        assert [move.words for move in moves] == [move.words for move in others]
-        assert game.learned.priors(state, moves) == engine.learned.priors(there, others)
-        chosen = game.learned.choose(state, Rng(1))
-        assert chosen.words == engine.learned.choose(there, generator).words
-        judged = game.learned.evaluate(state)
-        assert judged == engine.learned.evaluate(there)
-        assert game.learned.sigma(state) == engine.learned.sigma(there)
-        quiet += bool(judged)
-    assert quiet
+    check_that_engines_judge_alike(game, positions(game, players, every=3))
 
 
 def test_a_session_with_the_learned_bots_repeats_itself() -> None:
