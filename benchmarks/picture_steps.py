@@ -6,7 +6,7 @@
 A busy machine does not change them.
 
 What is done within functions of C, such as looking up a value, does not count. The table stands in
-docs/explanation/performance.md.
+docs/explanation/what_made_it_faster.md.
 """
 
 from __future__ import annotations

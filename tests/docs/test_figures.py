@@ -23,7 +23,11 @@ STATED = [
         r"about (\w+) to (\w+) times as fast",
         ("twin / readable", "twin / readable, careful"),
     ),
-    ("docs/explanation/performance.md", r"to about (\w+) times the readable", ("function",)),
+    (
+        "docs/explanation/what_made_it_faster.md",
+        r"to about (\w+) times the readable",
+        ("function",),
+    ),
 ]
 
 
