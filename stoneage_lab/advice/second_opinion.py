@@ -20,9 +20,6 @@ from ..core.weights_file import UntrainedError, learned_heuristics, weights_of
 from ..players.monte_carlo_tree import Tree
 from ..players.search import carried
 
-FILE: Final = "second_opinion.json"
-"""The file of the second training, beside that of the first."""
-
 SEED: Final = 0x7365636F6E64
 """Other luck than that of the coach's own search."""
 
@@ -38,6 +35,22 @@ LOSES: Final = 0.01
 
 APART: Final = 0.1
 """And if its chances are further apart than this."""
+
+
+def file_of_second_training(weights: Path) -> Path:
+    """Return where the second training of a game stands: beside what its bots learned.
+
+    Parameters
+    ----------
+    weights : Path
+        The file of the first training, for instance that of the full game of Agricola.
+
+    Examples
+    --------
+    >>> file_of_second_training(Path("card_weights.json")).name
+    'card_second_opinion.json'
+    """
+    return weights.with_name(weights.name.replace("weights", "second_opinion"))
 
 
 class PreferredMove(NamedTuple):
@@ -104,7 +117,7 @@ def second_opinion(game: Game, state: State) -> SecondOpinion | None:
         return None
     engine = twin(game)
     try:
-        weights = weights_of(engine, file.with_name(FILE))
+        weights = weights_of(engine, file_of_second_training(file))
     except UntrainedError:
         return None
     return SecondOpinion(game, state, learned_heuristics(engine, weights))

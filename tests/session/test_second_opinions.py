@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.advice.search import Budget, CoachSearch
-from stoneage_lab.advice.second_opinion import FILE, LEAST_TRIES
+from stoneage_lab.advice.second_opinion import LEAST_TRIES, file_of_second_training
 from stoneage_lab.core.weights_file import read_weights
 from stoneage_lab.games import game_names
 
@@ -21,11 +20,12 @@ def learned_twice() -> list[tuple[str, int, str]]:
     """Return game, players and rule set of all second opinions."""
     found = []
     for name in game_names():
-        game: Any = lab.game(name)
-        file: Path = game.weights_file.with_name(FILE)
-        if file.exists():
-            parts = read_weights(file, game).items()
-            found += [(name, many, rules) for many, part in parts for rules in part.rule_sets]
+        for rules in lab.game(name).rule_sets:
+            game: Any = lab.game(name, rules=rules)
+            file = file_of_second_training(game.weights_file)
+            if file.exists():
+                parts = read_weights(file, game).items()
+                found += [(name, many, rules) for many, part in parts if rules in part.rule_sets]
     return found
 
 
@@ -35,12 +35,13 @@ TWICE = learned_twice()
 def test_games_learned_twice_are_known() -> None:
     assert ("stone-age", 2, "standard") in TWICE
     assert ("age-of-hunting", 2, "standard") in TWICE
+    assert ("agricola", 2, "family") in TWICE
 
 
 @pytest.mark.parametrize(("name", "players", "rules"), TWICE)
 def test_it_comes_from_another_seed_by_the_same_rules(name: str, players: int, rules: str) -> None:
     game: Any = lab.game(name, players, rules)
-    file = game.weights_file.with_name(FILE)
+    file = file_of_second_training(game.weights_file)
     first, second = (read_weights(each, game)[players] for each in (game.weights_file, file))
     assert second.trained["seed"] != first.trained["seed"]
     assert second.trained["rules"] == first.trained["rules"]

@@ -100,7 +100,9 @@ def test_where_nothing_was_learned_twice_nobody_is_asked(
     other_rules = lab.play("stone-age", players=2, rules="bga", seed=7).position
     assert CoachSearch(other_rules, doubting=True).second is None
     # Gone, or cut off: the coach goes on without it.
-    monkeypatch.setattr(second_opinion, "FILE", file)
+    monkeypatch.setattr(
+        second_opinion, "file_of_second_training", lambda weights: weights.with_name(file)
+    )
     search = searched(100)
     assert search.second is None
     assert search.tries == 100
