@@ -36,6 +36,7 @@ def test_games_learned_twice_are_known() -> None:
     assert ("stone-age", 2, "standard") in TWICE
     assert ("age-of-hunting", 2, "standard") in TWICE
     assert ("agricola", 2, "family") in TWICE
+    assert ("agricola", 2, "standard") in TWICE
 
 
 @pytest.mark.parametrize(("name", "players", "rules"), TWICE)
