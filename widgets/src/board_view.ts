@@ -155,7 +155,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       // On a telephone the line of a rival that was pressed lies far below the table, and what the
       // next step of a tour means may be out of view, too; at first nothing moves by itself.
       const where = first(main, "#guide-where");
-      const next = where?.checkVisibility() ? where.getAttribute("data-item")?.slice(9) : "";
+      const next = where?.checkVisibility() ? where.dataset.item?.slice(9) : "";
       const comes = asked === "deed" ? ".sal-board .sal-changed" : next !== (meant ?? next) && next;
       meant = next;
       // A table that is laid out anew does not take what the keys led to out of sight.
@@ -222,7 +222,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   }
 
   function command(text: string): void {
-    const [name = "", argument = "", value] = text.split(" ");
+    const [name, argument, value] = text.split(" ") as [string, string?, string?];
     if (name === "possible") roving.next();
     else if (name === "close") giveBack(panels.close);
     else if (name === "help") openPanel(name, focused(root));
@@ -230,7 +230,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     else if (name === "details") tips.toggleAll();
     else if (name === "fullscreen") fillScreen();
     else if (name === "next") letBotMove();
-    else if (name === "goto") goTo(+argument);
+    else if (name === "goto") goTo(+(argument as string));
     else if (name === "set") ask(name, { setting: argument, value });
     else if (argument) ask(name, { [name]: argument });
     else if (name === "branch") ask(name, { action: doubtful });
@@ -275,7 +275,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     if (!text) return;
     // Selected as well, for Ctrl+C where there is no clipboard (an insecure page, no permission).
     getSelection()?.selectAllChildren(text);
-    navigator.clipboard?.writeText(text.textContent ?? "").catch(() => {});
+    navigator.clipboard?.writeText(text.textContent as string).catch(() => {});
   }
 
   const clicks = makeChannel(

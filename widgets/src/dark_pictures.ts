@@ -60,6 +60,7 @@ function isDarkColour(colour: string): boolean {
   if (!pen) return false;
   pen.fillStyle = colour;
   pen.fillRect(0, 0, 1, 1);
-  const [red = 255, green = 255, blue = 255, strength = 0] = pen.getImageData(0, 0, 1, 1).data;
+  const { data } = pen.getImageData(0, 0, 1, 1);
+  const [red, green, blue, strength] = data as unknown as [number, number, number, number];
   return strength > 127 && 0.3 * red + 0.59 * green + 0.11 * blue < 110;
 }

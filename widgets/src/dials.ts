@@ -34,7 +34,7 @@ const known = new WeakMap<Element, Dials>();
 
 /** The numbers that one count can be set to. */
 export function values(choices: Choice[], at: number): number[] {
-  return [...new Set(choices.map(({ counts }) => counts[at] ?? 0))].sort((a, b) => a - b);
+  return [...new Set(choices.map(({ counts }) => counts[at] as number))].sort((a, b) => a - b);
 }
 
 /** The choice nearest to `from` among those with `n` at one count; of equal ones the first. */
@@ -48,7 +48,7 @@ export function nearest(
   const found = choices.filter(({ counts }) => counts[at] === n);
   const cost = ({ counts }: Choice) =>
     counts.reduce(
-      (sum, count, i) => sum + Math.abs(count - (from.counts[i] ?? 0)) * (costs[i] ?? 1),
+      (sum, count, i) => sum + Math.abs(count - (from.counts[i] as number)) * (costs[i] as number),
       0,
     );
   return cheapest(found, cost) ?? from;
@@ -57,8 +57,8 @@ export function nearest(
 /** After new markup: let every dial show what it is set to. */
 export function settleDials(root: Element): void {
   for (const element of all<HTMLElement>(root, DIALS)) {
-    const { choices: list = "", start } = element.dataset;
-    const choices: Choice[] = JSON.parse(list);
+    const { choices: list, start } = element.dataset;
+    const choices: Choice[] = JSON.parse(list as string);
     const before = known.get(element);
     // The same choices in other words (another language, say) leave what was set.
     const same = before && namesOf(before.choices) === namesOf(choices);
@@ -88,7 +88,7 @@ export function turn(pressed: Element, to: string): void {
   if (!dials || !row) return;
   const { choices, chosen, costs } = dials;
   const turned = rowsOf(element).indexOf(row);
-  const now = chosen.counts[turned] ?? 0;
+  const now = chosen.counts[turned] as number;
   const numbers = values(choices, turned);
   const by = /^[+-]/.test(to) ? +to : +to === now ? -1 : 0;
   // Beyond the ends of the list there is none.
@@ -116,7 +116,7 @@ function show(element: Element, dials: Dials): void {
   const { choices, chosen } = dials;
   const { action, counts, label, note = "", meant } = chosen;
   rowsOf(element).forEach((row, i) => {
-    const n = counts[i] ?? 0;
+    const n = counts[i] as number;
     const numbers = values(choices, i);
     const said = label ?? `${n}`;
     Object.assign(first(row, ".sal-dial") ?? {}, {
@@ -125,7 +125,7 @@ function show(element: Element, dials: Dials): void {
       ariaValueText: note ? `${said}, ${note}` : said,
     });
     for (const each of all<HTMLButtonElement>(row, "[data-turn]")) {
-      const to = +(each.dataset.turn ?? 0);
+      const to = +(each.dataset.turn as string);
       if (each.matches(".sal-step")) each.disabled = n === numbers.at(to > 0 ? -1 : 0);
       else setClass(each, "sal-on", to <= n);
     }

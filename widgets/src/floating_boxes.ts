@@ -89,31 +89,29 @@ function others(root: HTMLElement, box: HTMLElement, target: Element) {
 
 /** Where boxes of a root may be: within its width, the window, and all scrolling ancestors. */
 function visiblePart(root: HTMLElement): Box {
+  const window = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const { left, right } = boxOf(root);
-  const seen = {
-    left: Math.max(0, left),
-    top: 0,
-    right: Math.min(innerWidth, right),
-    bottom: innerHeight,
-  };
+  let seen = shared(window, { ...window, left, right });
   for (let each = root.parentElement; each; each = each.parentElement) {
     if (each === document.body) break;
-    if (getComputedStyle(each).overflowY !== "visible") cut(seen, boxOf(each));
+    if (getComputedStyle(each).overflowY !== "visible") seen = shared(seen, boxOf(each));
   }
   return seen;
 }
 
-function cut(seen: Box, by: Box): void {
-  seen.left = Math.max(seen.left, by.left);
-  seen.top = Math.max(seen.top, by.top);
-  seen.right = Math.min(seen.right, by.right);
-  seen.bottom = Math.min(seen.bottom, by.bottom);
+/** What two boxes have in common. */
+function shared(a: Box, b: Box): Box {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
 }
 
 function overlap(a: Box, b: Box): number {
-  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
+  const { left, top, right, bottom } = shared(a, b);
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
 function within(value: number, least: number, most: number): number {

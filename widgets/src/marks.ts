@@ -46,7 +46,7 @@ export function makeMarks(
   /** Tell what the marks would do; without a text what is told without marks. */
   function tell(text: string | undefined): void {
     const place = first(root, SAID);
-    if (place && text !== undefined) setText(place, text || (place.dataset.marked ?? ""));
+    if (place && text !== undefined) setText(place, text || (place.dataset.marked as string));
   }
 
   return {

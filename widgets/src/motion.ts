@@ -4,7 +4,7 @@ import { all, centre, first, setClass } from "./dom";
 
 const PIECES = '[id^="piece-"]';
 /** A place of a ground, and what is drawn over it. */
-const PLACES = ":is(.sal-places, .sal-marks, .sal-labels) > g[transform]";
+const PLACES = ":is(.sal-places,.sal-marks,.sal-labels)>g[transform]";
 /** Milliseconds, as in board.css: what ends together is painted once. */
 const DURATION = 400;
 /** How much longer a piece is on its way that walks along it, not that rides. */
@@ -77,7 +77,7 @@ export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
   /** The way of a piece; none if it has not moved. */
   function travel(piece: Piece): PropertyIndexedKeyframes | undefined {
     // A piece that is new may name the one it comes from.
-    const from = before.get(piece.id) ?? before.get(piece.dataset.from ?? "");
+    const from = before.get(piece.id) ?? before.get(piece.dataset.from as string);
     // To measure what is folded away would lay it out, and nobody sees it move.
     if (!from || !seenFor(piece).contains(piece)) return;
     const to = centre(piece);
@@ -92,7 +92,8 @@ export function watchPieces(root: HTMLElement): (fresh?: boolean) => void {
     const { way = "", gait } = piece.dataset;
     // Where the piece is seen on its way, from where it stands at last.
     const stops = [{ x, y }];
-    for (const [, across = "", down = ""] of way.matchAll(/(\S+),(\S+)/g)) {
+    const points = way.matchAll(/(\S+),(\S+)/g) as Iterable<[string, string, string]>;
+    for (const [, across, down] of points) {
       stops.push({ x: +across - (to.x - e) / scale, y: +down - (to.y - f) / scale });
     }
     if (gait === "hop") stops.push({ x: x / 2, y: y / 2 - HOP });

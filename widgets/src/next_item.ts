@@ -2,9 +2,9 @@
 
 import { all } from "./dom";
 
-const NOTEBOOK = ".jp-Notebook, .jp-NotebookPanel";
+const NOTEBOOK = ".jp-Notebook,.jp-NotebookPanel";
 const CELL = ".jp-Cell";
-const FIRST = "input:not([disabled]), .sal-root, button:not([disabled])";
+const FIRST = "input:enabled,.sal-root,button:enabled";
 
 /** Where to go: the class of the next item (or more of a selector), or the path of the next notebook. */
 export interface Target {
@@ -44,5 +44,5 @@ function open(page: Element, path: string): void {
   const links = all<HTMLAnchorElement>(page, ".jp-RenderedMarkdown a");
   const link = links.find((one) => one.href.includes(name));
   if (link) link.click();
-  else window.open(path, "_blank");
+  else window.open(path);
 }

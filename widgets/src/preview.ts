@@ -87,10 +87,8 @@ export function makePreview(
     }
     for (const [place, markup] of ghosts) draw(place, () => markup);
     for (const [svg, markup] of layers) {
-      svg.append(
-        parsed(`<svg><g class="${LAYER}" aria-hidden="true">${markup}</g></svg>`).firstChild
-          ?.firstChild as Node,
-      );
+      const layer = `<g class="${LAYER}" aria-hidden="true">${markup}</g>`;
+      svg.insertAdjacentHTML("beforeend", layer);
     }
     for (const each of all(root, `.${LAYER} [id]`)) setAttribute(each, "id");
     for (const id of leaves) setClass(find(root, "id", id), LEAVES, true);

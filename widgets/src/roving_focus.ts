@@ -10,6 +10,8 @@ const ITEMS = `${USABLE},[data-tip][role],[role="spinbutton"],button,summary,a[h
 const DOABLE = '.can,[role="spinbutton"]';
 /** Not reached by keys: hidden and disabled elements, and − and + of a dial, which has its own keys. */
 const APART = "[hidden],.sal-step,:disabled";
+/** What is inside a closed fold; the summary of the fold is not. */
+const FOLDED = "details:not([open])>:not(summary)";
 /** What gets the focus where it would be lost. */
 const HOLDER = ".sal-root,.sal-part";
 const MOVES = /^(Arrow|Home|End)/;
@@ -31,7 +33,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       const active = focused(root);
       for (const group of groups()) {
         const items = itemsOf(group);
-        for (const left of within(group, "[tabindex]:not([data-copy],.sal-scroll)", true)) {
+        for (const left of within(group, "[tabindex]:not([data-copy],.sal-scroll)", APART)) {
           // It can no longer be used; but it keeps the focus if it has it.
           if (!items.includes(left))
             setAttribute(left, "tabindex", left === active ? "-1" : undefined);
@@ -110,23 +112,15 @@ function itemsOf(group: Element): Element[] {
   return within(group, ITEMS);
 }
 
-function within(group: Element, selector: string, folded = false): Element[] {
+function within(group: Element, selector: string, apart = `${APART},${FOLDED}`): Element[] {
   const popup = group.matches(POPUP) ? group : null;
   return all(group, selector).filter(
-    (each) => !each.closest(APART) && (folded || !isFolded(each)) && each.closest(POPUP) === popup,
+    (each) => !each.closest(apart) && each.closest(POPUP) === popup,
   );
 }
 
-/** Whether it is inside a closed fold; the summary of the fold is not. */
-function isFolded(element: Element): boolean {
-  const fold = element.closest("details:not([open])");
-  if (!fold) return false;
-  const isName = element.closest("summary")?.parentElement === fold;
-  return !isName || Boolean(fold.parentElement && isFolded(fold.parentElement));
-}
-
 function isSeen(element: Element | null | undefined): boolean {
-  return Boolean(element && !element.closest("[hidden],:disabled") && !isFolded(element));
+  return Boolean(element && !element.closest(`[hidden],:disabled,${FOLDED}`));
 }
 
 function isDoable(item: Element): boolean {

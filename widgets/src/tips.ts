@@ -53,7 +53,7 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
     reveal(
       next: Element | null,
       want: Wanted = {},
-      why = next?.closest("[data-why]")?.getAttribute("data-why") ?? "",
+      why = next?.closest<HTMLElement>("[data-why]")?.dataset.why ?? "",
     ): void {
       target = next;
       wanted = want;
