@@ -14,17 +14,30 @@ const NEEDED = "data-needed";
 /** Properties that users change; the attributes hold only their first values. */
 const LIVE = /^(value|checked|selected)$/;
 /** Where a piece of a picture, or a line of the log, begins that has a name. */
-const PIECE = /(?=<(?:g|li) id=)/;
+const PIECE = /<(?:g|li) id=/g;
 const TAG = /<(\/?)(?:g|li)\b[^>]*?(\/?)>/g;
 /** What the page has not changed: what moved or was marked looks otherwise in the next picture. */
 const AS_DRAWN = ":not(.sal-marked,.sal-moved,:has(.sal-moved))";
-/** On a piece that stays as it is. */
-const KEPT = "kept";
+/** Where a fold begins or ends; the name of one that is to stay closed. */
+const FOLD = /<\/?details\b(?:(?![^>]* open)[^>]* id="(.*?)")?/g;
 
-/** Change what is in an element to new markup; `before` is the markup that it was drawn from. */
-export function morph(home: Element, markup: string, before = ""): void {
+/** Stands for pieces that are not drawn yet. */
+const LATER = "-";
+
+/** The pieces that each element was drawn from last. */
+const drawn = new WeakMap<Element, Set<string>>();
+
+/**
+ * Change what is in an element to new markup. Pieces in closed folds, which nobody sees, are changed
+ * after the frame, if nothing newer has come; `whole` changes them at once.
+ */
+export function morph(home: Element, markup: string, whole?: boolean): void {
   const known = byId(home);
-  const fresh = parsed(abridged(markup, before, known));
+  const before = drawn.get(home);
+  // If this fails, everything is read the next time.
+  drawn.delete(home);
+  const now = new Set<string>();
+  const fresh = parsed(abridged(markup, known, before, now, !whole));
   const wanted = byId(fresh);
 
   /** The old node that becomes this new one; text has no id. */
@@ -76,25 +89,45 @@ export function morph(home: Element, markup: string, before = ""): void {
     // Pictures are large and mostly equal.
     if (old.isEqualNode(next)) return;
     if (!(next instanceof Element)) old.nodeValue = next.nodeValue;
-    else if (!next.hasAttribute(KEPT)) {
+    else if (!next.hasAttribute("kept")) {
       attributes(old as Element, next);
       children(old, next);
     }
   };
 
   children(home, fresh);
+  drawn.set(home, now);
+  const rest = () => drawn.get(home) === now && morph(home, markup, true);
+  if (now.has(LATER)) requestAnimationFrame(() => setTimeout(rest));
 }
 
-/** Markup in which pieces that are drawn already are only named: to read them takes longest. */
-function abridged(markup: string, before: string, known: Map<string, Element>): string {
-  const drawn = new Set(before.split(PIECE));
+/**
+ * Markup in which pieces that are drawn already are only named: to read them takes longest. So are,
+ * in haste, those in closed folds. What is on the page then is added to `now`.
+ */
+function abridged(
+  markup: string,
+  known: Map<string, Element>,
+  before: Set<string> | undefined,
+  now: Set<string>,
+  haste: boolean,
+): string {
+  let shut = false;
   const brief = (piece: string) => {
-    const [begin, id] = piece.split('"', 2);
-    return drawn.has(piece) && isWhole(piece) && known.get(id as string)?.matches(AS_DRAWN)
-      ? `${begin}"${id}" ${KEPT} />`
-      : piece;
+    const old = before?.has(piece);
+    if (!old && !isWhole(piece)) {
+      for (const [, fold = ""] of piece.matchAll(FOLD)) {
+        shut = haste && (known.get(fold) as HTMLDetailsElement | undefined)?.open === false;
+      }
+      return piece;
+    }
+    const [begin, id] = piece.split('"', 2) as [string, string];
+    const same = old && known.get(id)?.matches(AS_DRAWN);
+    now.add(same || !shut ? piece : LATER);
+    return same || shut ? `${begin}"${id}" kept />` : piece;
   };
-  return markup.split(PIECE).map(brief).join("");
+  // Much faster than a split where something follows.
+  return markup.replace(PIECE, "\0$&").split("\0").map(brief).join("");
 }
 
 /** Whether a piece ends where its group, or its line, does. */

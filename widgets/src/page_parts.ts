@@ -56,7 +56,7 @@ export function makeParts(home: HTMLElement) {
       const parts = { ...given, ...(isTexts(scenery) ? scenery : {}) };
       // "board narrow" is the board in another layout.
       for (const [name, markup] of Object.entries(given)) {
-        const [place = "", of] = name.split(" ");
+        const [place, of] = name.split(" ") as [string, string?];
         if (of) delete parts[name];
         if (of === layout) parts[place] = markup;
       }
@@ -68,11 +68,10 @@ export function makeParts(home: HTMLElement) {
       }
       for (const [name, markup] of Object.entries(parts)) {
         const place = placeOf(name);
-        const before = drawn.get(name);
-        if (before === markup) continue;
+        if (drawn.get(name) === markup) continue;
         // Cleared first: if this fails, the next picture draws the part again.
         drawn.delete(name);
-        morph(place, markup.replace(TIP, ""), before?.replace(TIP, ""));
+        morph(place, markup.replace(TIP, ""));
         drawn.set(name, markup);
         // Once there were choices their space stays reserved: see board.css.
         if (first(place, ".sal-choice")) place.classList.add("sal-chooses");

@@ -141,24 +141,24 @@ describe("morphing", () => {
       return `<div><svg><g>${land.join("")}</g><g class="x">${marks.join("")}</g></svg></div>`;
     };
     const element = document.body.appendChild(document.createElement("div"));
-    let before = "";
+    let next = "";
     for (let n = 0; n < 60; n++) {
-      const next = random(9) ? picture() : before;
-      morph(element, next, before);
+      if (random(9)) next = picture();
+      morph(element, next);
       expect(element.innerHTML).toBe(home(next).element.innerHTML);
-      before = next;
     }
   });
 
   it("leaves a piece of a picture that is told as before as the page has it", () => {
     const picture = (first: string) =>
       `<svg><g id="a">${first}</g>${["b", "c", "d"].map((id) => `<g id="${id}"><use/></g>`).join("")}</svg>`;
-    const { element, one } = home(picture("<use/>"));
+    const { element, one, to } = home("");
+    to(picture("<use/>"));
     one("#b").setAttribute("class", "x");
     one("#c").setAttribute("class", "sal-marked");
     one("#d use").setAttribute("class", "sal-moved");
-    const [before, use] = [picture("<use/>"), one("#b use")];
-    morph(element, picture("<path/>"), before);
+    const use = one("#b use");
+    to(picture("<path/>"));
     expect(element.querySelector("#a path")).toBeTruthy();
     expect([one("#b").getAttribute("class"), one("#b use")]).toEqual(["x", use]);
     // What moved or was marked for the picture before is not left so.
@@ -166,10 +166,49 @@ describe("morphing", () => {
   });
 
   it("reads a piece that is told as before where the page has lost it", () => {
-    const { element, one } = home('<svg><g id="a"><use/></g><g id="b"></g></svg>');
+    const { element, one, to } = home("");
+    to('<svg><g id="a"><use/></g><g id="b"></g></svg>');
     const before = element.innerHTML;
     one("#a").remove();
-    morph(element, before, before);
+    to('<svg><g id="a"><use/></g><g id="b"></g></svg>');
     expect(element.innerHTML).toBe(before);
+  });
+});
+
+describe("a closed fold", () => {
+  const page = (mark: string, open = "") =>
+    `<b>${mark}</b><details id="fold" ${open}><summary>${mark}</summary><svg><g id="old">${mark}</g>` +
+    `<g id="${mark}"><use/></g><g id="last"></g></svg></details><svg><g id="seen">${mark}</g></svg>`;
+  const afterFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 5)));
+
+  it("is drawn after the frame, what is seen at once", async () => {
+    const { element, one, to } = home("");
+    to(page("a"));
+    expect(element.innerHTML).toBe(home(page("a")).element.innerHTML);
+    to(page("b"));
+    expect(
+      [one("b"), one("summary"), one("#seen"), one("#old")].map((each) => each.textContent),
+    ).toEqual(["b", "b", "b", "a"]);
+    expect(one("#b").children).toHaveLength(0);
+    await afterFrame();
+    expect(element.innerHTML).toBe(home(page("b")).element.innerHTML);
+  });
+
+  it("is drawn at once where a person has opened it, or where it opens", () => {
+    const { element, one, to } = home("");
+    to(page("a"));
+    one("details").setAttribute("open", "");
+    to(page("b"));
+    expect(one("#old").textContent).toBe("b");
+    one("details").removeAttribute("open");
+    to(page("c", "data-needed open"));
+    expect(element.innerHTML).toBe(home(page("c", "data-needed open")).element.innerHTML);
+  });
+
+  it("is not drawn from a picture that is no longer the last one", async () => {
+    const { element, to } = home("");
+    for (const mark of ["a", "b", "c", "d"]) to(page(mark));
+    await afterFrame();
+    expect(element.innerHTML).toBe(home(page("d")).element.innerHTML);
   });
 });
