@@ -33,6 +33,11 @@ def test_no_rule_is_about_every_element_after_another(sheet):
     assert not [each for each in selectors(sheet) if re.search(r"[+~]\s*\*", each)]
 
 
+def test_what_can_be_used_is_lit_on_a_page_as_in_a_file():
+    """A picture in a file has none of these rules: how strong its light is stands in its markup."""
+    assert not [each for sheet in SHEETS for each in selectors(sheet) if ".sal-pool" in each]
+
+
 def test_a_name_at_the_end_of_a_selector_is_found():
     for selector in (".a use", ".a > :is(use, .b)", ".a > :is(.b, use)", ".a *", ".a > svg, .b"):
         assert LAST_NAME.search(selector), selector
