@@ -20,15 +20,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from .action import nearest
 from .arguments import MOST_OF_TEXT, as_text, known_name, several, shown
 from .errors import SetupError
-from .memo import Memo, memo
+from .memo import memo
 from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule
-from .toml_files import read_toml
+from .toml_files import kept_from_toml, read_toml
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 """The languages by code, each with its own name."""
@@ -215,11 +215,31 @@ MEMORY: Final = 4096
 """Maximum number of cached sentences per language."""
 
 
-class _Uncounted(NamedTuple):
-    """A text, and the plurals that may follow a number in it, see `counted`."""
+Plurals: TypeAlias = "Mapping[str, Sequence[str]]"
+"""The plurals that may follow a number in a text, see `counted`."""
 
-    text: str
-    plurals: Mapping[str, Sequence[str]]
+
+class _CountedTexts(dict[str, str]):
+    """Texts as they are filled in: the plurals in them follow their numbers.
+
+    Of some thousand texts a game tells a few hundred: the others are not looked through.
+
+    Parameters
+    ----------
+    parts : sequence of (mapping, Plurals)
+        Texts by key, and the plurals in them; the first that has a key counts.
+    """
+
+    def __init__(self, parts: Sequence[tuple[Mapping[str, str], Plurals]]) -> None:
+        super().__init__()
+        self.parts = tuple(parts)
+
+    def __missing__(self, key: str) -> str:
+        for table, plurals in self.parts:
+            if key in table:
+                text = self[key] = counted(table[key], plurals)
+                return text
+        raise KeyError(key)
 
 
 class Texts(Mapping[str, str]):
@@ -235,32 +255,32 @@ class Texts(Mapping[str, str]):
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
-    def __init__(self, table: Mapping[str, str | _Uncounted]) -> None:
+    def __init__(self, table: Mapping[str, str], plurals: Plurals | None = None) -> None:
         self._table = dict(table)
+        self._counted = _CountedTexts([(self._table, plurals or {})])
         self._plural = plural_rule(self.get("plural.rule", ENGLISH))
-        # A board mostly repeats the sentences of the last picture.
-        self._said: Memo[tuple[Any, ...], str] = Memo(MEMORY)
+        # A board mostly repeats the sentences of the last picture. 1 and True are different words.
+        self._said = memo(MEMORY, typed=True)(self._filled)
 
     @classmethod
     def load(cls, *folders: Path, code: str) -> Texts:
         """Read the files of a language in some folders; a later file may add to an earlier one."""
-        table: dict[str, str] = {}
-        plurals: dict[str, list[str]] = {}
+        table, plurals = dict[str, str](), dict[str, list[str]]()
+        seats = dict[str, None]()
         for folder in folders:
             if (folder / FIELDS).is_file():
                 table.update(_carried(folder, code))
             else:
-                table.update(_flat_texts(folder / f"{code}.toml"))
+                told, seats_told = _flat_texts(folder / f"{code}.toml")
+                table.update(told)
+                seats.update(dict.fromkeys(seats_told))
             forms = folder / PLURALS / f"{code}.toml"
             if forms.is_file():
                 plurals.update({word: several(few) for word, few in _read(forms).items()})
-        for key, text in list(table.items()):
-            if key.startswith(_SEAT) and key != _SEAT:
-                for fact in SEAT_FACTS:
-                    table.setdefault(f"{fact}.{key.removeprefix(_SEAT)}", text)
-        # Of some thousand texts a game tells a few hundred: the others are not looked through.
-        with_facts = {key: text for key, text in table.items() if plurals and "} " in text}
-        return cls(table | {key: _Uncounted(with_facts[key], plurals) for key in with_facts})
+        for key in seats:
+            for fact in SEAT_FACTS:
+                table.setdefault(f"{fact}.{key.removeprefix(_SEAT)}", table[key])
+        return cls(table, plurals)
 
     def with_more(self, others: Texts) -> Texts:
         """Return these texts and others, which come first.
@@ -271,13 +291,12 @@ class Texts(Mapping[str, str]):
         >>> dict(whole)
         {'sky': 'sky', 'clay': 'clay'}
         """
-        return Texts({**self._table, **others._table})
+        made = Texts({**self._table, **others._table})
+        made._counted = _CountedTexts((*others._counted.parts, *self._counted.parts))
+        return made
 
     def __getitem__(self, key: str) -> str:
-        text = self._table[key]
-        if isinstance(text, _Uncounted):
-            text = self._table[key] = counted(text.text, text.plurals)
-        return text
+        return self._counted[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._table)
@@ -287,14 +306,10 @@ class Texts(Mapping[str, str]):
 
     def __call__(self, key: str, **facts: Any) -> str:
         """Return the text `key` with its facts filled in; an unknown key is returned itself."""
-        # With its class: 1 and True are equal keys but different words.
-        asked = (key, *facts.items(), *map(type, facts.values()))
         try:
-            return self._said[asked]
-        except KeyError:
-            return self._said.keep(asked, self._filled(key, facts))
+            return self._said(key, **facts)
         except TypeError:  # a fact that is a list
-            return self._filled(key, facts)
+            return self._filled(key, **facts)
 
     def joined(self, sentences: Iterable[str]) -> str:
         """Return sentences one after the other, as the language writes them.
@@ -307,7 +322,7 @@ class Texts(Mapping[str, str]):
         between = self.get("list.sentences", "{first} {then}").format(first="", then="")
         return between.join(sentences)
 
-    def _filled(self, key: str, facts: Mapping[str, Any]) -> str:
+    def _filled(self, key: str, **facts: Any) -> str:
         text = self.get(key)
         if text is None:
             return key
@@ -428,8 +443,15 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 @memo(512)  # the texts of a picture are those of its game, too
-def _flat_texts(path: Path) -> dict[str, str]:
-    return _flat(_read(path))
+def _flat_texts(path: Path) -> tuple[dict[str, str], list[str]]:
+    """Return the texts of a file by dotted key, and the keys of its seats."""
+    found: tuple[dict[str, str], list[str]] = kept_from_toml(path, _with_seats, "texts1.")
+    return found
+
+
+def _with_seats(data: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
+    table = _flat(data)
+    return table, [key for key in table if key.startswith(_SEAT) and key != _SEAT]
 
 
 def _flat(data: dict[str, Any], prefix: str = "") -> dict[str, str]:

@@ -54,17 +54,19 @@ class MemoizedFunction(Protocol[P, R]):
         ...
 
 
-def memo(limit: int) -> Callable[[Callable[P, R]], MemoizedFunction[P, R]]:
+def memo(limit: int, typed: bool = False) -> Callable[[Callable[P, R]], MemoizedFunction[P, R]]:
     """Let a function remember its latest results, by its arguments.
 
     Parameters
     ----------
     limit : int
         The number of results; of more, the one that was not asked for longest is forgotten.
+    typed : bool, optional
+        Whether equal arguments of two types, such as 1 and True, are two.
     """
 
     def remembering(function: Callable[P, R]) -> MemoizedFunction[P, R]:
-        kept = lru_cache(maxsize=limit)(function)
+        kept = lru_cache(maxsize=limit, typed=typed)(function)
         _functions.add(kept)
         return kept
 

@@ -5,6 +5,7 @@ Parsing the texts of a game takes longer than drawing its board: what was parsed
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -40,9 +41,32 @@ def read_toml(path: Path) -> dict[str, Any]:
     ...     before, read_toml(file)
     ({'fish': 3}, {'fish': 2})
     """
-    content = path.read_bytes()
-    found: dict[str, Any] = kept_beside(path, content, lambda: parse_toml(content.decode("utf-8")))
+    found: dict[str, Any] = kept_from_toml(path, lambda parsed: parsed)
     return found
+
+
+def kept_from_toml(path: Path, make: Callable[[dict[str, Any]], Any], version: str = "") -> Any:
+    """Return what is made of what stands in a TOML file of the package, kept like the rest.
+
+    Parameters
+    ----------
+    path : Path
+    make : callable
+        Makes a plain value of what was parsed.
+    version : str
+        What it is, and in which form: part of the name under which it is kept.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "pond.toml"
+    ...     _ = file.write_text("fish = 3")
+    ...     kept_from_toml(file, len, "length1.")
+    1
+    """
+    content = path.read_bytes()
+    return kept_beside(path, content, lambda: make(parse_toml(content.decode("utf-8"))), version)
 
 
 def parse_toml(text: str) -> dict[str, Any]:

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ..session.session import Session
     from .scene import Fact, Scene, TablePlace, TipFigure
 
-_WHOLE: Final = re.compile(r"[-−]?\d+")
+_WHOLE: Final = r"[-−]?\d+"
 # A round ends by what takes pieces from more places, or changes more of what the others have.
 _MOST_LEFT: Final = 2
 _MOST_CHANGED: Final = 1
-_END: Final = re.compile(r"[.!?。！？]$")
+_ENDS: Final = (".", "!", "?", "。", "！", "？")
 
 
 @plain_value(frozen=True)
@@ -339,7 +339,7 @@ def _counts(player: Any) -> list[Count]:
 
 def _counted(fact: Fact) -> int | None:
     """Return what a fact counts, if it counts something."""
-    if fact.number is None and _WHOLE.fullmatch(fact.text):
+    if fact.number is None and re.fullmatch(_WHOLE, fact.text):
         return int(fact.text.replace("−", "-"))
     return fact.number
 
@@ -375,4 +375,4 @@ def _more(own: str, found: dict[str, Any], code: str) -> str:
 def _sentence(text: str, code: str) -> str:
     """Return a phrase as a sentence."""
     text = sentence_case(text)
-    return text if _END.search(text) else text + shared_texts(code)["preview.stop"]
+    return text if text.endswith(_ENDS) else text + shared_texts(code)["preview.stop"]

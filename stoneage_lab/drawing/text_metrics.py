@@ -50,9 +50,9 @@ def _wide(text: str) -> bool:
     return all(unicodedata.east_asian_width(letter) in "WF" for letter in text)
 
 
-# Python compiles a set of a few characters, or of all others, ten times as fast as one of many.
-_MAY_BE_WIDE: Final = re.compile("[^\\x00-\\u10ff]")
-"""Letters before these take one column."""
+def _may_be_wide(text: str) -> bool:
+    """Tell whether a letter may take two columns: none does before those of Korean."""
+    return not text.isascii() and max(text) >= "\u1100"
 
 
 def columns(text: str) -> int:
@@ -63,7 +63,7 @@ def columns(text: str) -> int:
     >>> columns("森 3")
     4
     """
-    if not _MAY_BE_WIDE.search(text):
+    if not _may_be_wide(text):
         return len(text)
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
@@ -75,8 +75,7 @@ def sentence_case(text: str) -> str:
 
 # The characters that are not allowed in XML, and those that control a terminal.
 _FORBIDDEN: Final = "\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufffe\\uffff"
-_PRINTABLE: Final = re.compile(f"[^{_FORBIDDEN}]*")
-# Python takes long to compile a set of them, and keeps it itself once there is one of them.
+# Python takes long to compile a set of them, and keeps it itself once one is needed.
 _UNPRINTABLE: Final = f"[{_FORBIDDEN}]"
 
 
@@ -88,10 +87,15 @@ def printable(text: str) -> str:
     >>> printable("a\x07b") == "a\ufffdb"
     True
     """
-    # To match a text as a whole takes a fraction of the time of a search.
-    if _PRINTABLE.fullmatch(text):
+    if _is_printable(text):
         return text
     return re.sub(_UNPRINTABLE, "\N{REPLACEMENT CHARACTER}", text)
+
+
+def _is_printable(text: str) -> bool:
+    # Python calls fewer letters printable: a line feed is none, nor most spaces. To match a text
+    # as a whole takes a fraction of the time of a search.
+    return text.isprintable() or re.fullmatch(f"[^{_FORBIDDEN}]*", text) is not None
 
 
 def json_text(value: Any) -> str:
@@ -103,7 +107,7 @@ def json_text(value: Any) -> str:
     True
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    if _PRINTABLE.fullmatch(text):
+    if _is_printable(text):
         return text
     return re.sub(_UNPRINTABLE, lambda found: f"\\u{ord(found[0]):04x}", text)
 
@@ -142,7 +146,7 @@ def wrap(text: str, most: int) -> list[str]:
 
 @memo(4096)
 def _wrapped(text: str, most: int) -> tuple[str, ...]:
-    measure = columns if _MAY_BE_WIDE.search(text) else len
+    measure = columns if _may_be_wide(text) else len
     if measure(text) <= most:
         return (text.rstrip(),)
     lines: list[str] = []
@@ -177,7 +181,7 @@ _UP_TO_A_SPACE: Final = re.compile(f"[^ ]*(?: (?=[{_NOT_FIRST}])[^ ]*)* ?")
 
 def _words(text: str) -> list[str]:
     """Split where a line may break: after spaces, and after every CJK character."""
-    if not _MAY_BE_WIDE.search(text):
+    if not _may_be_wide(text):
         return [*filter(None, _UP_TO_A_SPACE.findall(text))]
     words: list[str] = []
     may_break = True

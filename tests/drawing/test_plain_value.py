@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from stoneage_lab.drawing.items import Row, Space, Track
+from stoneage_lab.drawing.items import Ring, Row, Space, Track, Zone
 from stoneage_lab.drawing.plain_value import PlainValue, plain_value
 from stoneage_lab.drawing.plain_value import replace as changed
-from stoneage_lab.drawing.scene import Control, Rank, Scene
+from stoneage_lab.drawing.scene import Control, LogNotes, Rank, Scene
 
 
 def test_it_is_shown_as_a_dataclass_is():
@@ -69,6 +69,19 @@ def test_help_tells_what_makes_it():
         Control()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="unexpected keyword argument 'does'"):
         Control("Pond", does="fish")  # type: ignore[call-arg]
+
+
+def test_its_fields_are_told_as_those_of_a_dataclass():
+    assert [each.name for each in dataclasses.fields(Ring)] == [
+        "id", "name", "spaces", "seat", "inside",
+    ]  # fmt: skip
+    assert [each.name for each in dataclasses.fields(Track)] == ["id", "name", "spaces", "seat"]
+    assert dataclasses.fields(Zone)[-1].default == (0, 0)
+    assert dataclasses.fields(LogNotes)[-1].default_factory is dict
+    assert LogNotes().marks == {}
+    assert dataclasses.is_dataclass(Track)
+    assert not hasattr(Track("row", "Row", ()), "__dict__")
+    assert dataclasses.asdict(Rank("1", "good", "")) == {"rank": "1", "rating": "good", "said": ""}
 
 
 def test_nobody_takes_a_value_away():

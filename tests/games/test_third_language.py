@@ -49,6 +49,10 @@ from stoneage_lab.core import language
 language.LANGUAGES = (*language.LANGUAGES, "xx")
 read = language._read
 language._read = lambda path: read(path.with_stem("ja") if path.stem == "xx" else path)
+flat_texts = language._flat_texts
+language._flat_texts = (
+    lambda path: flat_texts(path.with_stem("ja") if path.stem == "xx" else path)
+)
 import stoneage_lab as lab
 from stoneage_lab.drawing.picture import svg, text
 from stoneage_lab.drawing.board_parts import status
