@@ -100,7 +100,8 @@ class Preview(PlainValue):
     ways : tuple of PiecePath
     gains : tuple of PreviewedGain
     places : tuple of str
-        The ids of the places on the table that would change, other than by pieces alone.
+        The ids of the places on the table that would change, other than by pieces alone. Frames
+        around others are left out, and places that tell points.
     leaves : tuple of str
         The ids of the pieces that would leave their places, or the game.
     by_chance : bool
@@ -236,7 +237,7 @@ def _compared(now: Scene, then: Scene, colour: str) -> dict[str, Any]:
             if origin not in (None, place.id):
                 points = getattr(token, "way", ())
                 ways.append(PiecePath(token.id, origin, place.id, points))
-    places: list[Any] = [place for _, place in then.places() if not _by_pieces(place)]
+    places: list[Any] = [place for _, place in then.places() if _is_outlined(place)]
     stay = {(place.id, token.id) for _, place in then.places() for token in tokens_of(place)}
     leaves = (token for token, place in stood.items() if (place, token) not in stay)
     return {
@@ -283,10 +284,15 @@ def _pressed(now: Scene, words: str) -> Iterator[str]:
             yield place.id
 
 
-def _by_pieces(place: Any) -> bool:
-    """Return whether nothing of a place but the pieces on it can look changed."""
+def _is_outlined(place: Any) -> bool:
+    """Return whether a place is outlined where it changes: not where its pieces alone can look so.
+
+    Nor is one of which nothing is said, as what lies there is told by other places, nor one that
+    tells points, which follow from all else.
+    """
     shape = getattr(place, "outline", "") or getattr(place, "box", (0, 0, 1, 1))[2]
-    return bool(tokens_of(place)) and not shape
+    said = place.control.label or getattr(place, "name", "")
+    return bool((shape or not tokens_of(place)) and said) and not getattr(place, "result", False)
 
 
 def tokens_of(place: Any) -> tuple[Any, ...]:

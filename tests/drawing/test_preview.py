@@ -27,6 +27,17 @@ def shown(play, words, **more):
     return drawing.preview(play, words, seat=play.position.mover, **more)
 
 
+def test_a_card_of_a_hand_is_outlined_where_it_would_lie_and_no_other_card_is():
+    play = lab.play("agricola", players=2, rules="standard", seed=1)
+    play.do("use lessons")
+    cards = [action.words for action in play.position.legal()]
+    assert len(cards) > 3
+    for words in cards:
+        places = shown(play, words).places
+        assert f"own-{words.removeprefix('play ')}" in places
+        assert not [place for place in places if place.startswith("hand-")], words
+
+
 def test_people_who_would_be_placed_are_seen_on_the_place():
     play = lab.play("stone-age", players=2, seed=7)
     found = shown(play, "place 3 forest")

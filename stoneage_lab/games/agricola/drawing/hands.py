@@ -138,7 +138,10 @@ def title_of(look: Look, seat: int, key: str = "name") -> str:
 
 
 def face(look: Look, seat: int, card: Card) -> Place:
-    """Return a card of a hand as a strip: its name and its price; what a press does."""
+    """Return a card of a hand as a strip: its name and its price; what a press does.
+
+    It shows the same when it is opened.
+    """
     label, control = spoken(look, seat, card), control_of(look, seat, card)
     facts = [fact for fact in cost(look, seat, prices_now(look.state, seat, card)) if fact.symbol]
     goods = tuple((fact.symbol, fact.text) for fact in facts[:2] if fact.text != "0")
@@ -146,7 +149,7 @@ def face(look: Look, seat: int, card: Card) -> Place:
     drawn = strip(look.short(card), kind_of(look.card_number(card)), goods)
     return Place(
         f"hand-{look.game.seats[seat]}-{card.id}", 0, 0, control, (drawn,), STRIP_BOX, name=name,
-        said=label, pool=STRIP_LIGHT, sign=0,
+        said=label, pool=STRIP_LIGHT, sign=0, shows=(card.id,),
     )  # fmt: skip
 
 
