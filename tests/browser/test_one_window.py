@@ -37,6 +37,12 @@ SIZES = {
     "1000": (1000, 900),
     "full screen": (1440, 900),
 }
+# Without its list of files, a small screen that is filled, and a small laptop beside its list.
+MORE_SIZES = {
+    "1280 wide": (1280, 720),
+    "1366 full screen": (1366, 768),
+    "1366": (934 + 16, 768),
+}
 BARS = 125
 PHONES = {"480": (480, 844), "390": (390, 844)}
 
@@ -65,6 +71,7 @@ MORE: dict[str, tuple[str, int, dict[str, Any]]] = {
     "agricola-5-cards": ("agricola", 5, {"rules": "standard"}),
     "age-of-hunting-3": ("age-of-hunting", 3, {}),
     "age-of-hunting-4": ("age-of-hunting", 4, {}),
+    "agricola-1-cards": ("agricola", 1, {"rules": "standard"}),
 }
 WITH_OTHERS = [name for name, (_, players, _) in (GAMES | MORE).items() if players > 2]
 
@@ -140,7 +147,7 @@ class Walk:
         self.leave_full_screen()
         self.page.set_viewport_size({"width": width, "height": high})
         self.page.evaluate("() => scrollTo(0, 0)")
-        if name == "full screen":
+        if "full screen" in name:
             self.root.evaluate("(it) => it.requestFullscreen()")
             self.page.wait_for_function("() => document.fullscreenElement !== null")
 
@@ -329,7 +336,7 @@ def places_of_my_mat(
             see.size(name, width, high)
             phone = name in PHONES
             unseen = see.root.evaluate(AMISS) if phone else see.root.evaluate(SEEN, BARS)
-            if name in ("1440", "1280", "1000"):
+            if not phone and name != "full screen":
                 unseen += see.root.evaluate(LOWER, BARS)
             found[name].append((words, see.root.evaluate(STANDS) | {"unseen": unseen}))
     see.leave_full_screen()
@@ -443,13 +450,20 @@ def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
         ("stone-age-2", 36, 83, "1280", "en"),
         ("stone-age-2", 36, 83, "1440", "en"),
         ("agricola-3-cards", 13, 37, "480", "en"),
+        ("stone-age-2", 41, 24, "1280 wide", "en"),
+        ("stone-age-2", 41, 24, "1366", "en"),
+        ("stone-age-3", 42, 128, "1366 full screen", "ja"),
+        ("age-of-hunting-5", 41, 6, "1366 full screen", "en"),
+        ("agricola-5-cards", 43, 70, "1366 full screen", "en"),
+        ("agricola-3-cards", 42, 64, "1280 wide", "ja"),
+        ("agricola-1-cards", 42, 55, "1280", "ja"),
     ],
 )
 def test_a_long_decision_leaves_mine_and_the_others_where_they_are(
     bare_page, name, seed, number, size, language
 ):
     lab.language(language)
-    sizes = {size: (SIZES | PHONES)[size]}
+    sizes = {size: (SIZES | MORE_SIZES | PHONES)[size]}
     found = places_of_my_mat(bare_page, begun(name, seed), sizes, {0, number})[size]
     assert moved(found) == []
     assert [now["unseen"] for _, now in found] == [[], []]

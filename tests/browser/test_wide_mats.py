@@ -28,7 +28,8 @@ def test_my_mat_is_wide_and_stays_so(bare_page: Any, name: str) -> None:
         play.do(moves[rng.below(len(moves))]).run_bots()
         bare_page.wait_for_answers()
         mat, column = root.evaluate(WIDTHS)
-        assert mat > 0.8 * column
+        # The lines of the others have their room below it.
+        assert mat > 0.75 * column
         mats.add(mat)
     assert max(mats) - min(mats) < 0.05 * max(mats)
     board.close()
