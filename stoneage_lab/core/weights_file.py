@@ -146,13 +146,7 @@ def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
         If the file is missing, cut off, no text, of another game or of another version.
     """
     try:
-        data = _read(path)
-        entries = Entries(path.name, data)
-        if entries.text("game") != game.name:
-            raise UntrainedError(texts()("learned.game", **_facts(path, game, data["game"])))
-        if entries.whole("format") != FORMAT:
-            facts = _facts(path, game, data["format"])
-            raise UntrainedError(texts()("learned.format", known=FORMAT, **facts))
+        entries = _entries_for(path, game)
         if entries.text("features") != features_hash(game.learnable):
             raise UntrainedError(texts()("learned.features", **_facts(path, game, "")))
         players = entries.inside("players")
@@ -162,6 +156,42 @@ def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
         raise UntrainedError(str(error)) from None
     except (ValueError, RecursionError):
         raise UntrainedError(texts()("learned.damaged", **_facts(path, game, ""))) from None
+
+
+def check_weights_file(path: Path, game: Game) -> None:
+    """Make sure that a file is one of weights of a game, in whichever way it may be set up.
+
+    Raises
+    ------
+    UntrainedError
+        As of `read_weights`, except for what depends on players, rules and expansions.
+    """
+    try:
+        _entries_for(path, game).inside("players")
+    except RecordError as error:
+        raise UntrainedError(str(error)) from None
+    except (ValueError, RecursionError):
+        raise UntrainedError(texts()("learned.damaged", **_facts(path, game, ""))) from None
+
+
+def game_in(path: Path) -> str | None:
+    """Return the name of the game that a file of weights is of; None where no such file is."""
+    try:
+        return Entries(path.name, _read(path)).text("game")
+    except (LabError, ValueError, RecursionError):
+        return None
+
+
+def _entries_for(path: Path, game: Game) -> Entries:
+    """Return the entries of a file of weights of a game, in the version that can be read."""
+    entries = Entries(path.name, _read(path))
+    if entries.text("game") != game.name:
+        facts = _facts(path, game, entries.data["game"])
+        raise UntrainedError(texts()("learned.game", **facts))
+    if entries.whole("format") != FORMAT:
+        facts = _facts(path, game, entries.data["format"])
+        raise UntrainedError(texts()("learned.format", known=FORMAT, **facts))
+    return entries
 
 
 @memo(32)

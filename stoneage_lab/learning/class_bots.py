@@ -8,9 +8,14 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final
 
-from ..core.arguments import message_of, shown
+from ..core.arguments import as_text, message_of
 from ..core.errors import LabError, LabWarning, SetupError
+from ..core.files import read_bytes
+from ..core.game import Game
 from ..core.language import texts
+from ..core.weights_file import check_weights_file, weights_of
+from ..games import DEFAULT_GAME
+from ..games import game as find_game
 from .trained_player import Trained
 
 FUNCTION: Final = "bot"
@@ -43,15 +48,18 @@ class FileBot:
         ------
         SetupError
             If it cannot be run, or has no such function.
+        RecordError
+            If it is no file that can be read.
         """
         if self._function is None:
+            read_bytes(self.file)
             spec = spec_from_file_location(f"class_bot_{self.file.stem}", self.file)
             assert spec is not None
             assert spec.loader is not None
             module = module_from_spec(spec)
             try:
                 spec.loader.exec_module(module)
-            except Exception as error:
+            except (Exception, SystemExit) as error:  # a program may end itself when it is run
                 why = f"{type(error).__name__}: {message_of(error)}"
                 raise SetupError(texts()("trained.broken", why=why)) from error
             found = getattr(module, FUNCTION, None)
@@ -71,7 +79,9 @@ class FileBot:
         return f"{type(self).__name__}({self.file.name!r})"
 
 
-def bots_in(folder: str | Path, tries: int | None = None) -> dict[str, Any]:
+def bots_in(
+    folder: str | Path, tries: int | None = None, *, game: str | Game = DEFAULT_GAME
+) -> dict[str, Any]:
     r"""Return the bots in a folder, by the names of their files: the entrants of a league.
 
     A file of Python (``alice.py``) plays by its function ``bot(position)``, which returns a move;
@@ -84,6 +94,9 @@ def bots_in(folder: str | Path, tries: int | None = None) -> dict[str, Any]:
     folder : str or Path
     tries : int, optional
         The tries of players from files of weights, see `Trained`.
+    game : str or Game
+        The game of the league. Files of weights that are cut off, or of another game, cannot be
+        used in it; of a `Game` its number of players and rules count, too.
 
     Returns
     -------
@@ -108,14 +121,16 @@ def bots_in(folder: str | Path, tries: int | None = None) -> dict[str, Any]:
     ['cup holder', 'first']
     """
     if not isinstance(folder, str | Path) or not Path(folder).is_dir():
-        raise SetupError(texts()("trained.no_folder", given=shown(folder)))
+        given = as_text(str(folder) if isinstance(folder, Path) else folder)
+        raise SetupError(texts()("trained.no_folder", given=given))
+    find_game(game)
     found: dict[str, Any] = {}
     for file in sorted(Path(folder).iterdir()):
         if file.suffix not in (".py", ".json") or file.name.startswith(("_", ".")):
             continue
         name = file.name if file.stem in found else file.stem
         try:
-            found[name] = _player(file, tries)
+            found[name] = _player(file, tries, game)
         except LabError as error:
             told = texts()("trained.left_out", file=file.name, why=str(error))
             warnings.warn(told, LabWarning, stacklevel=2)
@@ -124,9 +139,15 @@ def bots_in(folder: str | Path, tries: int | None = None) -> dict[str, Any]:
     return found
 
 
-def _player(file: Path, tries: int | None) -> Any:
+def _player(file: Path, tries: int | None, game: str | Game) -> Any:
     if file.suffix == ".json":
-        return Trained(file, tries)
+        trained = Trained(file, tries)
+        if isinstance(game, Game):
+            weights_of(game, file)
+        else:
+            # Its number of players, rules and expansions are those of the league, not known yet.
+            check_weights_file(file, find_game(game))
+        return trained
     player = FileBot(file)
     player.load()
     return player

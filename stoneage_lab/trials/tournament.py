@@ -202,6 +202,7 @@ class _Book:
 
     def __init__(self, ledger: Ledger | None, schedule: Schedule, seed: int) -> None:
         self.ledger = ledger
+        self.schedule = schedule
         self.games: dict[int, GameResult] = {}
         self.failures: list[GameFailure] = []
         self.trouble: str | None = None
@@ -241,6 +242,10 @@ class _Book:
         """Return the standings after the finished games."""
         games = [self.games[number] for number in sorted(self.games) if number < total]
         failures = sorted(self.failures, key=lambda failure: failure.number)
+        for failure in failures:
+            if failure.seat:  # two players may be functions of the same name
+                table, _ = self.schedule.table(failure.number)
+                failure.player = names[table[game.seats.index(failure.seat)]]
         return Standings(game, names, seed, total, games, failures, interrupted)
 
 

@@ -122,7 +122,7 @@ DAMAGE: dict[str, tuple[Change, str]] = {
     "another game": (lambda d: d.update(game="chess"), "holds what was learned for .chess."),
     "no game": (lambda d: d.pop("game"), "“game” is missing"),
     "another version": (lambda d: d.update(format=7), "version 7, and version 1 can be read"),
-    "other features": (lambda d: d.update(features="x"), "other features than there are now"),
+    "other features": (lambda d: d.update(features="x"), "other features than this game has now"),
     "other players": (lambda d: d.update(players={}), "Nothing is learned yet for Learned Pig"),
     "a name too few": (lambda d: d["players"]["2"]["gains"].pop("points"), "“points” should be"),
     "a name too many": (lambda d: d["players"]["2"]["gains"].update(x=1), "“x”"),

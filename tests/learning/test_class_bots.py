@@ -54,6 +54,38 @@ def test_files_that_do_not_play_are_named_and_the_others_play(folder: Path) -> N
     assert "nothing_of_the_kind" in said[1]
 
 
+def test_weights_that_do_not_fit_and_programs_that_end_stop_no_league(folder: Path) -> None:
+    other = lab.game("agricola").weights_file
+    (folder / "cut.json").write_bytes(WEIGHTS.read_bytes()[:500])
+    (folder / "empty.json").write_text("", encoding="utf-8")
+    (folder / "farm.json").write_bytes(other.read_bytes())
+    (folder / "folder.py").mkdir()
+    (folder / "quits.py").write_text("import sys; sys.exit('done')", encoding="utf-8")
+    with pytest.warns(LabWarning) as told:
+        found = lab.bots_in(folder)
+    said = [str(warning.message) for warning in told]
+    left_out = ["cut.json", "empty.json", "farm.json", "folder.py", "quits.py"]
+    assert [text.partition(" ")[0] for text in said] == left_out
+    assert "agricola" in said[2]
+    standings = lab.tournament(found, games=1, seed=1, progress=False)
+    assert set(standings.names) == {"alice", "bob", "team_3"}
+    with pytest.warns(LabWarning):
+        assert "farm" in lab.bots_in(folder, game="agricola")
+    changed = lab.game("stone-age", players=2, options={"gatherers": "unlimited"})
+    with pytest.warns(LabWarning, match="rule sets"):
+        assert "team_3" not in lab.bots_in(folder, game=changed)
+
+
+def test_a_game_that_breaks_off_names_the_player_as_the_league_does() -> None:
+    def bot(position: object) -> None:
+        raise ValueError("no idea")
+
+    entrants = {"Hana": bot, "Ken": lambda position: position.moves[0]}
+    standings = lab.tournament(entrants, games=2, seed=1, progress=False)
+    assert [failure.player for failure in standings.failures] == ["Hana", "Hana"]
+    assert "Hana" in repr(standings).partition("failures")[2]
+
+
 def test_a_bot_that_breaks_loses_no_game_of_the_others(folder: Path) -> None:
     (folder / "bob.py").write_text("def bot(position):\n    return 1 / 0\n", encoding="utf-8")
     standings = lab.tournament(lab.bots_in(folder), games=2, seed=1, progress=False)
