@@ -11,7 +11,7 @@ from typing import Any
 from ..core.errors import LabError
 from ..core.twin import engine_info, twin
 from ..games import game as find_game
-from .training import Training, check_rules, keep_weights
+from .training import Training, check_target, keep_weights
 
 FOLDER = Path(".cache") / "learning"
 """Where pieces of work are kept by default."""
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str]) -> int:
             print(engine_info(game), flush=True)
         file = asked.file or game.weights_file
         if file is not None:
-            check_rules(file, game)
+            check_target(file, game)
         parts = [game.name, game.players, game.rules, *game.expansions, asked.seed]
         name = "-".join(map(str, parts))
         training = Training(

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..core.arguments import shown
 from ..core.errors import LabError
+from ..core.files import unwritable
 from ..core.language import texts
 from ..figures.progress import Progress
 
@@ -36,13 +37,16 @@ class Pieces:
     Raises
     ------
     LabError
-        If the folder belongs to another training.
+        If the folder belongs to another training, or cannot be made.
     """
 
     def __init__(self, folder: Path, about: Mapping[str, Any], progress: bool = True) -> None:
         self.folder = folder
         self.progress = progress
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise unwritable(folder, error) from None
         text = json.dumps(dict(about), sort_keys=True, indent=1)
         file = folder / ABOUT
         if not file.exists():

@@ -13,11 +13,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from math import isnan
 from pathlib import Path
 from typing import Any, Final
 
 from ..core.errors import SetupError
-from ..core.files import write_text
+from ..core.files import check_place, write_text
 from ..core.heuristics import Heuristics
 from ..core.language import texts
 from ..core.learned_heuristics import Learnable, Learned
@@ -32,6 +33,7 @@ from ..core.weights_file import (
     LearnedWeights,
     UntrainedError,
     features_hash,
+    game_in,
     learned_heuristics,
     read_weights,
     written,
@@ -253,10 +255,12 @@ class Training:
 
         found = self.pieces.keep(f"{stage}-policy", fit)
         self.moves = found["weights"]
+        fits = f"cross-entropy {found['loss']:.3f} (equal shares {found['first']:.3f})"
+        if isnan(found["loss"]):
+            fits = "too few to try the fit on others"
         self.tell(
             f"{stage}: {found['decisions']} decisions of {recipe.tries} tries, {found['moves']} "
-            f"moves, cross-entropy {found['loss']:.3f} (equal shares {found['first']:.3f}); "
-            f"{time.process_time() - start:.0f} s"
+            f"moves, {fits}; {time.process_time() - start:.0f} s"
         )
 
     # -- the matches -----------------------------------------------------------------------
@@ -361,14 +365,21 @@ def _learns_alike(game: Any, rules: str) -> bool:
     return other.learnable is game.learnable
 
 
-def check_rules(file: Path, game: Any) -> None:
-    """Raise if a file holds weights for other rules, which would be lost.
+def check_target(file: Path, game: Any) -> None:
+    """Make sure that weights can be written to a file, and that others are not lost there.
 
     Raises
     ------
+    RecordError
+        If it cannot be written. That is better known before the games are played.
     SetupError
-        If it does.
+        If it holds weights of another game, or for other rules.
     """
+    check_place(file)
+    given = game_in(file)
+    if given not in (None, game.name):
+        facts = {"file": file.name, "given": given, "title": game.shown_title()}
+        raise SetupError(texts()("learned.other_game", **facts))
     before = _known(game, file).get(game.players)
     if before is not None and not set(before.rule_sets) <= set(served_rules(game)):
         facts = {"file": file.name, "known": ", ".join(before.rule_sets), "given": game.rules}

@@ -14,6 +14,7 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.chance_settling import settle
+from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.twin import twin
 from stoneage_lab.core.weights_file import read_weights, written
@@ -21,7 +22,7 @@ from stoneage_lab.learning.__main__ import main
 from stoneage_lab.learning.self_play import SelfPlay, drawn_move
 from stoneage_lab.learning.training import (
     Training,
-    check_rules,
+    check_target,
     keep_weights,
     rules_hash,
     taken_over,
@@ -232,7 +233,7 @@ def test_weights_of_the_usual_rules_may_hold_for_others(
     # What holds for both is not lost to what holds for one alone.
     if rules == "standard":
         with pytest.raises(lab.SetupError, match="learned for standard, short"):
-            check_rules(file, PigByTurns(2, "short"))
+            check_target(file, PigByTurns(2, "short"))
 
 
 def test_a_game_without_features_is_refused(tmp_path: Path) -> None:
@@ -390,13 +391,43 @@ def test_the_rules_are_told_apart_by_what_they_do() -> None:
 
 def test_what_was_learned_for_other_rules_is_not_written_over(tmp_path: Path) -> None:
     game, file = LearnedPig(2), tmp_path / "weights.json"
-    check_rules(file, game)
+    check_target(file, game)
     training = Training(game, 1, tmp_path / "work", TINY, tell=lambda line: None, progress=False)
     keep_weights(file, game, training.run())
-    check_rules(file, game)
-    check_rules(file, LearnedPig(3, rules="long"))
+    check_target(file, game)
+    check_target(file, LearnedPig(3, rules="long"))
     with pytest.raises(lab.SetupError, match="holds what was learned for standard"):
-        check_rules(file, LearnedPig(2, rules="long"))
+        check_target(file, LearnedPig(2, rules="long"))
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_where_weights_cannot_be_written_is_told_before_a_game_is_played(
+    code: str, capsys: Any, tmp_path: Path
+) -> None:
+    farm = lab.game("agricola").weights_file
+    other = tmp_path / "farm.json"
+    other.write_bytes(farm.read_bytes())
+    (tmp_path / "a_file").write_text("", encoding="utf-8")
+    begun = ["stone-age", "--seed", "1", "--keep-anyway", "--folder"]
+    with speaking(code):
+        for file, said in ((tmp_path / "none" / "x.json", "x.json"), (tmp_path, tmp_path.name),
+                           (other, "agricola")):  # fmt: skip
+            assert main([*begun, str(tmp_path / "work"), "--file", str(file)]) == 2
+            told = capsys.readouterr()
+            assert said in told.err
+            assert "first:" not in told.out
+        file = tmp_path / "weights.json"
+        assert main([*begun, str(tmp_path / "a_file" / "work"), "--file", str(file)]) == 2
+        assert "a_file" in capsys.readouterr().err
+    assert other.read_bytes() == farm.read_bytes()
+
+
+def test_a_fit_that_nothing_is_left_to_try_on_says_so(tmp_path: Path) -> None:
+    lines: list[str] = []
+    few = TINY.changed(["decisions=3"])
+    Training(LearnedPig(2), 1, tmp_path, few, tell=lines.append, progress=False).run()
+    assert any("too few to try the fit on others" in line for line in lines)
+    assert not any("nan" in line for line in lines)
 
 
 @pytest.mark.parametrize("given", ["tries", "tries=", "tries=0", "trys=5", "tries=1.5", "turns=-1"])
