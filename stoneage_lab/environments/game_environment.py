@@ -8,6 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from ..core.arguments import as_text
 from ..core.chance_settling import settle
 from ..core.errors import SetupError
 from ..core.fresh_seed import fresh_seed
@@ -17,6 +18,7 @@ from ..core.rng import Rng
 from ..core.state import OVER, State
 from ..drawing.picture import table_svg, text
 from ..session.position import Position
+from ..trials.plan import check_seed
 from .make_environment import RENDER_MODES
 from .numbered_moves import NumberedMoves
 from .words import words
@@ -80,11 +82,11 @@ class GameEnvironment(AECEnv):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the range of what a seat sees."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """Return the numbers of all moves."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     @property
     def state_of_game(self) -> State:
@@ -100,8 +102,14 @@ class GameEnvironment(AECEnv):  # type: ignore[misc]
         return self._state
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; the same seed gives the same cards and dice for the same moves."""
-        self._rng = Rng(fresh_seed() if seed is None else seed, "environment")
+        """Begin a new game; the same seed gives the same cards and dice for the same moves.
+
+        Raises
+        ------
+        SetupError
+            If the seed is no whole number.
+        """
+        self._rng = Rng(fresh_seed() if seed is None else check_seed(seed), "environment")
         self._state = self.game.start()
         self._settle()
         self._moves = 0
@@ -117,9 +125,15 @@ class GameEnvironment(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[max(self._state.mover, 0)]
 
     def observe(self, agent: str) -> Observation:
-        """Return what a seat sees, and which moves it may choose; none out of its turn."""
+        """Return what a seat sees, and which moves it may choose; none out of its turn.
+
+        Raises
+        ------
+        SetupError
+            Before the first `reset`, or if there is no such seat.
+        """
         state = self.state_of_game
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         mask = np.zeros(len(self.moves), np.int8)
         if state.mover == seat and not self.truncations.get(agent, False):
             mask[list(self.moves.numbered(state.legal()))] = 1
@@ -162,8 +176,27 @@ class GameEnvironment(AECEnv):  # type: ignore[misc]
             return text(position)
         return table_svg(position) if self.render_mode == "svg" else None
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Return what the seat in turn sees, its reward, and whether the game is over or cut off.
+
+        Raises
+        ------
+        SetupError
+            Before the first `reset`.
+        """
+        if self._state is None:
+            raise SetupError(words()["environment.before_reset"])
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def close(self) -> None:
         """Do nothing: no window and no file is open."""
+
+    def _seat(self, agent: object) -> int:
+        if agent not in self.possible_agents:
+            known = ", ".join(self.possible_agents)
+            raise SetupError(words()("environment.agent", given=as_text(agent), known=known))
+        return self.possible_agents.index(agent)
 
     def _settle(self) -> None:
         settle(self.state_of_game, lambda chance: chance.sample(self._rng))

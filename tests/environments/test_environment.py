@@ -203,6 +203,24 @@ def test_a_move_that_is_not_allowed_changes_nothing() -> None:
     env.step(np.int8(np.flatnonzero(env.observe("red")["action_mask"])[0]))
 
 
+def test_a_wrong_seed_or_seat_is_told_and_numbers_of_numpy_are_seeds() -> None:
+    env = lab.environment("age-of-revive", players=3)
+    with pytest.raises(lab.SetupError, match=r"call reset"):
+        env.last()
+    for seed in ("1", 1.5, True, 10**40):
+        with pytest.raises(lab.SetupError, match="whole number"):
+            env.reset(seed=seed)  # type: ignore[arg-type]
+    env.reset(seed=4)
+    dealt = env.state_of_game.key()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env.reset(seed=np.int64(4))  # type: ignore[arg-type]
+    assert env.state_of_game.key() == dealt
+    for ask in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(lab.SetupError, match=r"“purple”.*red, blue, green"):
+            ask("purple")
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [
