@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,9 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core.action import Action
 from stoneage_lab.core.language import speaking
+from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.drawing import items
 from stoneage_lab.drawing.protocol import DrawingModule, GameDrawing, read_drawing
 
@@ -97,6 +100,66 @@ def test_the_example_of_the_page_is_drawn_and_played(module: Any) -> None:
             assert why in drawing.parts(play)["board"]
     assert play.over
     assert "All lamps are lit." in drawing.text(play)
+
+
+def test_the_prompt_of_the_page_has_a_button_for_every_move(module: Any) -> None:
+    lamps, of_prompt = (
+        _blocks("py")[0],
+        next(each for each in _blocks("py") if "ChoicePanel" in each),
+    )
+    module.__dict__["__name__"] = NAME
+    exec(lamps, module.__dict__)
+    exec(of_prompt, module.__dict__)
+    prompt = module.prompt(lab.play(module.Lamps(1), ["you"]).position, "en", True, 0)
+    actions = [button.control.action for button in prompt.panels[0].buttons]
+    assert actions == [f"light {number}" for number in range(1, 6)]
+    assert prompt.sentence == "Red (you) lights a lamp."
+
+
+class PondsState(SmallState):
+    def set_up(self) -> None:
+        self.points = [0] * self.game.players
+        self.fish = {"left": 3, "right": 5}
+
+    def forbids(self, action: Action) -> Iterator[str]:
+        yield from ()
+
+    def play(self, action: Action) -> None:
+        self.fish[action.words.split()[-1]] = 0
+        self.next_turn()
+
+
+class Ponds(SmallGame):
+    name = "ponds"
+    title = "Two ponds"
+    least = most = 2
+    drawing = NAME
+    state = PondsState
+    words = ("fish left", "fish right")
+
+
+def test_the_ground_of_the_page_is_painted_and_pressed(
+    module: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ponds_templates").mkdir()
+    land, symbols = _blocks("xml")
+    for name, text in (("meadow.svg.j2", land), ("symbols.svg", symbols),
+                       ("game_macros.svg.j2", _blocks("jinja")[0])):  # fmt: skip
+        Path("ponds_templates", name).write_text(text, encoding="utf-8")
+    exec(next(each for each in _blocks("py") if "LANDS" in each), module.__dict__)
+    play = lab.play(Ponds(2), ["you", "you"])
+    parts = drawing.parts(play)
+    assert any("#99cc77" in text for text in parts.values())
+    assert all(f'data-action="fish {side}"' in parts["board"] for side in ("left", "right"))
+    assert "3 fish" in drawing.text(play)
+    assert "0 fish" in drawing.text(play.do("fish left"))
+
+
+def _blocks(language: str) -> list[str]:
+    """Return the blocks of the page in a language."""
+    page = (Path(lab.__file__).parents[1] / "docs/how_to/drawing_a_game.md").read_text("utf-8")
+    return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
 
 
 def test_the_page_names_every_item_and_every_member() -> None:
