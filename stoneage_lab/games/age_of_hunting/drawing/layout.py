@@ -171,15 +171,7 @@ class TableLayout(NamedTuple):
         >>> TableLayout("wide", 7).stones(10)[0], TableLayout("wide", 7).stones(10)[10]
         ((186.0, 41.0), (494.0, 20.0))
         """
-        first, last = (34, NARROW - 30) if self.narrow else (186, SIZE[0] - 181)
-        rise = 26 if self.narrow else 21 + max(0, self.head - 60) * 0.62
-        return tuple(
-            (
-                round(first + (last - first) * step / goal, 1),
-                round(self.head - 11 - rise * (step / goal) ** 1.25, 1),
-            )
-            for step in range(goal + 1)
-        )
+        return _stones(self, goal)
 
     @property
     def plaque(self) -> Point:
@@ -190,6 +182,19 @@ class TableLayout(NamedTuple):
     def stock(self) -> Point:
         """The upper left corner of the stock."""
         return (self.size[0] - 157, 3)
+
+
+@memo(16)
+def _stones(table: TableLayout, goal: int) -> tuple[Point, ...]:
+    first, last = (34, NARROW - 30) if table.narrow else (186, SIZE[0] - 181)
+    rise = 26 if table.narrow else 21 + max(0, table.head - 60) * 0.62
+    return tuple(
+        (
+            round(first + (last - first) * step / goal, 1),
+            round(table.head - 11 - rise * (step / goal) ** 1.25, 1),
+        )
+        for step in range(goal + 1)
+    )
 
 
 @memo(256)

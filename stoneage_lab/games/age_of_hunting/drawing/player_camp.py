@@ -155,6 +155,8 @@ CAMPS: Final = {
         ),
     ),
 }
+Goods = tuple[tuple[str, int], ...]
+
 _APART: Final = {"chief": 25, "follower": 19}
 """How far people at the fire are apart."""
 
@@ -169,8 +171,8 @@ def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
         camp.size,
         camp.land,
         (
-            *caves(texts, parts, camp, has),
-            *hand(texts, camp, has),
+            *once(texts, caves, parts, camp, has.id, has.opened, stored(has)),
+            *once(texts, hand, camp, has[:3], has.chiefs, has.followers, has.returned),
             once(texts, cord, camp, has.id, has.goods[COIN], people),
             once(texts, coins_on_cord, camp, has.id, has.goods[COIN], coins),
             *board(texts, parts, camp, has),
@@ -181,28 +183,36 @@ def camp_of(texts: Texts, parts: Components, camp: Camp, has: Held) -> Ground:
     )
 
 
-def caves(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Place]:
-    """Yield the caves, and the foods in them; food without a cave lies before them."""
-    foods = stored(has)
+def caves(
+    texts: Texts,
+    parts: Components,
+    camp: Camp,
+    who: str,
+    opened: int,
+    foods: tuple[tuple[str, str], ...],
+) -> tuple[Place, ...]:
+    """Return the caves, and the foods in them; food without a cave lies before them."""
     stacks = tuple(int(stack) for stack in parts.stacks)
     most = int(parts.caves) + len(stacks)
-    heading = texts("mat.caves", n=len(foods), caves=has.opened)
+    heading = texts("mat.caves", n=len(foods), caves=opened)
+    found = []
     for number in range(max(most, len(foods))):
         food = foods[number][0] if number < len(foods) else ""
-        stack = stacks[number - int(parts.caves)] if has.opened <= number < most else 0
+        stack = stacks[number - int(parts.caves)] if opened <= number < most else 0
         kind = "none" if number >= most else "closed" if stack else "open"
-        beyond = has.opened if number >= has.opened and food else 0
-        yield once(texts, cave, camp, has.id, number, kind, stack, food, heading, beyond)
-    yield once(texts, larder, camp, has.id, has.opened, tuple(foods))
-    more = len(foods) - has.opened
+        beyond = opened if number >= opened and food else 0
+        found.append(once(texts, cave, camp, who, number, kind, stack, food, heading, beyond))
+    found.append(once(texts, larder, camp, who, opened, foods))
+    more = len(foods) - opened
     if more > 0:
         x, y = camp.outside(more)
-        drawn = (("too_much", f"{len(foods)} / {has.opened}"),)
-        said = texts("mat.too_much", n=len(foods), caves=has.opened)
-        yield Place(f"too-much-{has.id}", x - 6, y + 5, Control(said), drawn)
+        drawn = (("too_much", f"{len(foods)} / {opened}"),)
+        said = texts("mat.too_much", n=len(foods), caves=opened)
+        found.append(Place(f"too-much-{who}", x - 6, y + 5, Control(said), drawn))
+    return tuple(found)
 
 
-def stored(has: Held) -> list[tuple[str, str]]:
+def stored(has: Held) -> tuple[tuple[str, str], ...]:
     """Return the foods of a player with their origins; the newest come last."""
     left = dict(zip(FOOD_NAMES, has.goods, strict=False))
     fresh = []
@@ -210,7 +220,7 @@ def stored(has: Held) -> list[tuple[str, str]]:
         if left.get(food, 0):
             left[food] -= 1
             fresh.append((food, origin))
-    return [(food, "") for food, count in left.items() for _ in range(count)] + fresh[::-1]
+    return (*[(food, "") for food, count in left.items() for _ in range(count)], *fresh[::-1])
 
 
 def larder(
@@ -290,22 +300,30 @@ def coins_on_cord(texts: Texts, camp: Camp, who: str, count: int, fresh: tuple[s
     )
 
 
-def hand(texts: Texts, camp: Camp, has: Held) -> Iterator[Place]:
-    """Yield the chiefs and followers in a player's hand: they stand at the fire."""
-    yield once(texts, camp_fire, camp, has.id, has.chiefs + has.followers)
-    there = [("follower", number) for number in range(has.followers)]
-    there += [("chief", number) for number in range(has.chiefs)]
+def hand(
+    texts: Texts,
+    camp: Camp,
+    seat: tuple[str, str, str],
+    chiefs: int,
+    followers: int,
+    returned: tuple[int, str],
+) -> tuple[Place, ...]:
+    """Return the chiefs and followers in a player's hand: they stand at the fire."""
+    found = [once(texts, camp_fire, camp, seat[0], chiefs + followers)]
+    there = [("follower", number) for number in range(followers)]
+    there += [("chief", number) for number in range(chiefs)]
     wide = sum(_APART[kind] for kind, _ in there)
     tight = min(1.0, 74 / max(1, wide))
     x, y = camp.fire
+    led, chief = returned
     for column, (kind, number) in enumerate(there):
         at = (round(x, 1), y + (2.0 if column % 2 and tight < 0.8 else 0.0))
-        led, chief = has.returned
-        origin = chief if kind == "chief" and number == has.chiefs - 1 else ""
-        if kind == "follower" and chief and number >= has.followers - led:
-            origin = f"{chief}-{has.followers - 1 - number}"
-        yield once(texts, at_fire, has[:3], kind, number, at, column, origin)
+        origin = chief if kind == "chief" and number == chiefs - 1 else ""
+        if kind == "follower" and chief and number >= followers - led:
+            origin = f"{chief}-{followers - 1 - number}"
+        found.append(once(texts, at_fire, seat, kind, number, at, column, origin))
         x += _APART[kind] * tight
+    return tuple(found)
 
 
 def camp_fire(texts: Texts, camp: Camp, who: str, people: int) -> Place:
@@ -360,17 +378,28 @@ def board(texts: Texts, parts: Components, camp: Camp, has: Held) -> Iterator[Pl
     yield Place(f"board-{has.id}", control=Control(texts["mat.board"]), drawn=region, foot=-1)
     for number, row in enumerate(parts.rows):
         offer = has.offers[number] if number < len(has.offers) else Offer()
-        done, whose = has.done[number], has[:3]
+        done = has.done[number]
         missing = row.prices[done].missing(has.goods) if done < row.size else ()
-        yield once(texts, signpost, parts, camp, has.id, number, done, missing)
-        others = once(texts, beside_next, parts, camp, whose, number, done)
-        yield from others[:done]
-        if done < row.size:
-            yield once(texts, next_piece, parts, camp, whose, number, done, missing, offer)
-        yield from others[done:]
+        yield from once(texts, developed, parts, camp, has[:3], number, done, missing, offer)
 
 
-Goods = tuple[tuple[str, int], ...]
+def developed(
+    texts: Texts,
+    parts: Components,
+    camp: Camp,
+    whose: tuple[str, str, str],
+    number: int,
+    done: int,
+    missing: Goods,
+    offer: Offer,
+) -> tuple[Place, ...]:
+    """Return one way of developing: its signpost, and its pieces with the next one among them."""
+    post_of = once(texts, signpost, parts, camp, whose[0], number, done, missing)
+    others = once(texts, beside_next, parts, camp, whose, number, done)
+    if done == parts.rows[number].size:
+        return (post_of, *others)
+    next_one = once(texts, next_piece, parts, camp, whose, number, done, missing, offer)
+    return (post_of, *others[:done], next_one, *others[done:])
 
 
 def signpost(

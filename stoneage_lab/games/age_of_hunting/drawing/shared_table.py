@@ -12,6 +12,7 @@ from ....drawing.ground import Cell, Drawn, Place, Point
 from ....drawing.ground_art import closer
 from ....drawing.items import Token
 from ....drawing.palette import SMALLEST
+from ....drawing.position_view import once
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import width
 from ..explain.area_text import area_words
@@ -144,8 +145,8 @@ def round_plaque(
     )
 
 
-def track(look: Look) -> Iterator[Place]:
-    """Yield the stones of the track of points, with the markers of all players."""
+def track(look: Look) -> tuple[Place, ...]:
+    """Return the stones of the track of points, with the markers of all players."""
     state, goal = look.state, int(look.state.parts.goal)
     steps: list[list[Token]] = [[] for _ in range(goal + 1)]
     points = look.table.stones(goal)
@@ -164,8 +165,17 @@ def track(look: Look) -> Iterator[Place]:
             way=points[min(goal, here - came) + 1 : min(here, goal)] if came else (),
         )
         steps[min(here, goal)].append(token)
-    for step, tokens in enumerate(steps):
-        yield look.once(stone, step, goal, points[step], tuple(tokens))
+    return look.once(stones, goal, points, tuple(map(tuple, steps)))
+
+
+def stones(
+    texts: Texts, goal: int, points: tuple[Point, ...], steps: tuple[tuple[Token, ...], ...]
+) -> tuple[Place, ...]:
+    """Return the stones of the track, and who has come to each."""
+    return tuple([
+        once(texts, stone, step, goal, point, tokens)
+        for step, (point, tokens) in enumerate(zip(points, steps, strict=True))
+    ])  # fmt: skip
 
 
 def stone(texts: Texts, step: int, goal: int, at: Point, tokens: tuple[Token, ...]) -> Place:
