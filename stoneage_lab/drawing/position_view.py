@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from ..core.action import Action
 from ..core.language import Texts, load_texts
-from ..core.memo import Memo, memo
+from ..core.memo import memo
 from ..core.rule import Refusal, Rule
+from .recent_memo import RecentMemo
 from .scene import Button, Control, Item, Prompt, Scene
 from .text_metrics import sentence_case
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 TEXT: Final = Path(__file__).parent / "text"
 """The words of every picture."""
 
-KEPT: Final = 4096
+KEPT: Final = 6000
 """The number of parts of pictures that are kept, see `PositionView.once`."""
 
 plain_control: Final = memo(KEPT)(Control)
@@ -33,12 +34,15 @@ plain_control: Final = memo(KEPT)(Control)
 T = TypeVar("T")
 
 
-class _MadeValues(Memo[tuple[Any, ...], Any]):
+class _MadeValues(RecentMemo[tuple[Any, ...]]):
     """Parts of pictures, by the function that makes them, its texts and its values."""
 
     def __missing__(self, key: tuple[Any, ...]) -> Any:
-        make, *given = key
-        return self.keep(key, make(*given))
+        found = super().__missing__(key)
+        if found is None:
+            make, *given = key
+            found = self.keep(key, make(*given))
+        return found
 
 
 made_values: Final = _MadeValues(KEPT)

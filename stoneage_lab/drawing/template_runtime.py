@@ -53,11 +53,16 @@ class _Writers(dict[type, Callable[[Any], str]]):
         return escape
 
 
+def _as_it_is(text: str) -> str:
+    # Python's own way makes a text of each piece of markup, which may be long.
+    return text
+
+
 known_texts: Final = _KnownTexts(8192)
 writers: Final = _Writers(
     {
         str: known_texts.__getitem__,
-        Markup: str.__str__,
+        Markup: _as_it_is,
         int: int.__repr__,
         float: "{:.6g}".format,
     }

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from ..core.memo import Memo, memo
 from ..core.seat_names_and_colours import SEATS
 from .palette import SMALLEST, Palette, styles
+from .recent_memo import RecentMemo
 from .template_loading import Templates
 from .template_runtime import import_jinja2, readable
 from .text_metrics import columns, printable
@@ -57,10 +58,15 @@ def page_templates(*folders: Path) -> Environment:
     return made
 
 
-KEPT: Final = 4_000
+KEPT: Final = 6_000
 """The number of results of macros that are kept for the templates of a game."""
 KEPT_WHOLE: Final = 48
 """The number of whole grounds and items that are kept for them: each is as long as a page."""
+
+
+def _marked(text: str) -> Markup:
+    # Markup itself asks each text for markup of its own: half of its time.
+    return str.__new__(Markup, text)
 
 
 def _keepers() -> dict[str, Callable[..., Any]]:
@@ -79,7 +85,7 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     def whole(macro: Any, thing: Any) -> Any:
         return macro(thing)
 
-    known: Memo[tuple[Any, ...], Any] = Memo(KEPT)
+    known = RecentMemo[tuple[Any, ...]](KEPT)
     # The rows of the very things of earlier pictures: of the most no value needs to be looked at.
     same: Memo[tuple[Any, ...], Memo[int, tuple[Any, Any]]] = Memo(KEPT_WHOLE)
 
@@ -92,7 +98,7 @@ def _keepers() -> dict[str, Callable[..., Any]]:
         found: list[Any] = list(map(by_id.get, map(id, things)))
         for at, thing in compress(enumerate(things), map(not_, found)):
             key = (names, thing, *values)
-            row = known.get(key)
+            row = known[key]
             if row is None:
                 row = known.keep(key, [macro(thing, *values) for macro in macros])
             # The thing stays as long as its row: no other can get its id.
@@ -101,24 +107,24 @@ def _keepers() -> dict[str, Callable[..., Any]]:
 
     def once(macro: Any, *values: Any) -> Any:
         key = (macro.name, *values)
-        made = known.get(key)
+        made = known[key]
         return known.keep(key, macro(*values)) if made is None else made
 
     def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
-        return Markup("".join(map(itemgetter(0), rows((macro,), things, values))))
+        return _marked("".join(map(itemgetter(0), rows((macro,), things, values))))
 
     def art_of(drawn: Iterable[tuple[Any, ...]], *templates: Any) -> Markup:
         drawn = tuple(drawn)
-        found: list[Any] = list(map(known.get, drawn))
+        found: list[Any] = list(map(known.__getitem__, drawn))
         for at, one in compress(enumerate(drawn), map(not_, found)):
             name, *values = one
             macro = next(own for each in templates if (own := getattr(each, name, None)))
             found[at] = known.keep(one, macro(*values))
-        return Markup("".join(found))
+        return _marked("".join(found))
 
     def layers(macros: Sequence[Any], things: Iterable[Any], *values: Any) -> list[Markup]:
         found = rows(macros, things, values) or [[""] * len(macros)]
-        return [Markup("".join(layer)) for layer in zip(*found, strict=True)]
+        return [_marked("".join(layer)) for layer in zip(*found, strict=True)]
 
     return {"once": once, "each": each, "layers": layers, "art_of": art_of, "whole": whole}
 
