@@ -1,9 +1,9 @@
-"""Plays careful players of Agricola's family game; prints what seats score, and how families grow.
+"""Plays careful players of Agricola; prints what seats score, and how families grow.
 
-    python benchmarks/agricola_seats.py [GAMES]
+    python benchmarks/agricola_seats.py [GAMES] [RULES]
 
-Seats are counted from the one that begins the first round. The tables stand in
-docs/explanation/agricola.md.
+The rules are those of the family game; ``standard`` is the full game. Seats are counted from the
+one that begins the first round. The tables stand in docs/explanation/agricola.md.
 """
 
 from __future__ import annotations
@@ -74,11 +74,11 @@ def moved_in(state: Any, number: int) -> bool:
     return state.round == number and any(each.home < each.people for each in state.players)
 
 
-def main(games: int) -> None:
+def main(games: int, rules: str) -> None:
     """Print the tables."""
     points, families = [], []
     for players in PLAYERS:
-        engine: Any = twin(lab.game("agricola", players))
+        engine: Any = twin(lab.game("agricola", players, rules))
         found = [played(engine, number) for number in range(games)]
         seats = list(zip(*(each.scores for each in found), strict=True))
         cells = [f"{fmean(each):.1f} ± {stdev(each) / sqrt(games):.1f}" for each in seats]
@@ -94,4 +94,4 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 100)
+    main(int(sys.argv[1]) if sys.argv[1:] else 100, sys.argv[2] if sys.argv[2:] else "family")
