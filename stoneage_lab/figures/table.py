@@ -14,9 +14,10 @@ _STYLE: Final = (
     "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:4px 0;color:inherit"
 )
 _CELL: Final = "padding:2px 8px;background:none"
-_NUMBER: Final = re.compile(r"[-+−±≈(]*\d|–$")
+# Compiled with the first table: a game is set up without one.
+_NUMBER: Final = r"[-+−±≈(]*\d|–$"
 # One word and nothing else, or two words without an equals sign between them, as a calculation has.
-_WORDS: Final = re.compile(r"[^\W\d_]+$|.*?[^\W\d_]{2}(?:[^\w=]|\d)+[^\W\d_]{2}")
+_WORDS: Final = r"[^\W\d_]+$|.*?[^\W\d_]{2}(?:[^\w=]|\d)+[^\W\d_]{2}"
 
 
 class Table:
@@ -92,7 +93,8 @@ class Table:
 
 
 def _are_numbers(cells: Sequence[str]) -> bool:
-    return any(map(_NUMBER.match, cells)) and not any(map(_WORDS.match, cells))
+    number, words = re.compile(_NUMBER), re.compile(_WORDS)
+    return any(map(number.match, cells)) and not any(map(words.match, cells))
 
 
 def _row(cells: Sequence[str], aligned: Sequence[str]) -> str:

@@ -13,12 +13,10 @@ if TYPE_CHECKING:
     from .position import Position
     from .session import Session
 
-_CALL: Final = re.compile(
-    r"""(?:(?P<of>\w+)(?:\.\w+)*\.(?:do|why_not|check|moves\.filter)\(  # play.do("
+# Compiled when a move is first typed: a game is set up without it.
+_CALL: Final = r"""(?:(?P<of>\w+)(?:\.\w+)*\.(?:do|why_not|check|moves\.filter)\(  # play.do("
           |\w+\(\s*(?P<first>\w+),)                                     # lab.odds(play, "
-        \s*["'](?P<words>[^"']*)$""",
-    re.VERBOSE,
-)
+        \s*["'](?P<words>[^"']*)$"""
 """A call in which the words of a move are being typed, up to where the line ends."""
 
 
@@ -100,7 +98,7 @@ class _MoveMatcher:
         from .position import Position
         from .session import Session
 
-        call = _CALL.search(line)
+        call = re.search(_CALL, line, re.VERBOSE)
         source = self.shell.user_ns.get(call["of"] or call["first"]) if call else None
         if call is None or not isinstance(source, Session | Position):
             return [], ""
