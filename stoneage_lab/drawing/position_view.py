@@ -38,11 +38,11 @@ class _MadeValues(RecentMemo[tuple[Any, ...]]):
     """Parts of pictures, by the function that makes them, its texts and its values."""
 
     def __missing__(self, key: tuple[Any, ...]) -> Any:
-        found = super().__missing__(key)
+        found = self._earlier.get(key)
         if found is None:
             make, *given = key
-            found = self.keep(key, make(*given))
-        return found
+            found = make(*given)
+        return self.keep(key, found)
 
 
 made_values: Final = _MadeValues(KEPT)
