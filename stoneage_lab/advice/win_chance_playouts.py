@@ -179,6 +179,6 @@ def _bot(engine: Game, game: Game, name: str) -> Bot:
         heuristics = engine.heuristics
         return (counterpart(Heuristics, engine)() if heuristics is None else heuristics).choose
     if name == POLICY:
-        policy: Bot = engine.learned.choose
+        policy: Bot = engine.policy.choose
         return policy
     return counterpart(BOTS[name] if name in BOTS else game.bots[name], engine)

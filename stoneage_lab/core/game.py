@@ -23,7 +23,7 @@ from .rule_example import RuleExample
 from .rulebook import Chapter
 from .seat_names_and_colours import SEATS, Seat
 from .state import UNKNOWN, Event, State
-from .weights_file import UntrainedError, learned_heuristics, weights_of
+from .weights_file import UntrainedError, learned_heuristics, learned_policy, weights_of
 
 if TYPE_CHECKING:
     from .record_fields import RecordFields
@@ -217,6 +217,14 @@ class Game:
             return learned_heuristics(self, weights_of(self))
         except UntrainedError:
             return None
+
+    @cached_property
+    def policy(self) -> Any:
+        """The heuristics by which `policy` plays, mostly those of the search; or None."""
+        if self.learned is None:
+            return None
+        weights = weights_of(self)
+        return self.learned if weights.at_once is None else learned_policy(self, weights)
 
     def player_counts(self) -> tuple[int, ...]:
         """Return how many may play with these options and expansions, in ascending order."""

@@ -3,6 +3,7 @@
 A file belongs to one game and has a part for each number of players it was trained for. It says
 by which seed, recipe and games it came about, and for which rules it holds. A part whose moves are
 mostly those of another one names it (`AS_WITH`), and holds only the kinds of moves that differ.
+Where the policy plays without a search by other moves than a search does, both stand there.
 What cannot be used is told in one sentence, and the bots play on untrained.
 """
 
@@ -32,6 +33,9 @@ FORMAT: Final = 1
 AS_WITH: Final = "moves as with players"
 """The entry that names another part, which holds the kinds of moves that are missing."""
 
+AT_ONCE: Final = "moves without a search"
+"""The entry with the moves of a policy that was taught otherwise than the one of the search."""
+
 SHARPNESS: Final = 0.35
 """The factor of priors in a search for which they are made, see `core.search_tuning.Tuning`."""
 
@@ -54,6 +58,8 @@ class LearnedWeights:
         The rule sets for which they hold.
     trained : dict
         How they came about: seed, recipe, games, hash of the rules, measured strength.
+    at_once : list of float or None
+        The moves by which the policy plays without a search; None if these are `moves`, too.
     """
 
     def __init__(
@@ -64,6 +70,7 @@ class LearnedWeights:
         spread: Sequence[float],
         rule_sets: Sequence[str] = (),
         trained: Mapping[str, Any] | None = None,
+        at_once: Sequence[float] | None = None,
     ) -> None:
         self.length = list(length)
         self.gains = list(gains)
@@ -71,6 +78,7 @@ class LearnedWeights:
         self.spread = list(spread)
         self.rule_sets = tuple(rule_sets)
         self.trained = dict(trained or {})
+        self.at_once = None if at_once is None else list(at_once)
 
 
 def product_name(pair: tuple[str, str]) -> str:
@@ -125,8 +133,17 @@ def weights_of(game: Game, file: Path | None = None) -> LearnedWeights:
 
 def learned_heuristics(game: Game, weights: LearnedWeights) -> Any:
     """Return the heuristics with some weights, in the engine of a game."""
+    return _learned(game, weights, weights.moves)
+
+
+def learned_policy(game: Game, weights: LearnedWeights) -> Any:
+    """Return the heuristics by which a policy plays without a search, in the engine of a game."""
+    return _learned(game, weights, weights.moves if weights.at_once is None else weights.at_once)
+
+
+def _learned(game: Game, weights: LearnedWeights, moves: list[float]) -> Any:
     return game.learnable.learned(
-        game.heuristics, weights.length, weights.gains, weights.moves, weights.spread, SHARPNESS
+        game.heuristics, weights.length, weights.gains, moves, weights.spread, SHARPNESS
     )
 
 
@@ -219,6 +236,7 @@ def _part(part: Entries, parts: Mapping[int, Entries], learnable: Learnable) -> 
         _spread(part),
         [str(name) for name in part.items("rule_sets")],
         part.inside("trained").data,
+        _at_once(part, learnable) if AT_ONCE in part.data else None,
     )
 
 
@@ -236,6 +254,18 @@ def _moves(part: Entries, parts: Mapping[int, Entries], learnable: Learnable) ->
             raise part.wrong(AS_WITH, number, why)
         elsewhere = parts[number].inside("moves")
         elsewhere.only(learnable.kinds)
+    return _moves_of_kinds(own, elsewhere, learnable)
+
+
+def _at_once(part: Entries, learnable: Learnable) -> list[float]:
+    """Return the moves of the policy without a search: all kinds of them stand there."""
+    rows = part.inside(AT_ONCE)
+    rows.only(learnable.kinds)
+    return _moves_of_kinds(rows, rows, learnable)
+
+
+def _moves_of_kinds(own: Entries, elsewhere: Entries, learnable: Learnable) -> list[float]:
+    """Return the weights of moves, kind by kind; what is missing stands elsewhere."""
     moves: list[float] = []
     for kind in learnable.kinds:
         rows = own if kind in own.data else elsewhere
@@ -275,7 +305,7 @@ def written(game: Game, parts: Mapping[int, LearnedWeights]) -> str:
     whole: dict[int, dict[str, list[float]]] = {}
     blocks = []
     for players, weights in sorted(parts.items()):
-        rows = _rows(learnable, weights)
+        rows = _rows(learnable, weights.moves)
         like, differing = _nearest(rows, whole)
         if like is None:
             whole[players] = rows
@@ -286,11 +316,11 @@ def written(game: Game, parts: Mapping[int, LearnedWeights]) -> str:
     return "\n".join(["{", *lines, '  "players": {', ",\n".join(blocks), "  }", "}", ""])
 
 
-def _rows(learnable: Learnable, weights: LearnedWeights) -> dict[str, list[float]]:
+def _rows(learnable: Learnable, moves: list[float]) -> dict[str, list[float]]:
     """Return the weights of moves by kind."""
     size = len(learnable.circumstances)
     return {
-        kind: weights.moves[number * size : (number + 1) * size]
+        kind: moves[number * size : (number + 1) * size]
         for number, kind in enumerate(learnable.kinds)
     }
 
@@ -335,6 +365,9 @@ def _block(
         *([] if like is None else [f'      "{AS_WITH}": {like}']),
         f'      "moves": {_table(list(rows), list(rows.values()))}',
     ]
+    if weights.at_once is not None:
+        at_once = _rows(learnable, weights.at_once)
+        entries.append(f'      "{AT_ONCE}": {_table(list(at_once), list(at_once.values()))}')
     return f'    "{players}": {{\n' + ",\n".join(entries) + "\n    }"
 
 

@@ -14,7 +14,13 @@ from ..core.language import texts
 from ..core.learned_heuristics import Learned
 from ..core.rng import Rng
 from ..core.state import DECISION, State
-from ..core.weights_file import LearnedWeights, UntrainedError, learned_heuristics, weights_of
+from ..core.weights_file import (
+    LearnedWeights,
+    UntrainedError,
+    learned_heuristics,
+    learned_policy,
+    weights_of,
+)
 from ..players import Bot
 from .matches import searcher
 
@@ -49,9 +55,11 @@ class WeightedPlayer:
 
     def _bot(self, game: Game) -> Bot:
         """Return the bot in the engine of a game."""
-        heuristics: Learned = learned_heuristics(game, self.weights_for(game))
+        weights = self.weights_for(game)
         if self.tries is None:
-            return heuristics.choose
+            policy: Bot = learned_policy(game, weights).choose
+            return policy
+        heuristics: Learned = learned_heuristics(game, weights)
         return searcher(game, heuristics, self.tries, heuristics.learnable.is_searched)
 
     def __call__(self, state: State, rng: Rng) -> Action:

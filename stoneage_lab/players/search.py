@@ -288,6 +288,6 @@ def expert_player(state: State, rng: Rng) -> Action:
 
 def policy_player(state: State, rng: Rng) -> Action:
     """Choose the action that looks best to what was learned: the bot ``"policy"``."""
-    learned = _learned(state)
+    learned = getattr(getattr(state, "game", None), "policy", None)
     heuristics: Heuristics = state.game.heuristics if learned is None else learned  # type: ignore[attr-defined]
     return heuristics.choose(state, rng)

@@ -54,6 +54,52 @@ def test_a_number_stands_beside_its_name(pig: Any) -> None:
     assert '"rounds × points": 0.125' in lines
 
 
+AT_ONCE_MOVES = [0.25] * 7 + [2.0] * 7
+
+
+def with_two_sets_of_moves(pig: Any) -> dict[str, Any]:
+    """Write a file whose policy plays by other moves than a search; return what is written."""
+    weights = LearnedWeights(
+        WEIGHTS.length, WEIGHTS.gains, WEIGHTS.moves, WEIGHTS.spread, WEIGHTS.rule_sets,
+        WEIGHTS.trained, AT_ONCE_MOVES,
+    )  # fmt: skip
+    pig.weights_file.write_text(written(pig, {2: weights}), encoding="utf-8")
+    clear_memos()
+    found: dict[str, Any] = json.loads(pig.weights_file.read_text("utf-8"))
+    return found
+
+
+def test_a_policy_may_have_moves_that_a_search_does_not_have(pig: Any) -> None:
+    assert pig.policy is pig.learned
+    with_two_sets_of_moves(pig)
+    found = weights_of(pig)
+    assert (found.moves, found.at_once) == (WEIGHTS.moves, AT_ONCE_MOVES)
+    assert written(pig, {2: found}) == pig.weights_file.read_text("utf-8")
+    again: Any = LearnedPig(2)
+    again.weights_file = pig.weights_file
+    assert again.policy is not again.learned
+    assert list(again.policy.moves) == AT_ONCE_MOVES
+    assert list(again.learned.moves) == WEIGHTS.moves
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ({"roll": [1.0] * 7}, "hold"),
+        ({"roll": [1.0] * 7, "hold": [1.0] * 6}, "hold"),
+        ({"roll": [1.0] * 7, "hold": [1.0] * 7, "sing": [1.0] * 7}, "sing"),
+        (7, "moves without a search"),
+    ],
+)
+def test_moves_without_a_search_are_complete_or_refused(pig: Any, rows: Any, message: str) -> None:
+    data = with_two_sets_of_moves(pig)
+    data["players"]["2"]["moves without a search"] = rows
+    pig.weights_file.write_text(json.dumps(data), encoding="utf-8")
+    clear_memos()
+    with pytest.raises(UntrainedError, match=message):
+        weights_of(pig)
+
+
 SHARED = {
     players: LearnedWeights(
         [9.0 + players, -0.25], WEIGHTS.gains, moves, WEIGHTS.spread, ["standard"], {"seed": 1}

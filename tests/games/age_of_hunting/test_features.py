@@ -21,6 +21,7 @@ from stoneage_lab.games.age_of_hunting.bots.features import (
     LENGTH,
 )
 from stoneage_lab.learning.matches import match
+from stoneage_lab.players.search import policy_player
 
 
 def seat_numbers(position: lab.Position, seat: int, left: float) -> dict[str, float]:
@@ -165,6 +166,23 @@ def test_a_harvest_that_asks_for_every_area_has_a_file_of_its_own() -> None:
         weights_of(lab.game("age-of-hunting", 2, options={"harvest": "asked"}))
 
 
+def test_of_two_the_policy_has_moves_of_its_own() -> None:
+    game: Any = lab.game("age-of-hunting", 2)
+    assert list(game.policy.moves) != list(game.learned.moves)
+    assert list(game.policy.gains) == list(game.learned.gains)
+    play = lab.play(game, ["policy"] * 2, seed=7).run_bots()
+    at_once = []
+    for ply in range(40):
+        state = play.at(ply).state
+        chosen = policy_player(state, Rng(1)).words
+        assert chosen == game.policy.choose(state, Rng(1)).words
+        at_once.append(chosen == game.learned.choose(state, Rng(1)).words)
+    assert not all(at_once)
+    for players in (3, 4, 5):
+        more: Any = lab.game("age-of-hunting", players)
+        assert more.policy is more.learned
+
+
 def test_learned_players_do_not_go_round_in_circles() -> None:
     # Without an end of patience this game of two never came to one.
     play = lab.play("age-of-hunting", ["policy"] * 2, seed=89).run_bots()
@@ -174,6 +192,6 @@ def test_learned_players_do_not_go_round_in_circles() -> None:
 
 def test_the_policy_wins_without_looking_ahead() -> None:
     engine: Any = twin(lab.game("age-of-hunting", 2))
-    found = match(engine, engine.learned.choose, engine.bots["careful"], 60, 5)
+    found = match(engine, engine.policy.choose, engine.bots["careful"], 60, 5)
     assert found.games == 60
     assert found.won.mean > 0.5
