@@ -49,7 +49,7 @@ const NARROW = 600;
 
 const PRESSED = `${USABLE},[data-turn]`;
 const TOLD = "[data-why],[data-tip]";
-const SLIDER = 'input[data-command="goto"]';
+const SLIDER = "input[data-command=goto]";
 const DECISIONS = ["act", "branch"];
 
 /** Draw the board of a model into an element; the function returned takes it away again. */
@@ -369,6 +369,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   // ------------------------------------------------------------------ people
 
   function onClick(event: MouseEvent): void {
+    // Before it opens.
+    parts.unfold(draw, event);
     const item = closest(event, PRESSED);
     const panel = panels.panel();
     if (panel && !event.composedPath().includes(panel) && !item?.matches("[data-open]")) {
@@ -541,7 +543,11 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     // From anywhere on the page into the first board that is in sight.
     addEventListener("keydown", enter, early);
     // Unfolded elements can be reached now. (This event does not bubble.)
-    root.addEventListener("toggle", () => guard(() => roving.settle()), early);
+    const unfolded = (event: Event) => {
+      parts.unfold(draw, event);
+      roving.settle();
+    };
+    root.addEventListener("toggle", (event) => guard(() => unfolded(event)), early);
     for (const name of ["scroll", "resize"]) {
       addEventListener(name, (event) => guard(() => placeAgain(event.target)), early);
     }

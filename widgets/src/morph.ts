@@ -21,15 +21,12 @@ const AS_DRAWN = ":not(.sal-marked,.sal-moved,:has(.sal-moved))";
 /** Where a fold begins or ends; the name of one that is to stay closed. */
 const FOLD = /<\/?details\b(?:(?![^>]* open)[^>]* id="(.*?)")?/g;
 
-/** Stands for pieces that are not drawn yet. */
-const LATER = "-";
-
-/** The pieces that each element was drawn from last. */
-const drawn = new WeakMap<Element, Set<string>>();
+/** The pieces that each element was drawn from last, and the names of folds where some were left. */
+export const drawn = new WeakMap<Element, Set<string>>();
 
 /**
- * Change what is in an element to new markup. Pieces in closed folds, which nobody sees, are changed
- * after the frame, if nothing newer has come; `whole` changes them at once.
+ * Change what is in an element to new markup. Pieces in closed folds, which nobody sees, are left as
+ * they are, or empty, if not the `whole` is wanted.
  */
 export function morph(home: Element, markup: string, whole?: boolean): void {
   const known = byId(home);
@@ -97,8 +94,6 @@ export function morph(home: Element, markup: string, whole?: boolean): void {
 
   children(home, fresh);
   drawn.set(home, now);
-  const rest = () => drawn.get(home) === now && morph(home, markup, true);
-  if (now.has(LATER)) requestAnimationFrame(() => setTimeout(rest));
 }
 
 /**
@@ -112,18 +107,18 @@ function abridged(
   now: Set<string>,
   haste: boolean,
 ): string {
-  let shut = false;
+  let shut: string | false = "";
   const brief = (piece: string) => {
     const old = before?.has(piece);
     if (!old && !isWhole(piece)) {
       for (const [, fold = ""] of piece.matchAll(FOLD)) {
-        shut = haste && (known.get(fold) as HTMLDetailsElement | undefined)?.open === false;
+        shut = haste && (known.get(fold) as HTMLDetailsElement | undefined)?.open === false && fold;
       }
       return piece;
     }
     const [begin, id] = piece.split('"', 2) as [string, string];
     const same = old && known.get(id)?.matches(AS_DRAWN);
-    now.add(same || !shut ? piece : LATER);
+    now.add(same || !shut ? piece : shut);
     return same || shut ? `${begin}"${id}" kept />` : piece;
   };
   // Much faster than a split where something follows.

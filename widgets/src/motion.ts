@@ -2,7 +2,7 @@
 
 import { all, centre, first, setClass } from "./dom";
 
-const PIECES = '[id^="piece-"]';
+const PIECES = "[id^=piece-]";
 /** A place of a ground, and what is drawn over it. */
 const PLACES = ":is(.sal-places,.sal-marks,.sal-labels)>g[transform]";
 /** Milliseconds, as in board.css: what ends together is painted once. */

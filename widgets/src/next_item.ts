@@ -1,6 +1,6 @@
 /** Goes from one question or goal of a notebook to the next, to the next notebook, or to a thing on the board. */
 
-import { all } from "./dom";
+import { all, first } from "./dom";
 
 const NOTEBOOK = ".jp-Notebook,.jp-NotebookPanel";
 const CELL = ".jp-Cell";
@@ -35,7 +35,7 @@ function show(target: Element | null | undefined, from: Element): void {
   // Within one board it is the thing itself that is shown, between what covers the window's ends.
   const within = board?.contains(from);
   ((!within && board) || target).scrollIntoView({ block: within ? "center" : "start" });
-  (board ?? target.querySelector<HTMLElement>(FIRST))?.focus({ preventScroll: true });
+  (board ?? first(target, FIRST))?.focus({ preventScroll: true });
 }
 
 /** Open another notebook: Jupyter knows how, if a text of this one links to it. */

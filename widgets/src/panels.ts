@@ -5,7 +5,7 @@ import { placeBeside } from "./floating_boxes";
 import { POPUP } from "./roving_focus";
 
 /** What gets the focus when a panel opens: the number to set, else the first button. */
-const FIRST = '[role="spinbutton"],button:not(.sal-step),[data-action]';
+const FIRST = "[role=spinbutton],button:not(.sal-step),[data-action]";
 
 export function makePanels(root: HTMLElement) {
   /** The name of the open panel, or "". */

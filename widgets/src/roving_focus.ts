@@ -5,9 +5,9 @@ import { all, boxOf, centre, cheapest, find, focus, focused, setAttribute } from
 /** What a press is about: all but the numbers of dials. */
 export const USABLE = "[data-action],[data-open],[data-mark],[data-why],[data-command]";
 /** Every element that can be pressed or has a tip. */
-const ITEMS = `${USABLE},[data-tip][role],[role="spinbutton"],button,summary,a[href]`;
+const ITEMS = `${USABLE},[data-tip][role],[role=spinbutton],button,summary,a[href]`;
 /** Elements that can be used now. */
-const DOABLE = '.can,[role="spinbutton"]';
+const DOABLE = ".can,[role=spinbutton]";
 /** Not reached by keys: hidden and disabled elements, and − and + of a dial, which has its own keys. */
 const APART = "[hidden],.sal-step,:disabled";
 /** What is inside a closed fold; the summary of the fold is not. */
