@@ -14,7 +14,7 @@ const INNER_NAMES = [
   "show(Note|Hint|Turn)|answered|silent|slow|remember|restore|refresh|hush|settle|opener|panel",
   "chosen|costs|question|blocks|elements|patience|heard|asked|toggleAll|answers|problem",
   "drawing|weight|reason|place|press|wide|high|ask|leave|take|touch|draw|close|clear|move|words",
-  "home|ground|group|hint|reveal|stop|next|all|tip|box|file|svg|foresee|thing|unfold",
+  "home|ground|group|hint|reveal|stop|next|all|tip|box|file|svg|foresee|thing",
 ];
 
 /** @type {import("esbuild").BuildOptions} */

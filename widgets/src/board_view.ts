@@ -369,8 +369,6 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   // ------------------------------------------------------------------ people
 
   function onClick(event: MouseEvent): void {
-    // Before it opens.
-    parts.unfold(draw, event);
     const item = closest(event, PRESSED);
     const panel = panels.panel();
     if (panel && !event.composedPath().includes(panel) && !item?.matches("[data-open]")) {
@@ -543,11 +541,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     // From anywhere on the page into the first board that is in sight.
     addEventListener("keydown", enter, early);
     // Unfolded elements can be reached now. (This event does not bubble.)
-    const unfolded = (event: Event) => {
-      parts.unfold(draw, event);
-      roving.settle();
-    };
-    root.addEventListener("toggle", (event) => guard(() => unfolded(event)), early);
+    root.addEventListener("toggle", () => guard(() => roving.settle()), early);
     for (const name of ["scroll", "resize"]) {
       addEventListener(name, (event) => guard(() => placeAgain(event.target)), early);
     }

@@ -18,23 +18,18 @@ const PIECE = /<(?:g|li) id=/g;
 const TAG = /<(\/?)(?:g|li)\b[^>]*?(\/?)>/g;
 /** What the page has not changed: what moved or was marked looks otherwise in the next picture. */
 const AS_DRAWN = ":not(.sal-marked,.sal-moved,:has(.sal-moved))";
-/** Where a fold begins or ends; the name of one that is to stay closed. */
-const FOLD = /<\/?details\b(?:(?![^>]* open)[^>]* id="(.*?)")?/g;
 
-/** The pieces that each element was drawn from last, and the names of folds where some were left. */
-export const drawn = new WeakMap<Element, Set<string>>();
+/** The pieces that each element was drawn from last. */
+const drawn = new WeakMap<Element, Set<string>>();
 
-/**
- * Change what is in an element to new markup. Pieces in closed folds, which nobody sees, are left as
- * they are, or empty, if not the `whole` is wanted.
- */
-export function morph(home: Element, markup: string, whole?: boolean): void {
+/** Change what is in an element to new markup. */
+export function morph(home: Element, markup: string): void {
   const known = byId(home);
   const before = drawn.get(home);
   // If this fails, everything is read the next time.
   drawn.delete(home);
   const now = new Set<string>();
-  const fresh = parsed(abridged(markup, known, before, now, !whole));
+  const fresh = parsed(abridged(markup, known, before, now));
   const wanted = byId(fresh);
 
   /** The old node that becomes this new one; text has no id. */
@@ -97,29 +92,21 @@ export function morph(home: Element, markup: string, whole?: boolean): void {
 }
 
 /**
- * Markup in which pieces that are drawn already are only named: to read them takes longest. So are,
- * in haste, those in closed folds. What is on the page then is added to `now`.
+ * Markup in which pieces that are drawn already are only named: to read them takes longest. The
+ * pieces that are on the page then are added to `now`.
  */
 function abridged(
   markup: string,
   known: Map<string, Element>,
   before: Set<string> | undefined,
   now: Set<string>,
-  haste: boolean,
 ): string {
-  let shut: string | false = "";
   const brief = (piece: string) => {
     const old = before?.has(piece);
-    if (!old && !isWhole(piece)) {
-      for (const [, fold = ""] of piece.matchAll(FOLD)) {
-        shut = haste && (known.get(fold) as HTMLDetailsElement | undefined)?.open === false && fold;
-      }
-      return piece;
-    }
+    if (!old && !isWhole(piece)) return piece;
+    now.add(piece);
     const [begin, id] = piece.split('"', 2) as [string, string];
-    const same = old && known.get(id)?.matches(AS_DRAWN);
-    now.add(same || !shut ? piece : shut);
-    return same || shut ? `${begin}"${id}" kept />` : piece;
+    return old && known.get(id)?.matches(AS_DRAWN) ? `${begin}"${id}" kept />` : piece;
   };
   // Much faster than a split where something follows.
   return markup.replace(PIECE, "\0$&").split("\0").map(brief).join("");

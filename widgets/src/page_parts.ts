@@ -1,7 +1,7 @@
 /** The places of the page, and the markup last drawn in each. */
 
-import { closest, first, make, setClass } from "./dom";
-import { morph, drawn as pieces } from "./morph";
+import { first, make, setClass } from "./dom";
+import { morph } from "./morph";
 import { isTexts, type View } from "./view";
 
 /** A tip. Most are never shown: they are kept as text, out of the page. */
@@ -51,17 +51,8 @@ export function makeParts(home: HTMLElement) {
     /** The places in the order of the page. */
     elements: () => home.children as Iterable<HTMLElement>,
 
-    /** Where a fold opens of which something was left: let `draw` draw all that was. */
-    unfold(draw: () => void, event: Event): void {
-      const fold = closest(event, "details")?.id as string;
-      if (![...places.values()].some((place) => pieces.get(place)?.has(fold))) return;
-      drawn.clear();
-      draw();
-    },
-
     /** Draw what changed, the scenery last on the page; a part that is no longer sent disappears. */
     draw(scenery: unknown, given: View["parts"], layout: string): void {
-      const whole = !drawn.size;
       const parts = { ...given, ...(isTexts(scenery) ? scenery : {}) };
       // "board narrow" is the board in another layout.
       for (const [name, markup] of Object.entries(given)) {
@@ -80,7 +71,7 @@ export function makeParts(home: HTMLElement) {
         if (drawn.get(name) === markup) continue;
         // Cleared first: if this fails, the next picture draws the part again.
         drawn.delete(name);
-        morph(place, markup.replace(TIP, ""), whole);
+        morph(place, markup.replace(TIP, ""));
         drawn.set(name, markup);
         // Once there were choices their space stays reserved: see board.css.
         if (first(place, ".sal-choice")) place.classList.add("sal-chooses");

@@ -42,23 +42,6 @@ describe("drawing", () => {
     expect(document.activeElement).toBe(one("#site-hut"));
   });
 
-  it("draws what lies in a closed fold when it is pressed, or opens by itself", () => {
-    const fold = (n: number) =>
-      `<details id="fold"><summary>${n}</summary><svg><g id="a">${n}</g><g id="b"></g></svg></details>`;
-    const { model, one } = stage();
-    const show = (n: number) => model.show(view({ rev: n, parts: { board: fold(n) } }));
-    for (const n of [2, 3]) show(n);
-    expect([one("summary").textContent, one("#a").textContent]).toEqual(["3", "2"]);
-    one("summary").click();
-    expect(one("#a").textContent).toBe("3");
-    one("details").removeAttribute("open");
-    show(4);
-    expect(one("#a").textContent).toBe("3");
-    one("details").setAttribute("open", "");
-    one("details").dispatchEvent(new Event("toggle"));
-    expect(one("#a").textContent).toBe("4");
-  });
-
   it("keeps the scenery, which comes by itself", () => {
     const { model, one, all } = stage();
     model.set("scenery", { symbols: "<svg><defs><g id='log'></g></defs></svg>" });

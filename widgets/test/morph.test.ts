@@ -174,39 +174,3 @@ describe("morphing", () => {
     expect(element.innerHTML).toBe(before);
   });
 });
-
-describe("a closed fold", () => {
-  const page = (mark: string, open = "") =>
-    `<b>${mark}</b><details id="fold" ${open}><summary>${mark}</summary><svg><g id="old">${mark}</g>` +
-    `<g id="${mark}"><use/></g><g id="last"></g></svg></details><svg><g id="seen">${mark}</g></svg>`;
-  it("is drawn when it is opened, what is seen at once", () => {
-    const { element, one, to } = home("");
-    to(page("a"));
-    expect(element.innerHTML).toBe(home(page("a")).element.innerHTML);
-    to(page("b"));
-    expect(
-      [one("b"), one("summary"), one("#seen"), one("#old")].map((each) => each.textContent),
-    ).toEqual(["b", "b", "b", "a"]);
-    expect(one("#b").children).toHaveLength(0);
-    morph(element, page("b"), true);
-    expect(element.innerHTML).toBe(home(page("b")).element.innerHTML);
-  });
-
-  it("is drawn at once where a person has opened it, or where it opens", () => {
-    const { element, one, to } = home("");
-    to(page("a"));
-    one("details").setAttribute("open", "");
-    to(page("b"));
-    expect(one("#old").textContent).toBe("b");
-    one("details").removeAttribute("open");
-    to(page("c", "data-needed open"));
-    expect(element.innerHTML).toBe(home(page("c", "data-needed open")).element.innerHTML);
-  });
-
-  it("is drawn from the last picture", () => {
-    const { element, to } = home("");
-    for (const mark of ["a", "b", "c", "d"]) to(page(mark));
-    morph(element, page("d"), true);
-    expect(element.innerHTML).toBe(home(page("d")).element.innerHTML);
-  });
-});
