@@ -312,6 +312,10 @@ class _Attribute(RecordField):
             raise entries.wrong(entry, str(error), "") from None
 
 
+_WRITTEN: Final = ("set_up", "forbids", "play")
+"""The methods that every small game writes."""
+
+
 class SmallGame(Game):
     """A game that is a table of words, a table of texts, and a state.
 
@@ -344,6 +348,9 @@ class SmallGame(Game):
         if "state" in own:
             if not isinstance(cls.state, type) or not issubclass(cls.state, SmallState):
                 raise SetupError(said("small.state", title=title, given=shown(cls.state)))
+            for name in _WRITTEN:
+                if getattr(cls.state, name) is getattr(SmallState, name):
+                    raise SetupError(said("small.method", name=name, title=title))
             cls.hides = cls.hides or bool(cls.state.hidden)
         if not hasattr(own.get("sentences"), "__get__"):  # no property
             _check_sentences(title, cls.sentences)

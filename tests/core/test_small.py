@@ -10,6 +10,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.chance import Roll
+from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.game import Option
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.simple_game import SmallGame, SmallState
@@ -300,3 +301,12 @@ def test_chance_that_never_ends_is_told() -> None:
     assert play.ply == 0
     results = lab.simulate(play.game, ["random", "random"], games=1)
     assert "without a decision" in str(results)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["set_up", "forbids", "play"])
+def test_a_state_without_one_of_its_methods_is_told_which(name: str, language: str) -> None:
+    left = {key: value for key, value in vars(Marks).items() if key != name}
+    lacking = type("Lacking", (SmallState,), left)
+    with speaking(language), pytest.raises(SetupError, match=f"Grid.*[“「]{name}[”」]"):
+        type("Other", (SmallGame,), {"title": "Grid", "state": lacking, "words": ["mark"]})
