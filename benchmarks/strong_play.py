@@ -169,6 +169,7 @@ class Study:
         self.shares = counterpart(shares, self.engine)
         self.rng = counterpart(Rng, self.engine)
         self.learned: Any = self.engine.learned
+        self.policy: Any = self.engine.policy
         self.expert = searcher(
             self.engine, self.learned, EXPERT_TRIES, self.learned.learnable.is_searched
         )
@@ -192,7 +193,7 @@ class Study:
     @cache  # noqa: B019 - one study is made in a run
     def opening(self, words: str) -> tuple[str, str, str]:
         """Return how often a first move wins between policies, between experts, and as told."""
-        policy = self.starts(words, self.learned.choose, self.effort.policy_games)
+        policy = self.starts(words, self.policy.choose, self.effort.policy_games)
         expert = self.starts(words, self.expert, self.effort.expert_games)
         return with_error(policy), with_error(expert), f"{100 * mean(self.searched(words)):.0f} %"
 
@@ -292,20 +293,22 @@ class Study:
     def tried(self, habit: Habit) -> list[tuple[str, str, str]]:
         """Return for each of two bots how often it wins with a habit, and by how many points."""
         found = []
-        for name, bot, games in (
-            ("policy", self.learned.choose, self.effort.habit_games),
-            ("expert", self.expert, self.effort.expert_habit_games),
+        for name, bot, learned, games in (
+            ("policy", self.policy.choose, self.policy, self.effort.habit_games),
+            ("expert", self.expert, self.learned, self.effort.expert_habit_games),
         ):
-            result = match(self.engine, self.keeping(habit, bot), bot, games, SEED)
+            result = match(self.engine, self.keeping(habit, bot, learned), bot, games, SEED)
             low, high = result.won.interval
             won = f"{100 * result.won.mean:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
             ahead = round(result.ahead.mean)
             found.append((name, won, f"{ahead:+d}".replace("-", "−") if ahead else "0"))
         return found
 
-    def keeping(self, habit: Habit, usual: Any) -> Any:
-        """Return a bot that leaves the moves out that a habit forbids, where others are left."""
-        learned = self.learned
+    def keeping(self, habit: Habit, usual: Any, learned: Any) -> Any:
+        """Return a bot that leaves the moves out that a habit forbids, where others are left.
+
+        Of these it takes the one that looks best to what was learned.
+        """
 
         def player(state: Any, rng: Any) -> Any:
             moves = list(state.legal())
@@ -334,7 +337,7 @@ class Study:
                 if state.node != DECISION:
                     state.settle(state.chance().sample(rng))
                     continue
-                move = self.learned.choose(state, rng)
+                move = self.policy.choose(state, rng)
                 laid.add(move.words)
                 state.play(move)
             for hand, won in zip(hands, self.shares(state), strict=True):
@@ -408,7 +411,7 @@ class Study:
             moves = state.legal()
             if len(moves) > 1 and any(move.words == words for move in moves):
                 met.append(state.copy())
-            state.play(self.learned.choose(state, rng))
+            state.play(self.policy.choose(state, rng))
         return met[rng.below(len(met))] if met else None
 
     def tables(self, language: int) -> Iterator[Table]:
