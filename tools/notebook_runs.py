@@ -25,6 +25,8 @@ def run_notebooks(arguments: list[str]) -> int:
         return 0
     options = ["store_widget_state=False", "record_timing=False"]
     options = [f"--ExecutePreprocessor.{option}" for option in options]
+    # On a busy machine what a cell prints comes in several parts.
+    options.append("--coalesce-streams")
     must(
         "running the notebooks",
         [PYTHON, "-m", "nbconvert", "--to=notebook", "--execute", "--inplace", *options, *paths],
