@@ -71,7 +71,7 @@ def test_of_what_is_random_only_the_certain_is_told():
     found = shown(play, "use forest")
     assert found.by_chance
     assert not found.gains
-    assert found.more == "Chance decides the rest."
+    assert found.more == "5 dice ÷ 3: about 6 wood. Chance decides the rest."
     # What falls is not known to it: all seeds tell the same.
     other = lab.play("stone-age", players=2, seed=8)
     for words in ("place 5 forest", "place 5 hunt"):
@@ -190,12 +190,13 @@ def test_it_speaks_japanese():
 def test_a_game_may_say_it_in_its_own_words():
     play = lab.play("stone-age", players=2, seed=7)
     module = read_drawing(play.game.drawing)
+    usual = module.preview
     told = lambda position, words, language: f"{position.mover_name}: {words} ({language})"  # noqa: E731
     object.__setattr__(module, "preview", told)
     try:
         assert shown(play, "place 3 forest").more == "red: place 3 forest (en)"
     finally:
-        object.__setattr__(module, "preview", None)
+        object.__setattr__(module, "preview", usual)
 
 
 def test_ghosts_stand_where_the_layout_of_the_page_lets_pieces_stand():

@@ -13,6 +13,7 @@ from .legend import legend
 from .mats import SIZE as MAT
 from .palette import NIGHT, PALETTE
 from .scene import scene, still, uncounted
+from .site_preview import preview
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
@@ -51,6 +52,7 @@ __all__ = [
     "SYMBOLS",
     "TEMPLATES",
     "legend",
+    "preview",
     "scene",
     "still",
     "uncounted",
