@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from .choice_preview import preview
 from .fence_preview import draft
 from .layout import LANDS as TABLES
 from .layout import LAYOUTS as LAYOUT_OF
@@ -42,6 +43,7 @@ __all__ = [
     "TEMPLATES",
     "draft",
     "legend",
+    "preview",
     "recalls",
     "scene",
     "still",
