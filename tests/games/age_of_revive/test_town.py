@@ -292,6 +292,21 @@ def test_a_cell_that_is_foreseen_is_told_in_the_decision_with_its_house() -> Non
     assert ring["cell-green-tent"].control.tip
 
 
+def test_what_no_good_tells_at_once_is_told_in_words() -> None:
+    town = table(**BUILDING | {"hands": {"red": ["carpenters"]}, "areas": {
+        "red": "inn rubble1", "green": "barracks", "blue": "barracks"}})  # fmt: skip
+    owed = preview(town, "build carpenters after inn", seat="red", language="en").more
+    assert owed.startswith("Costs 2 workers, 2 stone.")
+    assert "Barracks" in owed
+    digging = table(count=3, areas={"red": "rubble1"}).after("move 2")
+    for words, english, japanese in (
+        ("take rubble", "+ 2 cards in your hand, and a gap is left.", "手札 +2枚"),
+        ("pass", "Nothing is done", "何もし"),
+    ):
+        assert english in preview(digging, words, seat="red", language="en").more
+        assert japanese in preview(digging, words, seat="red", language="ja").more
+
+
 def hops(before: lab.Position, after: lab.Position, seat: int = 0) -> dict[str, str]:
     """Return the goods that hop to the sacks of a seat, each from a thing of the picture before."""
     name = before.game.seats[seat]

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ....core.goods import Purse, missing
+from ....core.state import NOBODY
 from ....drawing.scene import Button, ChoicePanel, Control, PreviewText, TipFigure
 from ....drawing.text_metrics import sentence_case
-from ..rules.actions import BUILD, REBUILD, USE, ReviveAction
+from ..rules.actions import ACT, BUILD, CLEAR, DRAW, PASS, REBUILD, SUBURB, USE, ReviveAction
+from ..rules.building import cost_of
 from ..rules.card_actions import FLIP, OPEN, obstacle, price_of
-from ..rules.cells import CELL_NAMES, CENTRE, GAP, RUBBLE
+from ..rules.cells import CELL_NAMES, CENTRE, GAP, PILES, RUBBLE
 from ..rules.game_components import EMPTY
 from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
+from ..rules.task_numbers import BUILT_BY, REPLACES, THROUGH
+from .hand import owed
 from .position_view import HOUSE, Look, figure_of
 from .reachable_cells import crowded, does_at, reachable
 
 if TYPE_CHECKING:
     from ....session.position import Position
     from ..rules.card_types import CardAction
+    from ..rules.state import ReviveState
 
 RETURN = "return"
 SHORT = 4
@@ -120,12 +125,51 @@ def action_preview(position: Position, words: str, language: str) -> PreviewText
     action = look.all.get(words)
     if isinstance(action, ReviveAction) and action.verb in (BUILD, REBUILD):
         card = look.parts.cards[action.a if action.verb == BUILD else action.b]
-        return PreviewText("", figure_of(card))
+        return PreviewText(owing(look, position, action), figure_of(card))
+    if isinstance(action, ReviveAction) and action.verb in (ACT, CLEAR, DRAW, PASS):
+        return PreviewText(brought(look, position, action))
     used = look.parts.moves.grammar.find(words)
     if isinstance(used, ReviveAction) and used.verb == USE:
         cell = used.b * CELL_NAMES + used.a
         return PreviewText(_there(look, cell, 0), _figure(look, cell))
     return PreviewText()
+
+
+def owing(look: Look, position: Position, action: ReviveAction) -> str:
+    """Return the price of a building that is not paid at once, and to whom a worker is owed.
+
+    What is paid at once is told with its numbers.
+    """
+    then, seat = cast("ReviveState", position.after(action.words).state), look.mover
+    if then.purse(seat) != look.state.purse(seat):
+        return ""
+    task, number = look.state.task, action.a if action.verb == BUILD else action.b
+    if action.verb == BUILD:
+        cost = listed(cost_of(look.state, number, SUBURB, task[BUILT_BY]))
+    else:
+        cost = listed(cost_of(look.state, number, REPLACES - action.a, task[THROUGH]))
+    paid = look.texts("foreseen.costs", goods=cost) if cost else look.own["foreseen.free"]
+    return look.sentences(paid, owed(look, look.parts.cards[number], seat))
+
+
+def brought(look: Look, position: Position, action: ReviveAction) -> str:
+    """Return what an action brings whose goods do not tell it at once."""
+    after, seat = position.after(action.words), look.mover
+    then = cast("ReviveState", after.state)
+    if action.verb == DRAW:
+        return look.own["foreseen.draw"]
+    if action.verb == CLEAR:
+        cell = look.state.pieces[seat]
+        pile = cell // CELL_NAMES * PILES + cell % CELL_NAMES - RUBBLE
+        return look.own("foreseen.clear", n=int(look.state.piles[pile]))
+    if action.verb == PASS:
+        ends = not after.over and then.mover not in (seat, NOBODY)
+        key = "pass" if ends else "pass_build" if then.step_name == "build" else "pass_on"
+        return look.own[f"foreseen.{key}"]
+    if then.purse(seat) != look.state.purse(seat):
+        return ""
+    told = look.deed(look.card_at(look.cell_used)[0], action.a)
+    return look.own("foreseen.deed", told=sentence_case(told))
 
 
 def _there(look: Look, cell: int, horses: int) -> str:
