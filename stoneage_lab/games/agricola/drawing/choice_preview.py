@@ -25,7 +25,7 @@ from .position_view import Look
 if TYPE_CHECKING:
     from ....session.position import Position
 
-MOST_NAMED: Final = 3
+MOST_NAMED: Final = 2
 """The most cards that are named; of more of them the number is told."""
 CARDS: Final = ("improving", "learning")
 """The steps of which the cards are told that can be bought or played."""

@@ -13,7 +13,7 @@ from ..rules.actions import DECLINE, Pay, PlacePeople, Skip, TakePrize, Tools, U
 from ..rules.buildings import Fixed, Kinds
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, tool_values
 from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker
-from .cards import bottom_words, tile_words, top_words
+from .cards import tile_words
 from .expansions import active_animal, herd_of, tile_there
 from .odds import about, bonus
 from .position_view import Look
@@ -95,14 +95,13 @@ def rolled(look: Look, site: Gather, people: int) -> Iterator[str]:
         yield look.texts("foreseen.tools", bonus=tools, mean=helped, good=site.good)
     herd, tile = herd_of(look), tile_there(look)
     if tile is not None and herd is not None and herd.site == site.number:
-        yield look.texts("reason.herd_here", top=tile.top, bottom=tile.bottom)
+        yield look.texts["foreseen.herd"]
 
 
 def card(look: Look, site: CardSlot) -> Iterator[str]:
     """Yield the price of a card, what it brings, and what is missing for it."""
-    texts, face = look.texts, look.state.parts.cards[look.state.display[site.slot]]
-    top, bottom = top_words(texts, face.top), bottom_words(texts, face.bottom)
-    yield texts("foreseen.card", n=site.slot + 1, top=top, bottom=bottom)
+    face = look.state.parts.cards[look.state.display[site.slot]]
+    yield look.texts("foreseen.card", n=site.slot + 1, card=face.id)
     yield paid(look, site)
 
 
