@@ -84,7 +84,7 @@ def itself(look: Look, action: Move) -> Iterator[str]:
     elif action.verb == verbs.FEED:
         yield decision_text.about_food(look)
     elif action.verb == verbs.PLAY:
-        yield texts(f"card_does.{look.state.parts.cards[action.first].id}")
+        yield texts["foreseen.played"]
     elif action.verb == verbs.DECLINE:
         yield texts["foreseen.declined"]
     elif action.verb == verbs.STOP:
