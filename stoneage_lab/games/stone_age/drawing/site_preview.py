@@ -101,7 +101,7 @@ def rolled(look: Look, site: Gather, people: int) -> Iterator[str]:
 def card(look: Look, site: CardSlot) -> Iterator[str]:
     """Yield the price of a card, what it brings, and what is missing for it."""
     face = look.state.parts.cards[look.state.display[site.slot]]
-    yield look.texts("foreseen.card", n=site.slot + 1, card=face.id)
+    yield sentence_case(look.texts("foreseen.card", n=site.slot + 1, card=face.id))
     yield paid(look, site)
 
 

@@ -26,8 +26,8 @@ TOLD: list[tuple[str, dict[str, Any], str, str]] = [
     ("1 building1", {"goods": {"wood": 2}}, "Still missing: 1 brick.", "足りないもの：レンガ1。"),
     ("1 building1", {"goods": {"wood": 2, "brick": 1}}, "Costs 2 wood, 1 brick; 10 points. The "
      "goods are at hand.", "資源は足りています。"),
-    ("1 card2", {"goods": {"wood": 1}}, "Costs 2 goods: 5 food / medicine. Still missing: 1 good "
-     "of any kind.", "費用は資源2個：食料5"),
+    ("1 card2", {"goods": {"wood": 1}}, "5 food / medicine, for 2 goods. Still missing: 1 good "
+     "of any kind.", "食料5／薬（費用は資源2個）"),
 ]  # fmt: skip
 
 
