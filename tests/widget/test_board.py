@@ -454,7 +454,7 @@ def test_a_page_is_told_what_an_action_would_do():
     board.put = lambda **traits: sent.append(traits)
     found = ask("preview", action="place 3 forest", layout="wide")
     assert found["ok"]
-    assert found["text"] == "3 people to the forest."
+    assert found["text"] == "3 people to the forest. 3 dice ÷ 3: about 3 wood."
     laid = found["preview"]
     assert [place for place, _ in laid["marks"]] == ["site-forest", "mat-red-home"]
     assert [place for place, _ in laid["ghosts"]] == ["site-forest"] * 3
