@@ -50,7 +50,7 @@ def file_of_second_training(weights: Path) -> Path:
     >>> file_of_second_training(Path("card_weights.json")).name
     'card_second_opinion.json'
     """
-    return weights.with_name(weights.name.replace("weights", "second_opinion"))
+    return weights.with_name(f"{weights.stem.removesuffix('weights')}second_opinion.json")
 
 
 class PreferredMove(NamedTuple):
