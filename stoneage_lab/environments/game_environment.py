@@ -184,8 +184,7 @@ class GameEnvironment(AECEnv):  # type: ignore[misc]
         SetupError
             Before the first `reset`.
         """
-        if self._state is None:
-            raise SetupError(words()["environment.before_reset"])
+        _ = self.state_of_game  # which tells that there is none yet
         found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return found
 
