@@ -121,7 +121,9 @@ def test_a_meal_tells_what_missing_food_costs() -> None:
     session.do("eat 1 grain")
     assert "nothing more can be had" in prompt(session).detail
     session = table(["meal", "red", 0, 0, 0], stage="meals", goods={"food": 9, "grain": 1})
-    assert "begging" not in prompt(session).detail
+    assert prompt(session).detail.endswith("9 at hand: enough. Up to 1 more could be had.")
+    session.do("eat 1 grain")
+    assert prompt(session).detail.endswith("10 at hand: enough.")
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def about_food(look: Look) -> str:
     if not look.at_meal:
         return texts("prompt.harvest_more" if more else "prompt.harvest", **facts)
     if not short:
-        return texts("prompt.meal_enough", **facts)
+        return texts("prompt.meal_enough_more" if more else "prompt.meal_enough", **facts)
     told = texts("prompt.meal_now" if more else "prompt.meal_rest", short=short, **facts)
     return look.joined([told, texts["prompt.begging"]])
 
