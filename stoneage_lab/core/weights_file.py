@@ -10,7 +10,8 @@ What cannot be used is told in one sentence, and the bots play on untrained.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -162,17 +163,13 @@ def read_weights(path: Path, game: Game) -> dict[int, LearnedWeights]:
     UntrainedError
         If the file is missing, cut off, no text, of another game or of another version.
     """
-    try:
+    with _damage_told(path, game):
         entries = _entries_for(path, game)
         if entries.text("features") != features_hash(game.learnable):
             raise UntrainedError(texts()("learned.features", **_facts(path, game, "")))
         players = entries.inside("players")
         parts = {int(key): players.inside(key) for key in players.data}
         return {number: _part(part, parts, game.learnable) for number, part in parts.items()}
-    except RecordError as error:
-        raise UntrainedError(str(error)) from None
-    except (ValueError, RecursionError):
-        raise UntrainedError(texts()("learned.damaged", **_facts(path, game, ""))) from None
 
 
 def check_weights_file(path: Path, game: Game) -> None:
@@ -183,8 +180,15 @@ def check_weights_file(path: Path, game: Game) -> None:
     UntrainedError
         As of `read_weights`, except for what depends on players, rules and expansions.
     """
-    try:
+    with _damage_told(path, game):
         _entries_for(path, game).inside("players")
+
+
+@contextmanager
+def _damage_told(path: Path, game: Game) -> Iterator[None]:
+    """Say of a file that cannot be read what is wrong with it."""
+    try:
+        yield
     except RecordError as error:
         raise UntrainedError(str(error)) from None
     except (ValueError, RecursionError):
