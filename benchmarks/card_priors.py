@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 import stoneage_lab as lab
 from stoneage_lab.core.state import State
 from stoneage_lab.core.twin import counterpart, twin
-from stoneage_lab.games.agricola.bots.careful import careful, careful_by_hooks
+from stoneage_lab.games.agricola.bots.careful import careful_by_hooks
 from stoneage_lab.players import Bot
 from stoneage_lab.players.play_to_end import play_out
 from stoneage_lab.trials.plan import game_seed
@@ -41,7 +41,8 @@ def played(game: lab.Game, seats: Sequence[Bot], number: int) -> State:
 def main(players: int, games: int) -> None:
     """Print the means."""
     game = twin(lab.game("agricola", players, rules="standard"))
-    new, old = counterpart(careful, game), counterpart(careful_by_hooks, game)
+    # The same player but for the cards: `careful` also hurries for a child.
+    new, old = game.heuristics.choose, counterpart(careful_by_hooks, game)
     numbers = range(FIRST, FIRST + games)
     before = [fmean(played(game, [old] * players, number).scores()) for number in numbers]
     after = [fmean(played(game, [new] * players, number).scores()) for number in numbers]

@@ -11,9 +11,16 @@ import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.core.twin import counterpart, twin
-from stoneage_lab.games.agricola.bots.careful import careful
+from stoneage_lab.games.agricola.bots.careful import careful, value_of
 from stoneage_lab.games.agricola.bots.evaluation import HEURISTICS
-from stoneage_lab.games.agricola.bots.farm_value import hunger, weights
+from stoneage_lab.games.agricola.bots.farm_value import (
+    IN_A_HURRY,
+    TOGETHER,
+    hunger,
+    way_to_first_child,
+    weights,
+    weights_of_careful,
+)
 from stoneage_lab.games.agricola.rules.task_numbers import LAST, MEALS
 
 
@@ -84,7 +91,7 @@ def test_it_cooks_a_vegetable_for_a_price() -> None:
 
 @pytest.mark.parametrize(
     ("players", "rules"),
-    [(2, "family"), (3, "family"), (4, "family"), (5, "family"), (2, "standard")],
+    [(players, rules) for rules in ("family", "standard") for players in (2, 3, 4, 5)],
 )
 def test_most_families_have_a_third_person_by_the_ninth_round(players: int, rules: str) -> None:
     """It is the first lever of the game: the sooner the child comes, the more often it works."""
@@ -99,6 +106,35 @@ def test_most_families_have_a_third_person_by_the_ninth_round(players: int, rule
                 state.play(bot(state, rng))
         early += sum(player.people > 2 for player in state.players)
     assert early >= 0.75 * games * players
+
+
+def test_in_the_full_game_it_gets_the_goods_of_a_room_one_by_one_and_builds_it() -> None:
+    """Wood counts without reed, and a room that is built no less than its goods."""
+    ways = []
+    for goods in ({}, {"wood": 5}, {"reed": 2}, {"wood": 9, "reed": 4}):
+        state: Any = red(3, rules="standard", goods=goods).position.state
+        ways.append(way_to_first_child(state.players[0]))
+    assert ways == [0.0, 0.25, 0.25, 0.5]
+    state.players[0].rooms |= 1
+    assert way_to_first_child(state.players[0]) == 1.0
+    state.players[0].people = 3
+    assert way_to_first_child(state.players[0]) == 1.0
+
+
+@pytest.mark.parametrize("rules", ["standard", "seed"])
+def test_what_bots_learned_from_is_the_value_without_its_hurry(rules: str) -> None:
+    """Weights were learned with these numbers: they may not change with what `careful` does."""
+    state: Any = red(3, rules=rules, goods={"wood": 5, "reed": 2}).position.state.copy()
+    assert weights(state).first_child == 0.0 < weights_of_careful(state).first_child
+    values = HEURISTICS.priors(state, state.legal())
+    assert values == [value_of(state, move, TOGETHER) for move in state.legal()]
+    assert values != [value_of(state, move, IN_A_HURRY) for move in state.legal()]
+
+
+@pytest.mark.parametrize(("players", "rules"), [(2, "family"), (5, "family"), (1, "standard")])
+def test_alone_and_in_the_family_game_it_is_in_no_hurry(players: int, rules: str) -> None:
+    state: Any = lab.game("agricola", players, rules).start()
+    assert weights_of_careful(state) is weights(state)
 
 
 def test_after_the_last_meal_it_eats_nothing_that_counts() -> None:

@@ -54,7 +54,7 @@ from ..rules.task_numbers import (
     WITHHELD,
     WORK_NUMBER,
 )
-from .farm_value import Weights, weights, weights_by_hooks, worth
+from .farm_value import Weights, weights_by_hooks, weights_of_careful, worth
 
 LEAST: Final = -1e9
 BUILT_WITH: Final = vec[i64]([REED, WOOD, CLAY, STONE])
@@ -75,7 +75,7 @@ def careful(state: State, rng: Rng) -> Action:
         Not needed: the same position always gives the same choice.
     """
     assert isinstance(state, AgricolaState)
-    return choose(state, weights(state))
+    return choose(state, weights_of_careful(state))
 
 
 def careful_by_hooks(state: State, rng: Rng) -> Action:

@@ -24,7 +24,7 @@ from ..rules.goods import (
     VEGETABLE,
     WOOD,
 )
-from ..rules.player import MOST_PEOPLE, Player
+from ..rules.player import MOST_PEOPLE, START_PEOPLE, Player
 from ..rules.scoring import (
     BOAR_TABLE,
     CATTLE_TABLE,
@@ -89,6 +89,8 @@ class Weights:
         A turn of a person; a room for one more, and each turn that this person would have.
     planned_room : float
         All goods for a room that is still needed, at the beginning of the game.
+    first_child : float
+        A third person or the room for it; what is there of the goods of this room, up to a half.
     cooking, baking : float
         Being able to, early in the game.
     step : float
@@ -126,6 +128,7 @@ class Weights:
         room: float,
         room_a_turn: float,
         planned_room: float,
+        first_child: float,
         crop: float,
         greens: float,
         empty_field: float,
@@ -157,6 +160,7 @@ class Weights:
         self.room = room
         self.room_a_turn = room_a_turn
         self.planned_room = planned_room
+        self.first_child = first_child
         self.crop = crop
         self.greens = greens
         self.empty_field = empty_field
@@ -192,6 +196,7 @@ def alone() -> Weights:
         room=0.0,
         room_a_turn=0.95,
         planned_room=3.0,
+        first_child=0.0,
         crop=0.57,
         greens=0.37,
         empty_field=0.06,
@@ -206,7 +211,7 @@ def alone() -> Weights:
     )
 
 
-def together(coming: dict[int, float]) -> Weights:
+def together(coming: dict[int, float], first_child: float = 0.0) -> Weights:
     """Return the weights for two and more players."""
     return Weights(
         shame=2.0,
@@ -228,6 +233,7 @@ def together(coming: dict[int, float]) -> Weights:
         room=0.69,
         room_a_turn=0.95,
         planned_room=3.0,
+        first_child=first_child,
         crop=0.87,
         greens=0.36,
         empty_field=0.09,
@@ -247,11 +253,21 @@ ALONE: Final = alone()
 """Nobody measured cards for one player; what they bring beside others made this one weaker."""
 TOGETHER: Final = together(COMING)
 TOGETHER_BY_HOOKS: Final = together(NO_CARDS)
+IN_A_HURRY: Final = together(COMING, first_child=4.0)
+"""Where cards bring food and points as well, families grew late: other plans came first."""
 
 
 def weights(state: AgricolaState) -> Weights:
     """Return the weights for the number of players."""
     return ALONE if state.seats == 1 else TOGETHER
+
+
+def weights_of_careful(state: AgricolaState) -> Weights:
+    """Return the weights by which `careful` itself plays: in the full game a child comes first.
+
+    What bots learned, and what a search expects, was measured with `weights`: those stay.
+    """
+    return IN_A_HURRY if state.parts.hands and state.seats > 1 else weights(state)
 
 
 def weights_by_hooks(state: AgricolaState) -> Weights:
@@ -264,6 +280,8 @@ def worth(state: AgricolaState, seat: int, w: Weights) -> float:
     total = without_promise(state, seat, w)
     if state.parts.hands:
         total += promise(state.players[seat], ROUNDS - state.round, w)
+    if w.first_child > 0.0 and state.round <= LAST_TO_HURRY:
+        total += w.first_child * way_to_first_child(state.players[seat])
     return total
 
 
@@ -440,6 +458,27 @@ def people(player: Player, left: int, w: Weights) -> float:
     elif most > 0 and left > 2:
         total += w.planned_room * stocked_room(player) * float(left) / float(ROUNDS)
     return total
+
+
+LAST_TO_HURRY: Final = 10
+"""In later rounds a first child is worth its turns and no more."""
+
+
+def way_to_first_child(player: Player) -> float:
+    """Return how near a third person is: a quarter for walls, one for the roof, all for the room.
+
+    Unlike the plan of a room it counts wood without reed, and reed without wood, and building the
+    room loses nothing of it. So wood does not become fences while the room still lacks it.
+    """
+    if player.people > START_PEOPLE or count(player.rooms) > player.people:
+        return 1.0
+    walls = share_of(player.goods[HOUSE_GOODS[player.house]], WALLS)
+    return (walls + share_of(player.goods[REED], ROOF)) / 4.0
+
+
+def share_of(have: i64, need: i64) -> float:
+    """Return the share of some goods that is there, at most 1."""
+    return 1.0 if have >= need else float(have) / float(need)
 
 
 def stocked_room(player: Player) -> float:
