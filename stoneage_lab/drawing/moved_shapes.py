@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from ..core.kept_beside import kept_beside
 from ..core.memo import memo
+from . import palette
 from .ground import Point
-from .palette import line_width
+from .templating import symbols
 
-_SHAPE: Final = re.compile(r"<(path|ellipse|circle) ([^<>]*)/>")
-_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
-_STEP: Final = re.compile(r"([A-Za-z])([^A-Za-z]*)")
-_NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+# Python compiles them when the first shape is read: what is kept needs none of them.
+_SHAPE: Final = r"<(path|ellipse|circle) ([^<>]*)/>"
+_ATTRIBUTE: Final = r'([\w-]+)="([^"]*)"'
+_STEP: Final = r"([A-Za-z])([^A-Za-z]*)"
+_NUMBER: Final = r"-?(?:\d+\.?\d*|\.\d+)"
 # How each step of a path is written, and its numbers; the last two are where it ends.
 _TAKES: Final = {
     "M": ("l", 2), "L": ("l", 2), "H": ("l", 2), "V": ("l", 2), "C": ("c", 6), "S": ("s", 4),
@@ -55,7 +59,44 @@ def moved(symbol: str, spots: Sequence[Point], scale: float) -> str:
     >>> moved('<g id="b"><circle class="sal-f-wood" cy="-7" r="2"/></g>', [(10, 20)], 2)
     '<circle class="sal-f-wood" cx="10" cy="6" r="4"/>'
     """
-    return "".join([shape.at(spots) for shape in _scaled(symbol, scale)])
+    return drawn_at(_scaled(symbol, scale), spots)
+
+
+def drawn_at(shapes: Iterable[ScaledShape], spots: Sequence[Point]) -> str:
+    """Return the markup of some shapes at some points, see `moved`."""
+    return "".join([shape.at(spots) for shape in shapes])
+
+
+def kept_shapes(
+    file: Path, sizes: Sequence[tuple[str, float]]
+) -> dict[tuple[str, float], list[ScaledShape]]:
+    """Return the shapes of some symbols of a file, each by its name and a size.
+
+    They are kept beside the file: reading steps of paths was a twelfth of a first picture.
+
+    Parameters
+    ----------
+    file : Path
+        Symbols as `DrawingModule.SYMBOLS` has them.
+    sizes : sequence of (str, float)
+        The names, and how large they are drawn.
+    """
+    written_by = [Path(str(module)).read_bytes() for module in (__file__, palette.__file__)]
+    content = b"".join([file.read_bytes(), *written_by, repr(sizes).encode()])
+    kept: dict[tuple[str, float], list[tuple[str, str, float, float, str]]] = kept_beside(
+        file, content, lambda: _plain_shapes(file, sizes), "shapes."
+    )
+    return {key: [ScaledShape(*shape) for shape in shapes] for key, shapes in kept.items()}
+
+
+def _plain_shapes(
+    file: Path, sizes: Sequence[tuple[str, float]]
+) -> dict[tuple[str, float], list[tuple[str, str, float, float, str]]]:
+    """Return the shapes of symbols as what can be kept: plain tuples."""
+    known = symbols(file, "")
+    return {
+        (name, size): [shape[:] for shape in _scaled(known[name], size)] for name, size in sizes
+    }
 
 
 class ScaledShape(NamedTuple):
@@ -91,16 +132,18 @@ class ScaledShape(NamedTuple):
 @memo(64)
 def _scaled(symbol: str, scale: float) -> list[ScaledShape]:
     """Return the shapes of a symbol in another size."""
-    if _SHAPE.sub("", symbol.partition(">")[2]) != "</g>":
+    if re.sub(_SHAPE, "", symbol.partition(">")[2]) != "</g>":
         raise ValueError(f"not shapes alone: {symbol}")
-    shapes = [(kind, dict(_ATTRIBUTE.findall(said))) for kind, said in _SHAPE.findall(symbol)]
+    shapes = [
+        (kind, dict(re.findall(_ATTRIBUTE, said))) for kind, said in re.findall(_SHAPE, symbol)
+    ]
     return [_shape(kind, said, scale) for kind, said in shapes]
 
 
 def _shape(kind: str, said: dict[str, str], scale: float) -> ScaledShape:
     if said.keys() - _KNOWN:
         raise ValueError(f"not moved: {', '.join(sorted(said.keys() - _KNOWN))}")
-    width = line_width(said["class"].split()) * scale
+    width = palette.line_width(said["class"].split()) * scale
     style = f' style="stroke-width:{_told(width)}"' if width else ""
     begin = f'<{kind} class="{said["class"]}"{style}'
     if kind == "path":
@@ -115,11 +158,11 @@ def _line(d: str, scale: float) -> tuple[float, float, str]:
     line: list[str] = []
     x = y = 0.0
     begun: list[Point] = []
-    for letter, said in _STEP.findall(d):
+    for letter, said in re.findall(_STEP, d):
         if letter not in _TAKES:
             raise ValueError(f"a step that cannot be moved: {letter}")
         # Rounded before they are subtracted, so that what is rounded does not add up.
-        numbers = [round(float(number) * scale, 2) for number in _NUMBER.findall(said)]
+        numbers = [round(float(number) * scale, 2) for number in re.findall(_NUMBER, said)]
         if letter == "Z":
             line.append(letter)
             x, y = begun[-1]

@@ -87,11 +87,12 @@ NORMAL: Final = 24
 LARGE: Final = 30
 HUGE: Final = 38
 
-_VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
-_DECLARED: Final = re.compile(r"(--[\w-]+):([^;]+)")
-_SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-_RULE: Final = re.compile(r"([^{}]+){([^{}]*)}")
-_PAINTED: Final = re.compile(r"[\w-]+:var\(--[\w-]+,[^()]*\)")
+# Only pictures outside of a page are searched: for a board Python need not compile them.
+_VARIABLE: Final = r"var\((--[\w-]+),([^()]*)\)"
+_DECLARED: Final = r"(--[\w-]+):([^;]+)"
+_SHEET: Final = r"(?s)<style>(.*?)</style>"
+_RULE: Final = r"([^{}]+){([^{}]*)}"
+_PAINTED: Final = r"[\w-]+:var\(--[\w-]+,[^()]*\)"
 
 _LINES: Final[dict[str, str]] = {
     "n": "fill:none;stroke-linecap:round;stroke-linejoin:round",
@@ -193,8 +194,8 @@ def in_plain_colours(picture: str, look: str = "") -> str:
     >>> in_plain_colours("fill:var(--sal-wood,#8a5a2b)", "--sal-ink:#000;--sal-wood:#fff")
     'fill:#fff'
     """
-    declared: dict[str, str] = dict(_DECLARED.findall(look))
-    return _VARIABLE.sub(lambda found: declared.get(found[1], str(found[2])), picture)
+    declared: dict[str, str] = dict(re.findall(_DECLARED, look))
+    return re.sub(_VARIABLE, lambda found: declared.get(found[1], str(found[2])), picture)
 
 
 def in_both_lights(picture: str, look: str, night: str) -> str:
@@ -217,12 +218,12 @@ def in_both_lights(picture: str, look: str, night: str) -> str:
     '<style>@media(prefers-color-scheme:dark){.a{fill:#eee}}</style>'
     """
     # Whatever sets fill or stroke is said again, "none" too: what comes later counts.
-    painting = {found.partition(":")[0] for found in _PAINTED.findall(picture)}
-    rules = [rule for sheet in _SHEET.findall(picture) for rule in _RULE.findall(sheet)]
+    painting = {found.partition(":")[0] for found in re.findall(_PAINTED, picture)}
+    rules = [rule for sheet in re.findall(_SHEET, picture) for rule in re.findall(_RULE, sheet)]
     # A colour in an element's own style is known by what it is by day.
     rules += [
         (f'[style*="{in_plain_colours(one, look)}"]', f"{one}!important")
-        for one in dict.fromkeys(_PAINTED.findall(_SHEET.sub("", picture)))
+        for one in dict.fromkeys(re.findall(_PAINTED, re.sub(_SHEET, "", picture)))
     ]
     dark = "".join(
         f"{name}{{{in_plain_colours(';'.join(said), night)}}}"

@@ -195,9 +195,9 @@ def needed_styles_and_symbols(
 
 
 _GROUP: Final = "<g "
-_NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')
+_NAMES: Final = r'(?:class|href)="([^"]*)"'
 
 
 @memo(KEPT)
 def _names_in(markup: str) -> frozenset[str]:
-    return frozenset(name for names in set(_NAMES.findall(markup)) for name in names.split())
+    return frozenset(name for names in set(re.findall(_NAMES, markup)) for name in names.split())

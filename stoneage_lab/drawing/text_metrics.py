@@ -176,13 +176,13 @@ def _cut(words: list[str], most: int) -> list[str]:
 
 
 _NOT_FIRST: Final = re.escape("".join(sorted(_CLOSING)))
-_UP_TO_A_SPACE: Final = re.compile(f"[^ ]*(?: (?=[{_NOT_FIRST}])[^ ]*)* ?")
+_UP_TO_A_SPACE: Final = f"[^ ]*(?: (?=[{_NOT_FIRST}])[^ ]*)* ?"
 
 
 def _words(text: str) -> list[str]:
     """Split where a line may break: after spaces, and after every CJK character."""
     if not _may_be_wide(text):
-        return [*filter(None, _UP_TO_A_SPACE.findall(text))]
+        return [*filter(None, re.findall(_UP_TO_A_SPACE, text))]
     words: list[str] = []
     may_break = True
     for letter in text:

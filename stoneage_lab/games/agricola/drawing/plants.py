@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from ....core.memo import memo
 from ....drawing.ground import Point
-from ....drawing.moved_shapes import moved
+from ....drawing.moved_shapes import ScaledShape, drawn_at, kept_shapes, moved
 from ....drawing.templating import symbols
 from .layout import SPACE
 
@@ -26,7 +27,13 @@ _LINE: Final = 15
 _AHEAD: Final = 2
 _SHIFT: Final = 17
 _KINDS: Final = ("pine", "oak", "pine", "pine", "oak")
+_CROWNS: Final = tuple([0.5 + step * 0.05 for step in range(len(_KINDS))])
 _SYMBOLS: Final = Path(__file__).parent / "templates" / "symbols.svg"
+_DRAWN: Final = (
+    *zip(_KINDS, _CROWNS, strict=True), ("tuft", 0.58), ("tuft", 0.6), ("tuft", 0.62),
+    ("flower", 0.58), ("flower", 0.6), ("wave", 0.8),
+)  # fmt: skip
+"""The sizes in which plants and waves are drawn."""
 
 
 def tree(owner: str, number: int) -> Markup:
@@ -45,7 +52,7 @@ def tree(owner: str, number: int) -> Markup:
     """
     seed = number * 8 % TREES
     at = (number * _COLUMN + seed - 6, 22 + seed % 7)
-    return grown(owner, _KINDS[seed % 5], [at], 0.5 + seed % 5 * 0.05)
+    return grown(owner, _KINDS[seed % 5], [at], _CROWNS[seed % 5])
 
 
 def grown(owner: str, name: str, spots: Sequence[Point], size: float) -> Markup:
@@ -56,7 +63,15 @@ def grown(owner: str, name: str, spots: Sequence[Point], size: float) -> Markup:
     >>> str(grown("agricola", "wave", [(20, 10)], 1).partition(" d=")[2])
     '"M10 10c3-3 7-3 10 0 3 3 7 3 10 0"/>'
     """
-    return Markup(moved(symbols(_SYMBOLS, owner)[name], spots, size))
+    shapes = _shapes().get((name, size))
+    if shapes is None:
+        return Markup(moved(symbols(_SYMBOLS, owner)[name], spots, size))
+    return Markup(drawn_at(shapes, spots))
+
+
+@memo(1)
+def _shapes() -> dict[tuple[str, float], list[ScaledShape]]:
+    return kept_shapes(_SYMBOLS, _DRAWN)
 
 
 class Plants(NamedTuple):
