@@ -7,11 +7,13 @@ be listed, and a mean over them is exact.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .action import Action
 from .state import CHANCE, State
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 MOST_WAYS: Final = 4_000
 """Maximum number of branches."""
@@ -28,6 +30,9 @@ def ways_on(state: State, action: Action) -> list[tuple[State, Fraction]]:
     list of (State, Fraction)
         Empty where there are more than `MOST_WAYS`.
     """
+    # Most games are set up without one, and to import it takes as long as to draw a picture.
+    from fractions import Fraction
+
     first = state.copy()
     first.play(action)
     found: list[tuple[State, Fraction]] = []
@@ -48,9 +53,10 @@ def ways_on(state: State, action: Action) -> list[tuple[State, Fraction]]:
     return found
 
 
-def mean(ways: list[tuple[State, Fraction]], of: Callable[[State], Any]) -> Fraction:
+def mean(ways: list[tuple[State, Fraction]], of: Callable[[State], Any]) -> Fraction | int:
     """Return the expected value of a function over all branches."""
-    return sum((likely * of(state) for state, likely in ways), Fraction(0))
+    found: Fraction | int = sum(likely * of(state) for state, likely in ways)
+    return found
 
 
 def points_at_once(state: State, action: Action) -> list[Reason]:
@@ -74,11 +80,11 @@ def number(value: Fraction | int) -> str:
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> number(Fraction(2)), number(Fraction(5, 6))
     ('2', '0.8')
     """
-    whole = Fraction(value)
-    return str(whole.numerator) if whole.denominator == 1 else f"{float(whole):.1f}"
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.1f}"
 
 
 def signed(value: Fraction | int) -> str:
@@ -86,6 +92,7 @@ def signed(value: Fraction | int) -> str:
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> signed(3), signed(Fraction(-5, 6))
     ('+3', '−0.8')
     """
@@ -97,11 +104,13 @@ def percent(chance: Fraction) -> str:
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 900)), percent(Fraction(1))
     ('33', '<1', '100')
     """
-    if 0 < chance < Fraction(1, 100):
+    hundreds = chance * 100
+    if 0 < hundreds < 1:
         return "<1"
-    if Fraction(99, 100) < chance < 1:
+    if 99 < hundreds < 100:
         return ">99"
-    return str(round(chance * 100))
+    return str(round(hundreds))

@@ -14,7 +14,6 @@ MOST_LETTERS: Final = 80
 MOST_OF_TEXT: Final = 200
 """Longer texts lose their middle, so that a path keeps the name of its file."""
 NO_CHARACTER: Final = "�"
-_HALVES: Final = re.compile(r"[\ud800-\udfff]")
 
 
 def whole_number(given: object, least: int | None = None, most: int | None = None) -> int | None:
@@ -133,7 +132,9 @@ def whole_characters(text: str) -> str:
     >>> whole_characters(f"a{chr(0xD800)}b")
     'a�b'
     """
-    return _HALVES.sub(NO_CHARACTER, text)
+    return "".join([
+        NO_CHARACTER if "\ud800" <= letter <= "\udfff" else letter for letter in text
+    ])  # fmt: skip
 
 
 def shown(given: object) -> str:

@@ -101,7 +101,7 @@ def _number(given: Any) -> Any:
     if isinstance(given, list | tuple):
         return [_number(one) for one in given]
     if isinstance(given, str) and len(given) < MOST_TYPED:
-        parts = _BETWEEN.sub(" ", plain_text(given)).split()
+        parts = re.sub(_BETWEEN, " ", plain_text(given)).split()
         if parts and all(part.isdecimal() for part in parts):
             numbers = [int(part) for part in parts]
             return numbers if len(numbers) > 1 else numbers[0]
@@ -126,7 +126,7 @@ def are_faces(given: Any, dice: int) -> bool:
 
 MOST_TYPED: Final = 200
 """Longer texts are no outcomes of dice."""
-_BETWEEN: Final = re.compile(r"[,、;+・/()\[\]]")
+_BETWEEN: Final = r"[,、;+・/()\[\]]"
 
 
 @memo(64)

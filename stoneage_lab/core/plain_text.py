@@ -9,9 +9,9 @@ from typing import Final
 SIGNS: Final = str.maketrans({"−": "-", "─": "-", "━": "-", "⁄": "/", "÷": "/"})
 UNSEEN: Final = frozenset("\x00\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Signs that show nothing, besides those of Unicode's class of formats (Cf)."""
-LONG_VOWEL: Final = re.compile("(?<![ぁ-ヿ])ー")
+LONG_VOWEL: Final = "(?<![ぁ-ヿ])ー"
 """The key beside the 0 of a Japanese keyboard: a dash, unless it lengthens a vowel."""
-DIE: Final = re.compile("(?<![ァ-ヿ])(?:ダイス|サイコロ)(?![ァ-ヿ])")
+DIE: Final = "(?<![ァ-ヿ])(?:ダイス|サイコロ)(?![ァ-ヿ])"
 """What Japanese players write for さいころ, the word of the schools and of all texts here."""
 
 
@@ -27,12 +27,15 @@ def plain_text(text: str) -> str:
     >>> plain_text("ダイス2個"), plain_text("ｻｲｺﾛを振る"), plain_text("パラダイス")
     ('さいころ2個', 'さいころを振る', 'パラダイス')
     """
+    if text.isascii():
+        # Nearly all words of moves are: of these letters only one shows nothing.
+        return text.replace("\x00", "")
     told = []
     for letter in unicodedata.normalize("NFKC", text).translate(SIGNS):
         kind = unicodedata.category(letter)
         if kind != "Cf" and letter not in UNSEEN and not _varies(letter):
             told.append("-" if kind == "Pd" else letter)
-    return DIE.sub("さいころ", LONG_VOWEL.sub("-", "".join(told)))
+    return re.sub(DIE, "さいころ", re.sub(LONG_VOWEL, "-", "".join(told)))
 
 
 def plain_word(text: str) -> str:

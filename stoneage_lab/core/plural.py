@@ -14,15 +14,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .memo import memo
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 ENGLISH: Final = "n = 1"
 """The rule of texts without one of their own."""
 
-_NUMBER: Final = re.compile(r"[-−+]?(\d+)(?:\.(\d+)|/(\d+))?", re.ASCII)
+_NUMBER: Final = r"[-−+]?(\d+)(?:\.(\d+)|/(\d+))?"
 _LIST: Final = r"\d+(?:\.\.\d+)?(?:\s*,\s*\d+(?:\.\.\d+)?)*"
 _RELATION: Final = re.compile(rf"([niv])\s*(?:%\s*(\d+)\s*)?(!?=)\s*({_LIST})", re.ASCII)
 
@@ -30,7 +32,7 @@ _RELATION: Final = re.compile(rf"([niv])\s*(?:%\s*(\d+)\s*)?(!?=)\s*({_LIST})", 
 class Operands(NamedTuple):
     """The numbers that the conditions of a rule compare."""
 
-    n: Fraction
+    n: Fraction | int
     i: int
     v: int
 
@@ -45,7 +47,7 @@ class Relation(NamedTuple):
 
     def holds(self, operands: Operands) -> bool:
         """Tell whether it is true of a number."""
-        value = Fraction(getattr(operands, self.operand))
+        value: Fraction | int = getattr(operands, self.operand)
         rest = value % self.modulus if self.modulus else value
         among = rest.denominator == 1 and any(low <= rest <= high for low, high in self.ranges)
         return among == self.same
@@ -108,10 +110,13 @@ def operands_of(number: int | str) -> Operands | None:
     (True, 2, None)
     """
     if isinstance(number, int):
-        return Operands(Fraction(abs(number)), abs(number), 0)
-    found = _NUMBER.fullmatch(number)
+        return Operands(abs(number), abs(number), 0)
+    found = re.fullmatch(_NUMBER, number, re.ASCII)
     if found is None or (found[3] and not int(found[3])):
         return None
+    # Most numbers are whole; Python takes as long to import this as for a hundred of them.
+    from fractions import Fraction
+
     whole, decimals, below = found.groups()
     value = Fraction(f"{whole}.{decimals}" if decimals else f"{whole}/{below or 1}")
     return Operands(value, int(value), len(decimals or "") or int(value.denominator > 1))

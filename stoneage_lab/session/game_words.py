@@ -15,8 +15,7 @@ from ..core.language import LANGUAGES, load_texts
 from ..core.memo import memo
 from ..core.plain_text import plain_text, plain_word
 
-_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*\d?")
-_SIDE = re.compile(r"(?<=\d)[a-z]$")
+_SIDE = r"(?<=\d)[a-z]$"
 
 
 Label = Callable[[Action, str], str]
@@ -96,7 +95,7 @@ class GameWords:
                     continue
                 word = key.rpartition(".")[2]
                 # A card with two sides has a name for each, as b3a and b3b; moves name the card.
-                word = word if word in self.typed else _SIDE.sub("", word)
+                word = word if word in self.typed else re.sub(_SIDE, "", word)
                 if word in self.typed and "{" not in said and len(said.split()) < 5:
                     yield said.lower(), word
 

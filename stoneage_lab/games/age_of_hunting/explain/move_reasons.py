@@ -6,7 +6,6 @@ Every reason is true of the position: gains are what the rules give, probabiliti
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any, Final
 
 from ....core.action import Action
@@ -197,6 +196,9 @@ class Reasons:
 
     def cave(self) -> Iterator[Weighed]:
         """Reasons about opening a cave."""
+        # Imported for the first reason, not with the game.
+        from fractions import Fraction
+
         state = self.state
         yield from self.more(self.row_points(0))
         yield 3.0, "cave_room", {"n": int(state.open_caves(self.seat)) + 1}

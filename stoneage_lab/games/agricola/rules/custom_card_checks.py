@@ -37,7 +37,7 @@ SCORED: Final = (*GOODS, "pasture_spaces", "improvements", "marks")
 LINES: Final = (
     "fields", "pastures", "grain", "vegetables", "sheep", "boar", "cattle", "unused", "begging",
 )  # fmt: skip
-_ROUNDS: Final = re.compile(r"remaining|odd|even|next [1-9]\d?|plus [1-9]\d?(,[1-9]\d?)*")
+_ROUNDS: Final = r"remaining|odd|even|next [1-9]\d?|plus [1-9]\d?(,[1-9]\d?)*"
 
 Check = Callable[[Any, Collection[str]], bool]
 """Tells whether a value is right; the names of all cards of the game are known to it."""
@@ -96,7 +96,7 @@ def _span(value: Any, cards: Collection[str] = ()) -> bool:
 
 def _rounds(value: Any, cards: Collection[str] = ()) -> bool:
     if isinstance(value, str):
-        return _ROUNDS.fullmatch(value) is not None
+        return re.fullmatch(_ROUNDS, value) is not None
     return _list(value, lambda n: _count(n, ROUNDS))
 
 

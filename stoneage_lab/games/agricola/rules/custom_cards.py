@@ -35,7 +35,7 @@ HAND: Final = 7
 
 _DIGITS: Final = 9
 _SAID: Final = ("name", "sentence")
-_NAME: Final = re.compile(r"[A-Za-z_]\w*")
+_NAME: Final = r"[A-Za-z_]\w*"
 
 CardFunction = Callable[[Any], None]
 """What a card does: a function of its `custom_card_functions.CardMoment`."""
@@ -182,7 +182,7 @@ def add_function(function: CardFunction) -> None:
     >>> add_function(feed_all)
     """
     name = getattr(function, "__name__", "")
-    if not callable(function) or not _NAME.fullmatch(name):
+    if not callable(function) or not re.fullmatch(_NAME, name):
         raise SetupError(str(wrong("function", given=shown(function))))
     versions, sign = _known.setdefault(name, {}), _sign(function)
     versions.pop(sign, None)

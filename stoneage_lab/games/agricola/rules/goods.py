@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Final
 
 from ....core.arrays import i64, vec
@@ -43,7 +44,7 @@ def purse(**counts: int) -> Purse:
     >>> purse(wood=2, reed=1)
     (0, 2, 0, 1, 0, 0, 0, 0, 0, 0)
     """
-    return tuple([counts.get(name, 0) for name in GOODS])
+    return tuple(map(counts.get, GOODS, repeat(0)))
 
 
 NOTHING: Final[Purse] = purse()

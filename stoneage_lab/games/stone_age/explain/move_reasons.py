@@ -7,8 +7,7 @@ rules' own dice, prices and scorings. Unknown cards and tiles are not mentioned.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.action_outcomes import Reason, mean, number, percent, signed, ways_on
@@ -24,6 +23,9 @@ from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, Too
 from ..rules.state import StoneAgeState
 from ..rules.task_numbers import PLACE, USE
 from . import expansions
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Weighed = tuple[float, str, dict[str, Any]]
 """A reason with its weight, roughly in points."""
@@ -436,16 +438,18 @@ def _with_card(player: Player, card: int) -> Player:
 def _mean(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> Fraction:
     """Return the mean yield of a roll, after so much is taken off and tools are added."""
     counts = sums(dice)
-    total = sum(count for _, count in counts)
-    return Fraction(
-        sum((max(0, rolled - less) + bonus) // divisor * n for rolled, n in counts), total
-    )
+    return _share(sum((max(0, rolled - less) + bonus) // divisor * n for rolled, n in counts), dice)
 
 
 def _at_least(dice: int, divisor: int, least: int, less: int = 0) -> Fraction:
     """Return the probability that a roll, of which so much is taken off, brings at least this."""
     counts = sums(dice)
-    total = sum(count for _, count in counts)
-    return Fraction(
-        sum(n for rolled, n in counts if max(0, rolled - less) // divisor >= least), total
-    )
+    return _share(sum(n for rolled, n in counts if max(0, rolled - less) // divisor >= least), dice)
+
+
+def _share(ways: int, dice: int) -> Fraction:
+    """Return a number of throws of some dice as a share of all."""
+    # Imported for the first reason, not with the game.
+    from fractions import Fraction
+
+    return Fraction(ways, sum(count for _, count in sums(dice)))
