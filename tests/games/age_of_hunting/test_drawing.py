@@ -10,7 +10,7 @@ from games.age_of_hunting.table import table
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.core.language import speaking
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Place
 from stoneage_lab.drawing.picture import table_svg
@@ -276,6 +276,19 @@ def test_before_a_move_it_is_said_what_does_not_fit_and_what_can_be_paid_then() 
     assert "その後に支払えるもの：洞穴" in preview(full, "recall b3 1", language="ja").more
     poor = table(2, {"b3": "r0"})
     assert "pay" not in preview(poor, "recall b3 1").more
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_however_many_are_pushed_and_can_be_paid_a_preview_stays_short(language: str) -> None:
+    """It lies over the decision: of each line more, a choice is covered."""
+    crowd = table(5, {"b1": "y0 k0 g0 b0"})
+    told = preview(crowd, "place 0 b1", language=language).more
+    assert len(told) < 140
+    assert told.count("→") == 4
+    rich = table(3, red={"grape": 3, "corn": 3, "boar": 3, "coin": 3}).after("place 1 n5")
+    assert len(preview(rich, "trade 1 boar for 1 mammoth", language=language).more) < 140
+    # As many foods as before find no cave: this is told of what is declined.
+    assert "9" not in preview(rich, "trade 1 boar for 1 mammoth", language=language).more
 
 
 def test_goods_come_from_their_area_and_people_walk_home() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, cast
 
 from ....drawing.text_metrics import joined
 from ..rules.actions import GROUND_NAMES, OfGoods, Recall, SendChief, Trade
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from ....session.position import Position
     from ..rules.faces import Face
     from ..rules.state import HuntingState
+
+# So many chiefs that are pushed are told with what is over them.
+_TOLD: Final = 2
 
 
 def preview(position: Position, words: str, language: str) -> str:
@@ -29,7 +33,7 @@ def preview(position: Position, words: str, language: str) -> str:
     elif not isinstance(action, OfGoods | Trade):
         # Of those the sentence of the action tells all.
         said += changes(look, then)
-    return joined([*said, *afterwards(look, then)], language)
+    return joined([*said, *afterwards(look, then, isinstance(action, Trade))], language)
 
 
 def changes(look: Look, then: HuntingState) -> Iterator[str]:
@@ -44,11 +48,14 @@ def changes(look: Look, then: HuntingState) -> Iterator[str]:
         yield look.texts("panel.gives", goods=less)
 
 
-def afterwards(look: Look, then: HuntingState) -> Iterator[str]:
-    """Yield how many foods do not fit then, and what can be developed with what there is then."""
+def afterwards(look: Look, then: HuntingState, traded: bool) -> Iterator[str]:
+    """Yield how many foods do not fit then, and what can be developed with what there is then.
+
+    A trade leaves as many foods as there were.
+    """
     seat, texts = int(look.state.mover), look.texts
     foods, caves = int(then.foods(seat)), int(then.open_caves(seat))
-    if foods > caves:
+    if foods > caves and not traded:
         yield texts("panel.too_many", n=foods, caves=caves)
     if look.state.phase_name != "hunt":
         return
@@ -56,7 +63,9 @@ def afterwards(look: Look, then: HuntingState) -> Iterator[str]:
         texts(f"mat.piece_name_{name}") for name in ("cave", "follower") if pays(then, seat, name)
     ]
     sites = [face for face in map(then.face, then.laid) if hut_paid(then, seat, face)]
-    able += [texts("panel.hut_at", ground=texts(f"ground.{face.id}")) for face in sites]
+    grounds = [texts("panel.ground", ground=texts(f"ground.{face.id}")) for face in sites]
+    if grounds:
+        able.append(texts("panel.hut_at", grounds=texts["list.comma"].join(grounds)))
     if able:
         yield texts("panel.able", names=texts["list.comma"].join(able))
 
@@ -104,12 +113,23 @@ def huts(look: Look, ground: int) -> Iterator[str]:
 
 
 def moved(look: Look, ground: int, beyond: int, by: int) -> Iterator[str]:
-    """Yield where chiefs to the right of a space will stand, and what is over them now and then."""
-    at = 0
-    for seat, followers in groups(look.state.rows[ground]):
-        at += followers + 1
-        if at <= beyond:
-            continue
+    """Yield where chiefs to the right of a space will stand, and what is over them then.
+
+    Of one it is told what is over it now, too; of more than two only where they stand, as each
+    line more covers choices below it.
+    """
+    ends = list(accumulate(followers + 1 for _, followers in groups(look.state.rows[ground])))
+    seats = [seat for seat, _ in groups(look.state.rows[ground])]
+    pushed = [(look.seats[seat], at) for seat, at in zip(seats, ends, strict=True) if at > beyond]
+    if len(pushed) == 1:
+        ((who, at),) = pushed
         now, then = look.area(ground, at), look.area(ground, at + by)
         key = "panel.pushed" if now != then else "panel.pushed_same"
-        yield look.texts(key, who=look.seats[seat], space=at, other=at + by, before=now, area=then)
+        yield look.texts(key, who=who, space=at, other=at + by, before=now, area=then)
+    elif pushed:
+        key = "panel.pushed_one" if len(pushed) <= _TOLD else "panel.pushed_where"
+        moves = [
+            look.texts(key, who=who, space=at, other=at + by, area=look.area(ground, at + by))
+            for who, at in pushed
+        ]
+        yield look.texts("panel.pushed_all", moves=look.texts["list.comma"].join(moves))
