@@ -119,16 +119,32 @@ def test_on_a_telephone_the_first_touch_is_told_in_sight_and_the_second_does_it(
 
 
 @pytest.mark.layout
-def test_the_button_of_a_first_touch_can_be_touched(bare_page):
+@pytest.mark.parametrize(
+    "size", [{"width": 480, "height": 900}, {"width": 1024, "height": 768}], ids=["480", "1024"]
+)
+def test_the_button_of_a_first_touch_can_be_touched(bare_page, size):
     play = lab.play("agricola", players=2, seed=5)
-    bare_page.page.set_viewport_size({"width": 480, "height": 900})
+    bare_page.page.set_viewport_size(size)
     root = bare_page.show(lab.Board(play, pace=0))
     finger = Finger(bare_page.page)
     finger.tap(root.locator(".can[data-action]:visible").first)
     button = root.locator(".sal-preview button")
     button.wait_for()
-    assert button.bounding_box()["height"] >= 24
+    assert button.bounding_box()["height"] >= 40
     finger.tap(button)
     bare_page.wait_for_answers()
     assert play.ply == 1
     finger.leave()
+
+
+def test_a_touch_of_what_cannot_be_done_ends_what_was_shown(bare_page):
+    play = lab.play("agricola", players=2, seed=5)
+    root = bare_page.show(lab.Board(play, pace=0))
+    finger = Finger(bare_page.page)
+    finger.tap(root.locator(".sal-board .can[data-action]").first)
+    root.locator(".sal-preview").wait_for()
+    finger.tap(root.locator(".sal-board [data-why]:not([data-action], [data-open])").first)
+    root.locator(".sal-tip-why").wait_for()
+    assert not root.locator(".sal-preview, .sal-previewed").count()
+    finger.leave()
+    assert play.ply == 0

@@ -375,9 +375,10 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       giveBack(panels.close);
     }
     restsAt = { x: event.screenX, y: event.screenY };
+    // A finger that touches anything else is over with the choice it had touched.
+    if (!item || (touched && !choiceOf(item))) previews.leave();
     if (!item) {
       hush(null);
-      previews.leave();
       return;
     }
     // The second click of a double click would act on the next position.
