@@ -89,7 +89,7 @@ def browsers() -> Iterator[Callable[[str], Browser]]:
 
         def browser_of(face: str) -> Browser:
             if face not in started:
-                started[face] = playwright.chromium.launch(**chromium.launch_options(face))
+                started[face] = chromium.started(playwright, face)
                 if not own_fonts.has_fontconfig():
                     own_fonts.hand_to_pages(started[face], face)
             return started[face]

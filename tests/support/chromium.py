@@ -46,6 +46,10 @@ SYSTEM = (
     "chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable",
     "chromium-browser",
 )  # fmt: skip
+MISSING = (
+    "This test needs a browser, and there is none: `python3 dev.py test` brings one, also with"
+    " arguments (`python3 dev.py test tests/browser`)."
+)
 # Nothing of the browser's own may leave this machine: a test asserts that no request does.
 ARGUMENTS = [
     "--no-sandbox",
@@ -116,6 +120,18 @@ def why_not(version: str = "") -> str | None:
         except Error as error:
             return str(error)
     return f"It is {found}, not {version}." if version not in ("", found) else None
+
+
+def started(playwright: Any, face: str = own_fonts.USUAL) -> Any:
+    """Start the browser for pages written in a face; without one, say how to get it."""
+    from playwright.sync_api import Error
+
+    try:
+        return playwright.chromium.launch(**launch_options(face))
+    except Error as error:
+        if "Executable doesn't exist" not in str(error):
+            raise
+    raise FileNotFoundError(MISSING)
 
 
 def prepare() -> str:

@@ -33,3 +33,25 @@ def test_a_browser_of_another_version_is_not_taken_for_it() -> None:
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])}
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env)
     assert re.fullmatch(r"It is \d+(\.\d+)+, not 1\.2\.3\. None\n", told.stdout), told
+
+
+def test_where_no_browser_is_found_it_is_said_what_brings_one(tmp_path: Path) -> None:
+    # In a process of its own, as above; no browser is on its path, or where Playwright puts one.
+    code = """
+from pathlib import Path
+from playwright.sync_api import sync_playwright
+from support import chromium
+chromium.PACKED = Path("nowhere")
+chromium.use_our_node()
+with sync_playwright() as playwright:
+    try:
+        chromium.started(playwright)
+    except FileNotFoundError as error:
+        print(error)
+"""
+    nowhere = {"PATH": str(tmp_path), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path)}
+    found = os.pathsep.join([str(TESTS), str(TESTS.parent)])
+    chromium.use_our_node()
+    env = os.environ | nowhere | {"PYTHONPATH": found}
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env)
+    assert told.stdout == f"{chromium.MISSING}\n", told.stderr
