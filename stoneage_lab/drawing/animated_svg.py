@@ -8,7 +8,7 @@ users who prefer reduced motion pictures change, and no piece moves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from html import escape
 from typing import TYPE_CHECKING, Final
@@ -18,14 +18,17 @@ from xml.etree.ElementTree import Element
 from ..core.language import known_language
 from .board_texts import shared_texts
 from .picture import framed, sheet
-from .position_scenes import built
+from .position_scenes import marks_of, read_only_scene
 from .protocol import drawing_of
 from .symbols_and_styles import colours_of, styles_and_symbols
 from .templating import names_in
 from .viewer import seen
 
 if TYPE_CHECKING:
+    from ..advice.advice import Suggestion
+    from ..session.position import Position
     from ..session.session import Session
+    from .guide_marks import GuideFocus
 
 SECONDS: Final = 1.6
 """The time that one position is shown."""
@@ -52,6 +55,9 @@ def film(
     code: str | None = None,
     seconds: float = SECONDS,
     night: bool | None = False,
+    *,
+    advice: Mapping[Position, Iterable[Suggestion]] | None = None,
+    meant: Mapping[Position, GuideFocus] | None = None,
 ) -> str:
     """Return the positions from one move to another as an animated picture.
 
@@ -66,6 +72,11 @@ def film(
         The time that each position is shown.
     night : bool, optional
         Whether its colours are dark; with None they are where the page that shows it is dark.
+    advice : mapping, optional
+        Advices of the coach, each by the position that it is about: there the ranks stand where the
+        advised moves are made. A film that hides things shows none, as an advice tells of a hand.
+    meant : mapping, optional
+        In the same way what a guide means.
 
     Returns
     -------
@@ -89,7 +100,9 @@ def film(
     for ply in (first, last):
         session.at(ply)  # raises if there is no such move
     first, last = sorted(session.last if ply == -1 else ply for ply in (first, last))
-    scenes = [built(session.at(ply), chosen, acting=False) for ply in range(first, last + 1)]
+    told = marks_of(session, advice, meant)
+    shown = [session.at(ply) for ply in range(first, last + 1)]
+    scenes = [read_only_scene(each, chosen, *told.get(each, ())) for each in shown]
     module = drawing_of(session.game)
     sheets = [sheet(scene, module) for scene in scenes]
     frames = [ElementTree.fromstring(f"<g>{one.markup}</g>") for one in sheets]

@@ -23,15 +23,14 @@ from .log_view import NO_NOTES, NOTHING_YET, Latest, latest_of, log_markup, log_
 from .number_picker import choices_of, listed, rows_of
 from .plain_value import replace
 from .position_scenes import (
-    built,
     deed_marked,
     far_off,
     headlines,
+    read_only_scene,
     scene_of,
     scene_with_bot_moves,
     scene_with_lines,
     since_marked,
-    told_on,
 )
 from .protocol import WIDE, drawing_of
 from .symbols_and_styles import symbols_of
@@ -166,10 +165,11 @@ def read_only_board(
     meant: GuideFocus | None = None,
 ) -> dict[str, str]:
     """Return the markup of a read-only board, with the marks of an advice and of a guide."""
-    scene = built(position, language, acting=False)
-    if advice or meant:
-        live = built(position, language, acting=True)
-        scene = told_on(scene, live, position, advice, meant)
+    scene = read_only_scene(position, language, advice, meant)
+    if scene.advised:
+        # Its choices are not drawn: what is chosen at no place is told in words.
+        told = joined(filter(None, (scene.prompt.detail, *scene.advised)), language)
+        scene = replace(scene, prompt=replace(scene.prompt, detail=told))
     found = _drawn(scene, drawing_of(position.game), live=False)
     return {name: markup for name, markup in found.items() if markup}
 

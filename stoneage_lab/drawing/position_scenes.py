@@ -6,7 +6,7 @@ No random numbers and no clock are used: the same position gives the same scene.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from ..session.position import Position
     from ..session.session import Session
     from .scene import ChoicePanel, Scene
+
+    Marks = Mapping[Position, tuple[Iterable[Suggestion], GuideFocus | None]]
+    """The marks of the coach and of a guide, by the position where they stand."""
 
 
 def scene_of(
@@ -156,6 +159,32 @@ def told_on(
         advised = placeless(live, advice, position)
         scene = replace(with_ranks(scene, ranks_of(live, advice)), advised=advised)
     return with_meant(scene, meant, live, rest) if meant else scene
+
+
+def marks_of(
+    session: Session,
+    advice: Mapping[Position, Iterable[Suggestion]] | None,
+    meant: Mapping[Position, GuideFocus] | None,
+) -> Marks:
+    """Return the marks of a game that is shown whole; none where an advice would tell of a hand."""
+    hidden = session.hides and not session.over
+    return {
+        position: ((advice or {}).get(position, ()), (meant or {}).get(position))
+        for position in ([] if hidden else {*(advice or ()), *(meant or ())})
+    }
+
+
+def read_only_scene(
+    position: Position,
+    language: str,
+    advice: Iterable[Suggestion] = (),
+    meant: GuideFocus | None = None,
+) -> Scene:
+    """Return the scene of a position in which nothing can be pressed, with marks as `told_on`."""
+    scene = built(position, language, acting=False)
+    if not advice and not meant:
+        return scene
+    return told_on(scene, built(position, language, acting=True), position, advice, meant)
 
 
 def since_marked(

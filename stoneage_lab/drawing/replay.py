@@ -21,7 +21,7 @@ from ..session.record import RECORD_IN_PAGE
 from .board_parts import read_only_board
 from .board_texts import shared_texts
 from .log_view import log_lines, topics
-from .position_scenes import built, headlines
+from .position_scenes import built, headlines, marks_of
 from .symbols_and_styles import colours_of, symbols_of, system_night
 from .templating import render
 from .text_metrics import joined, json_text, printable
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ..session.session import Session
     from ..session.variations import Variation
     from .guide_marks import GuideFocus
+    from .position_scenes import Marks
 
 PARTS: Final = ("board", "hand", "prompt")
 """The parts of a board that are replayed."""
@@ -48,10 +49,6 @@ CLOSING: Final = "\0"
 
 Edit = list[int]
 """An index in a list of pieces, the number of pieces removed, and the pieces added."""
-
-
-Marks = Mapping["Position", tuple[Iterable["Suggestion"], "GuideFocus | None"]]
-"""The marks of the coach and of a guide, by the position where they stand."""
 
 Told = Callable[[int, int], object]
 """Called with the number of positions drawn so far, and of all."""
@@ -109,11 +106,7 @@ def replay_page(
         if drawn is not None:
             drawn(next(numbers), len(codes) * (session.last + 1 + sum(len(x.moves) for x in lines)))
 
-    hidden = session.hides and not session.over
-    marks: Marks = {
-        position: ((advice or {}).get(position, ()), (meant or {}).get(position))
-        for position in ([] if hidden else {*(advice or ()), *(meant or ())})
-    }
+    marks = marks_of(session, advice, meant)
     told = {other: _told(session, lines, other, pictures, counted, marks) for other in codes}
     tree = [
         {"of": _number(line.parent, lines), "begun": line.begun, "last": line.play.last}

@@ -18,6 +18,7 @@ from stoneage_lab.drawing.board_parts import board_markup, hand_markup
 from stoneage_lab.drawing.items import CardItem, Grid, Hand, Space
 from stoneage_lab.drawing.position_scenes import scene_of
 from stoneage_lab.drawing.protocol import drawing_of
+from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.scene import Control, Rank, Scene
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games import game_names
@@ -187,3 +188,17 @@ def test_moves_without_a_place_are_told_below_the_picture() -> None:
     told = f"Coach: 1, best. {advice[0].label()}"
     assert told in advice.picture().text()
     assert told in drawing.svg(advice.picture())
+    # So they are where nothing can be pressed: on a page that replays the game, and in a film.
+    assert told in replay_page(session, "en", advice={session.position: tuple(advice)})
+    assert told not in replay_page(session, "en")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_film_shows_the_ranks_at_their_position(code: str) -> None:
+    session = lab.play("age-of-hunting", players=2, seed=7)
+    session.do(str(next(iter(session.position.legal()))))
+    advice = {session.position: tuple(lab.coach(session, tries=10))}
+    film = drawing.film(session, 0, 1, code, advice=advice)
+    ElementTree.fromstring(film)
+    assert "sal-coach-mark" in film
+    assert "sal-coach-mark" not in drawing.film(session, 0, 1, code)
