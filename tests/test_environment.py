@@ -473,6 +473,17 @@ def test_npm_builds_whatever_else_is_set(
     assert "http://localhost:9/" in said
 
 
+def test_where_nothing_can_be_written_it_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # For an administrator, as whom these tests may run, every folder can be written.
+    monkeypatch.setattr(installation, "ONE", tmp_path / ".cache" / "dev.lock")
+    monkeypatch.setattr(installation.os, "access", lambda *_: False)
+    with pytest.raises(SystemExit, match="nothing can be written there"):
+        installation.prepare(compiling=False)
+    assert not any(tmp_path.iterdir())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
 def test_a_folder_that_a_link_leads_to_is_not_emptied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -45,7 +46,17 @@ def prepare(*, compiling: bool) -> Callable[[], None]:
     -------
     function
         Waits until the rules are compiled.
+
+    Raises
+    ------
+    SystemExit
+        If nothing can be written here.
     """
+    if not os.access(ONE.parent if ONE.parent.is_dir() else ROOT, os.W_OK):
+        raise SystemExit(
+            f"Everything is installed in {ROOT}, and nothing can be written there. Copy or clone "
+            "it to a folder of yours, and type the same there."
+        )
     with one_at_a_time(ONE, lambda: print("· waiting for another dev.py", flush=True)):
         packages = install_packages()
         compiler = start(COMPILE) if compiling else None
