@@ -16,8 +16,8 @@ const LIVE = /^(value|checked|selected)$/;
 /** Where a piece of a picture, or a line of the log, begins that has a name. */
 const PIECE = /<(?:g|li) id=/g;
 const TAG = /<(\/?)(?:g|li)\b[^>]*?(\/?)>/g;
-/** What the page has not changed: what moved or was marked looks otherwise in the next picture. */
-const AS_DRAWN = ":not(.sal-marked,.sal-moved,:has(.sal-moved))";
+/** What the page has changed: what moved or was marked looks otherwise in the next picture. */
+const CHANGED = ".sal-marked,.sal-moved";
 
 /** The pieces that each element was drawn from last. */
 const drawn = new WeakMap<Element, Set<string>>();
@@ -29,22 +29,29 @@ export function morph(home: Element, markup: string): void {
   // If this fails, everything is read the next time.
   drawn.delete(home);
   const now = new Set<string>();
-  const fresh = parsed(abridged(markup, known, before, now));
+  const changed = all(home, CHANGED);
+  const stays = (id: string) => {
+    const old = known.get(id);
+    return old && !changed.some((each) => old.contains(each));
+  };
+  const fresh = parsed(abridged(markup, stays, before, now));
   const wanted = byId(fresh);
 
-  /** The old node that becomes this new one; text has no id. */
-  const partner = (parent: Node, from: ChildNode | null, next: Node) => {
+  /** The old node before an end that becomes this new one; text has no id. */
+  const partner = (parent: Node, from: ChildNode | null, end: Node | null, next: Node) => {
     const { id } = next as Element;
     let found: ChildNode | null | undefined = id ? known.get(id) : from;
     while (
       !id &&
       found &&
+      found !== end &&
       (wanted.has((found as Element).id) || found.nodeName !== next.nodeName)
     ) {
       found = found.nextSibling;
     }
     known.delete(id);
-    return found?.nodeName === next.nodeName && !found.contains(parent) ? found : null;
+    if (found === end || found?.nodeName !== next.nodeName || found.contains(parent)) return null;
+    return found;
   };
 
   /** Whether something new has a place for what is on the page already. */
@@ -52,9 +59,18 @@ export function morph(home: Element, markup: string): void {
     next.firstChild && all(next as Element, "[id]").some(({ id }) => known.has(id));
 
   const children = (old: Node, next: Node) => {
+    // What is equal at the end stays, whatever comes or goes before it: elements without ids are
+    // known by nothing but their order.
+    let end: ChildNode | null = null;
+    let was = old.lastChild;
+    while (was?.isEqualNode(next.lastChild)) {
+      next.lastChild?.remove();
+      end = was;
+      was = was.previousSibling;
+    }
     let at = old.firstChild;
     const drop = (until: Node | null) => {
-      while (at && at !== until) {
+      while (at && at !== until && at !== end) {
         const node: ChildNode = at;
         const same = until && wanted.get((node as Element).id);
         if (same?.parentNode === next) break;
@@ -64,7 +80,7 @@ export function morph(home: Element, markup: string): void {
       }
     };
     for (const child of [...next.childNodes]) {
-      const same = partner(old, at, child);
+      const same = partner(old, at, end, child);
       // Removed nodes go first: then the others need not be moved, which would interrupt their
       // transitions.
       if (same?.parentNode === old) drop(same);
@@ -97,7 +113,7 @@ export function morph(home: Element, markup: string): void {
  */
 function abridged(
   markup: string,
-  known: Map<string, Element>,
+  stays: (id: string) => unknown,
   before: Set<string> | undefined,
   now: Set<string>,
 ): string {
@@ -106,7 +122,7 @@ function abridged(
     if (!old && !isWhole(piece)) return piece;
     now.add(piece);
     const [begin, id] = piece.split('"', 2) as [string, string];
-    return old && known.get(id)?.matches(AS_DRAWN) ? `${begin}"${id}" kept />` : piece;
+    return old && stays(id) ? `${begin}"${id}" kept />` : piece;
   };
   // Much faster than a split where something follows.
   return markup.replace(PIECE, "\0$&").split("\0").map(brief).join("");

@@ -99,6 +99,18 @@ describe("morphing", () => {
     expect(one("#c")).toBeTruthy();
   });
 
+  it("keeps what is equal at the end when something without a name comes before it", () => {
+    const art = "<use href='#hut'></use><g><use href='#tree'></use></g><path id='way'></path>";
+    const { element, to } = home(`<svg>${art}</svg>`);
+    const before = [...element.querySelectorAll("use,g,path")];
+    to(`<svg><use href='#light'></use>${art}</svg>`);
+    const after = [...element.querySelectorAll("use,g,path")];
+    expect(after.slice(1)).toEqual(before);
+    expect(after[0]?.getAttribute("href")).toBe("#light");
+    to(`<svg>${art}</svg>`);
+    expect([...element.querySelectorAll("use,g,path")]).toEqual(before);
+  });
+
   it("keeps the focus, and what the page has set", () => {
     const { one, to } = home("<button id='a' tabindex='0' aria-describedby='t'>A</button>");
     one("#a").focus();
