@@ -106,6 +106,9 @@ class Place(PlainValue):
         art.
     result : bool
         Whether it tells points: it is left out while those of the end are being counted.
+    art : str
+        What a page calls its art, where the same place of another player comes to lie in its stead:
+        what both show stays on the page. By default its own id.
     active : bool
         Whether the present decision is about it.
     changed : bool
@@ -140,6 +143,7 @@ class Place(PlainValue):
     pool: Box = NO_BOX
     shows: tuple[Any, ...] = ()
     result: bool = False
+    art: str = ""
     active: bool = False
     changed: bool = False
 

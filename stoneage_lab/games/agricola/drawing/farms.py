@@ -413,6 +413,7 @@ def _cell(
         corner=(WIDE - 15, 14), foot=round(y, 2), soft=True, sign=0,
         cell=Cell(heading(texts, farm), row, column, paper, fenced=True),
         active=penned, shows=drawn[0][1].lasting,
+        art=f"farm-{NAMES[space]}" if at.size == 1 else "",
     )  # fmt: skip
 
 

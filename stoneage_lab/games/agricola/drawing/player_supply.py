@@ -86,7 +86,8 @@ def _goods(
 def _counted(texts: Texts, place: Place, good: str, came: tuple[Arrival, ...]) -> Place:
     """Return how much of one good there is, with what comes to it."""
     new = tuple(("arriving", *one, good, 13, 11, 0.6) for one in came)
-    return replace(place, label=(*new, ("anchor", place.id, 13, 11), *place.label))
+    label = (*new, ("anchor", place.id, 13, 11), *place.label)
+    return replace(place, label=label, art=f"farm-{good}")
 
 
 def head(look: Look, seat: int, x: float, y: float, wide: float) -> Place:
@@ -144,7 +145,8 @@ def table(look: Look, seat: int, at: Corner) -> Place:
     meal = meal_of(look, seat)
     ahead = look.next_harvest if meal.filled + meal.missing else 0
     served = eaten(look, seat, TABLE_WIDE) if at.headed else ()
-    return look.once(_table, look.game.seats[seat], x, y, meal, ahead, eats, served)
+    art = "farm-meal" if at.headed else ""
+    return look.once(_table, look.game.seats[seat], x, y, meal, ahead, eats, served, art)
 
 
 def _table(
@@ -156,6 +158,7 @@ def _table(
     harvest: int,
     eats: bool,
     served: tuple[Drawn, ...],
+    art: str,
 ) -> Place:
     need = meal.filled + meal.missing
     said = texts("board.meal", n=meal.filled, need=need) if need else ""
@@ -167,7 +170,7 @@ def _table(
     return Place(
         f"meal-{name}", x, y, Control(label), (drawn,), (0, 0, TABLE_WIDE, 52),
         name=texts["board.table"] if label else "", said=label, pool=(-10, -8, 158, 66),
-        active=eats, label=served,
+        active=eats, label=served, art=art,
     )  # fmt: skip
 
 
