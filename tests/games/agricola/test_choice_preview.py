@@ -64,6 +64,17 @@ def test_animals_without_room_are_told_and_taken_goods_are_told_once() -> None:
     assert preview(begun, "use forest", seat="red").more == "Wood: 6 (+6)."
 
 
+def test_goods_are_told_in_one_way_whether_something_is_decided_next_or_not() -> None:
+    red = {"goods": {"clay": 3, "stone": 1, "grain": 1}}
+    begun = position(seats={"red": red}, turned=["sow", "fences", "improve", "sheep"])
+    buys = begun.after("use improve")
+    told = preview(buys, "buy clay-oven", seat="red").more
+    assert told == "Clay: 0 (−3), stone: 0 (−1). Up to 1 grain can be baked: 5 food."
+    assert preview(buys, "buy fireplace2", seat="red").more == "Clay: 1 (−2)."
+    told = preview(buys, "buy clay-oven", seat="red", language="ja").more
+    assert told == "レンガ：0 (−3)、石材：0 (−1)。小麦1まで焼けます：食料5。"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", ["family", "standard"])
 def test_no_space_tells_only_its_name(rules: str, language: str) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ....core.step_table import by_step
-from ....drawing.text_metrics import joined
+from ....drawing.preview import signed_difference
+from ....drawing.text_metrics import joined, sentence_case
 from ..explain.action_space_text import space_does
 from ..rules import actions as verbs
 from ..rules.action_space_names import FIRST_MAJOR
@@ -111,20 +112,27 @@ def same_goods(look: Look, then: Look) -> bool:
 def changes(look: Look, then: Look) -> Iterator[str]:
     """Yield the people and goods that the player who decides has more and less of.
 
+    Goods are told as of other choices: how many there are then, and the difference.
+
     Not where a round ends: what is reaped and eaten then is no part of the choice.
     """
     if (look.state.round, look.state.stage) != (then.state.round, then.state.stage):
         return
     before, after = (each.state.players[look.mover] for each in (look, then))
-    pairs = list(zip(before.goods, after.goods, strict=True))
-    more = [max(0, new - old) for old, new in pairs]
-    less = [max(0, old - new) for old, new in pairs]
     if after.people > before.people:
         yield look.texts("foreseen.child", n=int(after.people))
-    if any(more):
-        yield look.texts("foreseen.gains", goods=listed(more))
-    if any(less):
-        yield look.texts("foreseen.pays", goods=listed(less))
+    pairs = zip(GOODS, before.goods, after.goods, strict=False)
+    told = [
+        look.texts(
+            "foreseen.food" if good == GOODS[FOOD] else "foreseen.good",
+            good=good, n=int(new), change=signed_difference(int(new - old)),
+        )
+        for good, old, new in pairs
+        if new != old
+    ]  # fmt: skip
+    if told:
+        goods = sentence_case(look.texts["list.comma"].join(told))
+        yield look.texts("foreseen.changes", goods=goods)
 
 
 # -- what is decided next ---------------------------------------------------------------------
