@@ -85,15 +85,17 @@ def bars(dice: int, divisor: int, less: int, written: str) -> tuple[Bar, ...]:
 
 @memo(512)
 def about(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> str:
-    """Return the mean as one says it: whole, or with one decimal where it is small.
+    """Return the mean as one says it: whole, or with decimals where it is small.
 
     Examples
     --------
-    >>> about(3, 3), about(1, 6)
-    ('3', '0.2')
+    >>> about(3, 3), about(1, 6), about(2, 6, less=6), about(1, 6, less=1)
+    ('3', '0.2', '0.03', '0')
     """
     expects = mean(yields(dice, divisor, bonus, less))
-    return str(round(expects)) if expects >= 2 else f"{float(expects):.1f}"
+    if not expects or expects >= 2:
+        return str(round(expects))
+    return f"{float(expects):.{1 if expects >= 0.05 else 2}f}"
 
 
 @memo(512)

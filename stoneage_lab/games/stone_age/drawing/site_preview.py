@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....drawing.text_metrics import joined, sentence_case
 from ..expansions.animals import RINGS, AnimalSite
@@ -20,6 +20,9 @@ from .position_view import Look
 
 if TYPE_CHECKING:
     from ....session.position import Position
+
+NOTHING: Final = "0"
+"""How a mean is written where no roll brings anything."""
 
 
 def preview(position: Position, words: str, language: str) -> str:
@@ -89,9 +92,10 @@ def rolled(look: Look, site: Gather, people: int) -> Iterator[str]:
     less, tools = site.less(look.state, people), bonus(look)
     mean = about(people, site.divisor, 0, less)
     facts = {"n": people, "divisor": site.divisor, "good": site.good, "mean": mean, "less": less}
-    yield look.texts("foreseen.dice_less" if less else "foreseen.dice", **facts)
-    if tools:
-        helped = about(people, site.divisor, tools, less)
+    kind = ("dice_none" if mean == NOTHING else "dice_less") if less else "dice"
+    yield look.texts(f"foreseen.{kind}", **facts)
+    helped = about(people, site.divisor, tools, less)
+    if tools and helped != NOTHING:
         yield look.texts("foreseen.tools", bonus=tools, mean=helped, good=site.good)
     herd, tile = herd_of(look), tile_there(look)
     if tile is not None and herd is not None and herd.site == site.number:

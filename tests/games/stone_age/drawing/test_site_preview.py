@@ -11,6 +11,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.preview import preview
+from stoneage_lab.games.stone_age.drawing.odds import about
 from stoneage_lab.games.stone_age.rules.actions import Pay, PlacePeople, Use
 
 EXPANSIONS = ("animals", "igloos", "winter", "huts", "mammoth")
@@ -44,6 +45,17 @@ def test_a_building_that_is_paid_by_value_tells_the_most_points() -> None:
     position = table(tops=["B18", "B01"], players={"red": {"goods": {"wood": 4, "gold": 4}}})
     told = preview(position, "place 1 building1").more
     assert told == "Costs 4 goods of 1 kind; points by value. Up to 24 points with your goods."
+
+
+def test_a_roll_that_an_animal_lowers_to_nothing_says_so() -> None:
+    play = lab.play("stone-age", players=3, seed=0, expansions=("animals",))
+    told = [about(dice, 6, 0, less) for dice, less in ((1, 1), (2, 6), (1, 0))]
+    assert told == ["0", "0.03", "0.2"]
+    while "− 1" not in (more := preview(play, "place 1 river").more):
+        play.do(play.position.legal()[0])
+    assert more == "1 die, − 1, ÷ 6: no gold, whatever is rolled."
+    said = preview(play, "place 1 river", language="ja").more
+    assert said == "さいころ1個 − 1、÷ 6：どの目でも金は得られません。"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
