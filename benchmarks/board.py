@@ -38,11 +38,14 @@ board"""
 CLICK = """async ([turn, hurried]) => {
     const root = document.querySelector('.sal-root');
     if (!hurried) {
-        const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
-        const runs = (motion) => ends(motion) && motion.playState === 'running';
-        // Not asked in each frame: what moves by itself would be drawn anew for the question.
-        const moving = () => root.getAnimations({ subtree: true }).some(runs);
-        do await new Promise((done) => setTimeout(done, 250)); while (moving());
+        // Asked once: for each question all that moves would be styled, laid out and painted anew.
+        const left = ({ timeline, effect, currentTime }) => {
+            const { endTime } = effect.getComputedTiming();
+            return timeline === document.timeline && endTime < Infinity ? endTime - currentTime : 0;
+        };
+        const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+        await wait(50);
+        await wait(250 + Math.max(0, ...root.getAnimations({ subtree: true }).map(left)));
     }
     const doable = '.sal-board [data-action], .sal-prompt :is([data-action], [data-command=lift])';
     const things = [...root.querySelectorAll(doable)];

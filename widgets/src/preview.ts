@@ -60,11 +60,15 @@ export function makePreview(
   let known: Foreseen | undefined;
   let spoken = false;
   let finger = false;
+  /** Something was laid over the board, or into the decision. */
+  let laid = false;
   // Only here it is read out: what is laid over the decision is seen.
   const heard = make("p", { class: "sal-heard", "aria-live": "polite" });
   root.append(heard);
 
   function clear(): void {
+    if (!laid) return;
+    laid = false;
     // What has the focus cannot be removed while others hear that it loses it.
     if (focused(root)?.closest(`.${SAID}`)) focus(root);
     for (const each of all(root, `.${LAYER},.${SAID}`)) each.remove();
@@ -74,6 +78,7 @@ export function makePreview(
   function show(): void {
     clear();
     if (!known) return;
+    laid = true;
     const { text, figure = "", marks = [], ghosts = [], ways = [], leaves = [] } = known;
     const layers = new Map<SVGSVGElement, string>();
     const draw = (place: string, markup: (on: Sheet) => string) => {
