@@ -46,6 +46,8 @@ def cell(look: Look, seat: int, line: tuple[str, int, int, int]) -> str:
         return true_minus(points)
     if key == "culture":
         form = "culture_cell" if second else "culture_cell_one"
+    elif key == "culture_fives":
+        form = "fives_cell"
     else:
-        form = "fives_cell" if key == "culture_fives" else "product_cell"
+        form = f"{key}_cell" if f"sheet.{key}_cell" in look.texts else "product_cell"
     return look.texts(f"sheet.{form}", first=first, second=second, n=points)

@@ -144,3 +144,18 @@ def test_exactly_what_differs_is_marked() -> None:
     same = scene_with_changes(before, before)
     assert not any(each.changed for _, each in same.places())
     assert not any(mat.changed or any(fact.changed for fact in mat.line) for mat in mats(same))
+
+
+@pytest.mark.parametrize(("code", "name"), [("en", "most mammoth tiles"), ("ja", "マンモス")])
+def test_the_score_names_the_mammoth_tiles_and_how_many_the_most_are(code: str, name: str) -> None:
+    bots = ["careful", "careful"]
+    play = lab.play("stone-age", players=bots, seed=11, expansions=("mammoth",)).run_bots()
+    score = built(play.position, code, acting=False).prompt.table
+    assert score is not None
+    assert name in score.rows[-1][0]
+    for cell, (_, own, most, points) in zip(
+        score.rows[-1][1:],
+        (play.position.state.score_sheet(seat)[-1] for seat in (0, 1)),
+        strict=True,
+    ):
+        assert re.findall(r"\d+", cell) == [str(own), str(most), str(points)]
