@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.language import true_minus
 from ....core.state import CHANCE
 from ....drawing.final_scores import score_table, winner_sentence
+from ....drawing.plain_value import replace
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.farm_grid import NAMES
@@ -130,7 +131,10 @@ def table(look: Look) -> TextTable:
         for lines in zip(*sheets, strict=True)
     )
     players = [texts(f"seat.{seat}") for seat in look.game.seats]
-    return score_table(texts, players, rows, look.scores)
+    found = score_table(texts, players, rows, look.scores)
+    if state.seats > MOST_WORKINGS:
+        return found
+    return replace(found, head=(texts["sheet.workings"], *players))
 
 
 def cell(look: Look, line: tuple[str, int, int, int]) -> str:
