@@ -414,13 +414,16 @@ def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]
     stands = [each for each in players if each.id in kept]
     alone = folds and len(stands) == 1
     deep = alone and _is_deep(stands[0])
+    grows = alone and _grows(stands[0])
     return {
         "folds": folds,
         "kept": kept,
         "told": told,
         "again": again,
         "tight": deep and len(players) > 2,
-        "abreast": alone and len(players) <= 5 and (deep or _grows(stands[0])),
+        # At the end the lines of the score stand above what is mine.
+        "abreast": (deep or grows or (alone and scene.prompt.table is not None))
+        and len(players) <= 5,
     }
 
 

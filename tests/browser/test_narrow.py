@@ -70,7 +70,7 @@ def test_the_coach_leaves_a_third_of_a_telephone_to_the_map(bare_page):
     for language in LANGUAGES:
         board.change("language", language)
         bare_page.wait_for_answers()
-        for more in root.locator(".sal-coach details:not([open]) > summary").all():
+        for more in reversed(root.locator(".sal-coach details:not([open]) > summary").all()):
             more.click()
         assert root.locator(".sal-coach details[open]").count()
         assert root.locator(".sal-prompt").bounding_box()["height"] <= 0.64 * 915 + 1, language

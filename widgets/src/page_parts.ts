@@ -16,6 +16,7 @@ const CONTENTS: [name: string, selector?: string][] = [
   ["deep", ".sal-hand .sal-deep"],
   ["abreast"],
   ["tight"],
+  ["four", ".sal-abreast > :nth-child(4)"],
   ["far", "#prompt-where"],
   ["ground", ".sal-board .sal-ground"],
   ["tall"],
