@@ -16,7 +16,7 @@ const CONTENTS: [name: string, selector?: string][] = [
   ["deep", ".sal-hand .sal-deep"],
   ["abreast"],
   ["tight"],
-  ["four", ".sal-abreast > :nth-child(4)"],
+  ["four", ".sal-abreast > :nth-child(4 of :not([hidden]))"],
   ["far", "#prompt-where"],
   ["ground", ".sal-board .sal-ground"],
   ["tall"],
