@@ -114,7 +114,7 @@ def operands_of(number: int | str) -> Operands | None:
     found = re.fullmatch(_NUMBER, number, re.ASCII)
     if found is None or (found[3] and not int(found[3])):
         return None
-    # Most numbers are whole; Python takes as long to import this as for a hundred of them.
+    # Most numbers are whole, and to import this takes milliseconds.
     from fractions import Fraction
 
     whole, decimals, below = found.groups()

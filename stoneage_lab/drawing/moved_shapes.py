@@ -72,7 +72,7 @@ def kept_shapes(
 ) -> dict[tuple[str, float], list[ScaledShape]]:
     """Return the shapes of some symbols of a file, each by its name and a size.
 
-    They are kept beside the file: reading steps of paths was a twelfth of a first picture.
+    They are kept beside the file: reading steps of paths was a sixteenth of a first picture.
 
     Parameters
     ----------
