@@ -290,6 +290,16 @@ def test_notebooks_hold_nothing_of_the_machine_that_ran_them(path: Path, tmp_pat
     assert again.read_bytes() == path.read_bytes()
 
 
+PRINTED = (
+    ("stdout", "one\n"),
+    ("stdout", "two"),
+    ("stdout", "\n"),
+    ("stderr", "!"),
+    ("stdout", "3"),
+)
+"""What a cell printed, in the parts in which it came on a busy machine."""
+
+
 def test_a_refresh_removes_what_differs_from_run_to_run(tmp_path: Path) -> None:
     widget = "application/vnd.jupyter.widget-view+json"
     code = {
@@ -299,7 +309,8 @@ def test_a_refresh_removes_what_differs_from_run_to_run(tmp_path: Path) -> None:
             "tags": ["raises-exception"],
         },
         "outputs": [
-            {"output_type": "display_data", "metadata": {}, "data": {widget: {}, "text/plain": "b"}}
+            {"output_type": "display_data", "metadata": {}, "data": {widget: {}, "text/plain": "b"}},
+            *({"output_type": "stream", "name": name, "text": [text]} for name, text in PRINTED),
         ],
     }  # fmt: skip
     prose = {"cell_type": "markdown", "id": "b", "metadata": {"scrolled": True}, "source": "そ"}
@@ -310,7 +321,9 @@ def test_a_refresh_removes_what_differs_from_run_to_run(tmp_path: Path) -> None:
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert kept["metadata"] == {"language_info": {"name": "python"}}
     assert [cell["metadata"] for cell in kept["cells"]] == [{"tags": ["raises-exception"]}, {}]
-    assert kept["cells"][0]["outputs"][0]["data"] == {"text/plain": "b"}
+    shown, *printed = kept["cells"][0]["outputs"]
+    assert shown["data"] == {"text/plain": "b"}
+    assert [output["text"] for output in printed] == [["one\n", "two\n"], ["!"], ["3"]]
     first = path.read_bytes()
     notebook_runs.strip(path)
     assert path.read_bytes() == first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from . import editions
 from .running_programs import PYTHON, must, run
@@ -25,8 +26,6 @@ def run_notebooks(arguments: list[str]) -> int:
         return 0
     options = ["store_widget_state=False", "record_timing=False"]
     options = [f"--ExecutePreprocessor.{option}" for option in options]
-    # On a busy machine what a cell prints comes in several parts.
-    options.append("--coalesce-streams")
     must(
         "running the notebooks",
         [PYTHON, "-m", "nbconvert", "--to=notebook", "--execute", "--inplace", *options, *paths],
@@ -98,7 +97,22 @@ def strip(path: Path) -> None:
     for cell in notebook["cells"]:
         # Times of execution and the state of an editor (folded, scrolled) are not wanted.
         cell["metadata"] = {k: v for k, v in cell["metadata"].items() if k in WRITTEN_METADATA}
+        if "outputs" in cell:
+            cell["outputs"] = joined(cell["outputs"])
         for output in cell.get("outputs", []):
             # A widget means nothing without the kernel that made it.
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
     editions.write(path, notebook)
+
+
+def joined(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Join what a cell printed at a stretch: on a busy machine it comes in several parts."""
+    parts: list[dict[str, Any]] = []
+    for output in outputs:
+        # Only what is printed has the name of a stream.
+        if parts and "name" in output and parts[-1].get("name") == output["name"]:
+            text = "".join([*parts[-1]["text"], *output["text"]])
+            parts[-1]["text"] = text.splitlines(keepends=True)
+        else:
+            parts.append(output)
+    return parts
