@@ -309,9 +309,8 @@ def test_a_refresh_removes_what_differs_from_run_to_run(tmp_path: Path) -> None:
             "tags": ["raises-exception"],
         },
         "outputs": [
-            {"output_type": "display_data", "metadata": {}, "data": {widget: {}, "text/plain": "b"}},
-            *({"output_type": "stream", "name": name, "text": [text]} for name, text in PRINTED),
-        ],
+            {"output_type": "display_data", "metadata": {}, "data": {widget: {}, "text/plain": "b"}}
+        ] + [{"output_type": "stream", "name": name, "text": [text]} for name, text in PRINTED],
     }  # fmt: skip
     prose = {"cell_type": "markdown", "id": "b", "metadata": {"scrolled": True}, "source": "そ"}
     whole = {"language_info": {"name": "python", "version": "3.11.7"}, "widgets": {"state": {}}}
