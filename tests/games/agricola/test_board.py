@@ -16,6 +16,7 @@ from stoneage_lab import drawing
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.ground import Ground, Place
 from stoneage_lab.drawing.guide_marks import GuideFocus
+from stoneage_lab.drawing.items import Panel
 from stoneage_lab.drawing.palette import SMALLEST
 from stoneage_lab.drawing.position_scenes import scene_with_lines
 from stoneage_lab.drawing.text_metrics import width
@@ -46,6 +47,16 @@ def test_every_legal_action_can_be_pressed(players: int, language: str) -> None:
     over = scene(session.position, language, False)
     assert over.prompt.table is not None
     assert len(over.prompt.table.rows) == 14
+    # On the land lies the farm of the panel that stands open; the others need no room for a meal.
+    assert isinstance(over.items[0], Ground)
+    assert "goods-red" in [place.id for place in over.items[0].holds]
+    on_land, *others = [item for item in over.items if isinstance(item, Panel)]
+    assert not [item for item in on_land.items if item.id.startswith("farm-")]
+    for panel, player in zip(others, session.position.state.players[1:], strict=True):
+        goods = next(item for item in panel.items if item.id.startswith("goods-"))
+        assert isinstance(goods, Ground)
+        assert goods.size[1] == (114 if player.begging else 60)
+        assert len(panel.line) == 4
 
 
 def test_pointing_at_a_space_or_an_improvement_says_what_it_does() -> None:
@@ -248,7 +259,7 @@ def test_whose_farm_lies_on_a_shared_table_at_the_end_tells_no_winner() -> None:
         play = lab.play("agricola", players=["random"] * 3, seed=seed).run_bots()
         shown = scene(play.position, "en", False)
         (whose,) = {place.id for place in shown.items[0].places() if place.id.startswith("yard-")}
-        assert whose == f"yard-{play.position.to_dict()['state']['start']}"
+        assert whose == "yard-red"
         others += whose.removeprefix("yard-") not in play.winners
         told = scene_with_lines(shown, 1)
         assert not any(place.id.startswith("yard-") for _, place in told.places())

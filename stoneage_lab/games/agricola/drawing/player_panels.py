@@ -31,6 +31,8 @@ SMALL: Final = 0.5
 FARM_SIZE: Final = (276, 122)
 CARDS_WIDE: Final = 2 * STRIP[0] + 8
 GOODS_SIZE: Final = (276, 114)
+GOODS_ALONE: Final = (276, 60)
+"""How large the goods of another player are where no meal comes any more."""
 LINES: Final = {
     "fields": "plow", "pastures": "fence", "grain": "grain", "vegetables": "vegetable",
     "sheep": "sheep", "boar": "boar", "cattle": "cattle", "unused": "tuft", "stables": "stable",
@@ -58,7 +60,7 @@ def panel(look: Look, seat: int) -> Panel:
     facts = look.once(_of_farm, *has)
     if state.parts.hands:
         facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
-    if seat == look.mine:
+    if seat == look.mine and not look.position.over:
         # What lies in the yard is told of a move before it is made.
         facts = (*facts, *(fact for fact in goods(look, seat) if fact.symbol != GOODS[FOOD]))
     return Panel(
@@ -130,11 +132,15 @@ def supply(look: Look, seat: int) -> Ground:
     name = look.game.seats[seat]
     corner = Corner((0, 0, *GOODS_SIZE), 5, (69, 60), headed=False)
     _, *holds = yard(look, seat, corner)
-    return look.once(_supply, name, look.colour(seat), tuple(holds))
+    laid = (look.next_harvest and not look.position.over) or look.state.players[seat].begging
+    size, held = (GOODS_SIZE, holds) if laid else (GOODS_ALONE, holds[:-1])
+    return look.once(_supply, name, look.colour(seat), tuple(held), size)
 
 
-def _supply(texts: Texts, name: str, colour: str, holds: tuple[Place, ...]) -> Ground:
-    return Ground(f"goods-{name}", texts["board.supply"], GOODS_SIZE, holds=holds, seat=colour)
+def _supply(
+    texts: Texts, name: str, colour: str, holds: tuple[Place, ...], size: tuple[int, int]
+) -> Ground:
+    return Ground(f"goods-{name}", texts["board.supply"], size, holds=holds, seat=colour)
 
 
 def cards(look: Look, seat: int) -> list[Ground]:

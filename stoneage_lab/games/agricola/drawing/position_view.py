@@ -92,11 +92,14 @@ class Look(PositionView):
         """The seat whose farm lies on the land.
 
         It is the viewer's; on a board that all share, that of the player to move, and while nobody
-        is to move that of the start player: at the end it must not tell who wins, because the
-        points are counted line by line.
+        is to move that of the start player. At the end it is that of the first seat, whose panel
+        stands open beside it then: it must not tell who wins, because the points are counted line
+        by line.
         """
         if self.you >= 0:
             return self.you
+        if self.position.over:
+            return 0
         return self.mover if self.mover >= 0 else int(self.state.start)
 
     @cached_property
