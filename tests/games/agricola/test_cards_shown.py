@@ -339,3 +339,15 @@ def test_before_points_are_counted_goods_can_be_eaten_on_the_board() -> None:
     assert "eat 1 vegetable" in legal
     reached = {words for one in scene_of(play, seat).controls() for words in one.words}
     assert set(legal) <= reached
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_at_the_end_the_cards_laid_out_alone_lie_below_the_score(players: int) -> None:
+    play = lab.play("agricola", ["careful"] * players, rules="standard", seed=8).run_bots()
+    over = shown(play.position, None)
+    for seat, player in zip(play.game.seats, play.position.state.players, strict=True):
+        assert not [name for name in over if name.startswith(f"hand-{seat}-")]
+        assert player.hand
+    strips = [place for name, place in over.items() if name.startswith("own-")]
+    laid = sum(len(player.cards) for player in play.position.state.players)
+    assert len(strips) == laid > players

@@ -146,13 +146,15 @@ def _supply(
 def cards(look: Look, seat: int) -> list[Ground]:
     """Return the cards of a player as strips: occupations at the left, improvements at the right.
 
-    Those laid out lie above those in the hand; of a hidden hand the numbers are known.
+    Those laid out lie above those in the hand; of a hidden hand the numbers are known. At the end
+    those laid out alone lie there, below the score: what is left in a hand counts for nothing.
     """
     name, texts = look.game.seats[seat], look.texts
-    out = laid_out_cards(look, seat)
+    out = sorted(laid_out_cards(look, seat), key=lambda place: not _is_job(look, place))
+    hands = look.state.parts.hands and not look.position.over
     columns: list[list[tuple[list[Place], str]]]
     at_rest = 0
-    if not look.state.parts.hands:
+    if not hands:
         columns = [[(out, "")], [([], "")]]
     else:
         jobs = [place for place in out if _is_job(look, place)]
@@ -164,7 +166,7 @@ def cards(look: Look, seat: int) -> list[Ground]:
         ]
         at_rest = with_tray(look, seat, [jobs, rest])
     if not any(places for places, _ in columns[0]) or not any(places for places, _ in columns[1]):
-        # Where all are of one kind, or a tray has the others, they share the room.
+        # Where all are of one kind, or a tray has the others, and at the end they share the room.
         both = [place for column in columns for places, _ in column for place in places]
         half = -(-len(both) // 2)
         columns = [[(both[:half], "")], [(both[half:], "")]]
@@ -172,7 +174,7 @@ def cards(look: Look, seat: int) -> list[Ground]:
     if not holds:
         return []
     whole = area(f"hand-{name}", (0, 0, CARDS_WIDE, high))
-    title = title_of(look, seat) if look.state.parts.hands else texts["board.cards"]
+    title = title_of(look, seat) if hands else texts["board.cards"]
     return [
         Ground(f"cards-{name}", title, (CARDS_WIDE, round(high)), holds=(whole, *holds),
                heading=(), seat=look.colour(seat), letters=CARD_TEXT,
