@@ -441,7 +441,7 @@ def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
         ("agricola-3-cards", 11, 19, "1280", "ja"),
         ("agricola-5-cards", 21, 14, "1280", "en"),
         ("agricola-5-cards", 33, 37, "1280", "en"),
-        ("agricola-4-cards", 32, 76, "1280", "en"),
+        ("agricola-4-cards", 32, 69, "1280", "en"),
         ("agricola-3", 12, 74, "1280", "en"),
         ("age-of-hunting-5", 13, 31, "1280", "en"),
         ("age-of-hunting-3", 31, 43, "1280", "en"),
@@ -452,7 +452,7 @@ def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
         ("stone-age-2", 41, 24, "1366", "en"),
         ("stone-age-3", 42, 128, "1366 full screen", "ja"),
         ("age-of-hunting-5", 41, 6, "1366 full screen", "en"),
-        ("agricola-5-cards", 43, 70, "1366 full screen", "en"),
+        ("agricola-5-cards", 43, 64, "1366 full screen", "en"),
         ("agricola-3-cards", 42, 64, "1280 wide", "ja"),
         ("agricola-1-cards", 42, 55, "1280", "ja"),
         ("agricola-3", 62, 79, "1280 wide", "ja"),
@@ -460,7 +460,7 @@ def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
         ("agricola-5", 63, 77, "1440", "en"),
         ("age-of-hunting-3", 62, 7, "1536", "ja"),
         ("age-of-hunting-3", 63, 11, "1180", "en"),
-        ("agricola-3-cards", 63, 80, "1180", "en"),
+        ("agricola-3-cards", 63, 78, "1180", "en"),
         ("stone-age-4-expansions", 63, 55, "1180", "en"),
     ],
 )
@@ -598,7 +598,7 @@ def test_my_cards_are_seen_late_in_a_game_in_a_low_window(bare_page, language):
     """Eight rows of cards, and a decision that quotes one: the most of this game."""
     lab.language(language)
     bare_page.page.set_viewport_size({"width": SIZES["1280"][0], "height": 720})
-    session = begun("agricola-4-cards", seed=11)
+    session = begun("agricola-4-cards", seed=25)
     assert next(words for words in decisions(session) if words == "decline")
     root = bare_page.show(lab.Board(session, pace=0))
     assert root.locator(".sal-hand .sal-fold:visible").count()
