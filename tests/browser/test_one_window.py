@@ -640,6 +640,18 @@ def test_at_the_end_of_a_long_score_mine_and_the_lines_of_all_others_are_seen(ba
         assert root.evaluate(SEEN, BARS) == [], size
 
 
+def test_at_the_end_of_a_game_with_cards_the_lines_of_all_others_are_seen(bare_page):
+    session = begun("agricola-3-cards", seed=7)
+    for _ in decisions(session):
+        pass
+    width, high = MORE_SIZES["1280 wide"]
+    bare_page.page.set_viewport_size({"width": width, "height": high})
+    root = bare_page.show(lab.Board(session, pace=0))
+    assert root.locator(".sal-one:visible").count() == 2
+    assert root.evaluate(LOWER, 0) == []
+    assert root.evaluate(SEEN, 0) == []
+
+
 def test_beside_what_the_coach_advises_mine_and_the_others_are_seen(bare_page):
     root = after_all_have_moved(bare_page, "stone-age-4-expansions", *SIZES["1280"])
     root.locator("#tool-hint").click()
