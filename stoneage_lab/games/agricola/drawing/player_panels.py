@@ -19,7 +19,7 @@ from ..rules.scoring import TABLES, next_step
 from .farms import HIGH, WIDE, Scale, farm, land_of, people_in
 from .hands import asked_for, backs, hand_strips, seen, title_of
 from .played_cards import STRIP, laid_out_cards
-from .player_supply import Corner, yard
+from .player_supply import Corner, meal_of, yard
 from .village import CARD_TEXT, area
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def supply(look: Look, seat: int) -> Ground:
     name = look.game.seats[seat]
     corner = Corner((0, 0, *GOODS_SIZE), 5, (69, 60), headed=False)
     _, *holds = yard(look, seat, corner)
-    laid = (look.next_harvest and not look.position.over) or look.state.players[seat].begging
+    laid = any(meal_of(look, seat))
     size, held = (GOODS_SIZE, holds) if laid else (GOODS_ALONE, holds[:-1])
     return look.once(_supply, name, look.colour(seat), tuple(held), size)
 
