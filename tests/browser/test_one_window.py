@@ -147,11 +147,12 @@ class Walk:
     def size(self, name: str, width: int, high: int) -> None:
         """Give the board one of the sizes; a window that fills the screen has to be left first."""
         self.leave_full_screen()
-        self.page.set_viewport_size({"width": width, "height": high})
+        self.bare_page.resize(width, high)
         self.page.evaluate("() => scrollTo(0, 0)")
         if "full screen" in name:
             self.root.evaluate("(it) => it.requestFullscreen()")
             self.page.wait_for_function("() => document.fullscreenElement !== null")
+            self.bare_page.wait_for_frames()
 
     def leave_full_screen(self) -> None:
         if self.page.evaluate("() => document.fullscreenElement !== null"):
@@ -324,7 +325,7 @@ def places_of_my_mat(
     found: dict[str, list[tuple[str, dict[str, Any]]]] = {size: [] for size in sizes}
     # The widest telephone first: the layout is chosen before anything is measured.
     width, high = next(iter(sizes.values()))
-    bare_page.page.set_viewport_size({"width": width, "height": high})
+    bare_page.resize(width, high)
     board = lab.Board(session, pace=0)
     board.paused = True
     see = Walk(bare_page)
@@ -488,7 +489,7 @@ def test_four_others_stand_in_a_low_window(bare_page, width):
 
 def after_all_have_moved(bare_page: Any, name: str, width: int, high: int) -> Any:
     """Show a game once everybody has done something that is told below the name."""
-    bare_page.page.set_viewport_size({"width": width, "height": high})
+    bare_page.resize(width, high)
     session = begun(name)
     walk = decisions(session)
     for _ in range((GAMES | MORE)[name][1]):
@@ -503,7 +504,7 @@ def test_the_lines_of_all_others_stand_in_a_window(bare_page, name):
     others = (GAMES | MORE)[name][1] - 1
     for size in ("1440", "1280"):
         width, high = SIZES[size]
-        bare_page.page.set_viewport_size({"width": width, "height": high})
+        bare_page.resize(width, high)
         assert root.locator(".sal-one:visible + .sal-latest").count() == others, size
         assert root.evaluate(LOWER, BARS) == [], size
         assert root.evaluate(SEEN, BARS) == [], size
@@ -541,7 +542,7 @@ ROWS = """(root) => [...root.querySelectorAll(".sal-one > summary")]
 @pytest.mark.parametrize("name", ["stone-age-4", "agricola-4-cards", "age-of-revive-4"])
 def test_in_a_low_window_each_of_three_others_has_one_row(bare_page, name):
     width, high = SIZES["1280"]
-    bare_page.page.set_viewport_size({"width": width, "height": high})
+    bare_page.resize(width, high)
     root = bare_page.show(lab.Board(begun(name, seed=11), pace=0))
     rows = root.evaluate(ROWS)
     assert len(rows) == 3
@@ -552,7 +553,7 @@ def test_in_a_low_window_each_of_three_others_has_one_row(bare_page, name):
 
 @pytest.mark.parametrize("width", [SIZES["1440"][0], SIZES["1280"][0]])
 def test_one_of_the_others_below_the_table_unfolds_in_its_place(bare_page, width):
-    bare_page.page.set_viewport_size({"width": width, "height": 900})
+    bare_page.resize(width, 900)
     session = begun("stone-age-4")
     next(decisions(session))
     root = bare_page.show(lab.Board(session, pace=0))
@@ -575,7 +576,7 @@ def test_one_of_the_others_below_the_table_unfolds_in_its_place(bare_page, width
 def test_my_mat_is_seen_below_a_long_payment_in_a_low_window(bare_page, language):
     """Food is paid with four kinds of goods, or with points: the longest of a game of four."""
     lab.language(language)
-    bare_page.page.set_viewport_size({"width": SIZES["1280"][0], "height": 720})
+    bare_page.resize(SIZES["1280"][0], 720)
     session = begun("stone-age-4-expansions", seed=13)
     long = next(
         panel
@@ -597,7 +598,7 @@ def test_my_mat_is_seen_below_a_long_payment_in_a_low_window(bare_page, language
 def test_my_cards_are_seen_late_in_a_game_in_a_low_window(bare_page, language):
     """Eight rows of cards, and a decision that quotes one: the most of this game."""
     lab.language(language)
-    bare_page.page.set_viewport_size({"width": SIZES["1280"][0], "height": 720})
+    bare_page.resize(SIZES["1280"][0], 720)
     session = begun("agricola-4-cards", seed=25)
     assert next(words for words in decisions(session) if words == "decline")
     root = bare_page.show(lab.Board(session, pace=0))
@@ -614,7 +615,7 @@ TEXT_END = """(it) => {
 
 
 def test_at_the_end_the_score_and_what_is_mine_stand_in_a_low_window(bare_page):
-    bare_page.page.set_viewport_size({"width": SIZES["1280"][0], "height": 720})
+    bare_page.resize(SIZES["1280"][0], 720)
     end = table(5, over=True, red={"track": 5})
     session = Session(end.game, ["you", *["careful"] * 4], 1, end)
     root = bare_page.show(lab.Board(session, pace=0))
@@ -629,11 +630,11 @@ def test_at_the_end_of_a_long_score_mine_and_the_lines_of_all_others_are_seen(ba
     session = begun(name, seed=61)
     for _ in decisions(session):
         pass
-    bare_page.page.set_viewport_size({"width": SIZES["1440"][0], "height": 900})
+    bare_page.resize(SIZES["1440"][0], 900)
     root = bare_page.show(lab.Board(session, pace=0))
     for size in ("1440", "1000"):
         width, high = SIZES[size]
-        bare_page.page.set_viewport_size({"width": width, "height": high})
+        bare_page.resize(width, high)
         assert root.locator(".sal-table tbody tr").count() >= 8
         assert root.locator(".sal-one:visible").count() == (GAMES | MORE)[name][1] - 1
         assert root.evaluate(LOWER, BARS) == [], size
@@ -645,7 +646,7 @@ def test_at_the_end_of_a_game_with_cards_the_lines_of_all_others_are_seen(bare_p
     for _ in decisions(session):
         pass
     width, high = MORE_SIZES["1280 wide"]
-    bare_page.page.set_viewport_size({"width": width, "height": high})
+    bare_page.resize(width, high)
     root = bare_page.show(lab.Board(session, pace=0))
     assert root.locator(".sal-one:visible").count() == 2
     assert root.evaluate(LOWER, 0) == []
@@ -659,7 +660,7 @@ def test_beside_what_the_coach_advises_mine_and_the_others_are_seen(bare_page):
     bare_page.wait_for_answers()
     for size in ("1280", "1440", "1000"):
         width, high = SIZES[size]
-        bare_page.page.set_viewport_size({"width": width, "height": high})
+        bare_page.resize(width, high)
         assert root.evaluate(LOWER, BARS) == [], size
         assert root.evaluate(SEEN, BARS) == [], size
 
@@ -681,7 +682,7 @@ def test_on_a_telephone_the_decision_is_in_sight_and_mine_comes_before_the_other
 ):
     session = begun(name)
     next(decisions(session))
-    bare_page.page.set_viewport_size({"width": width, "height": 844})
+    bare_page.resize(width, 844)
     at = bare_page.show(lab.Board(session, pace=0)).evaluate(TOPS)
     assert at["table"][0] < at["mine"][0] < at["others"][0]
     assert 0 <= at["decision"][0] < at["decision"][1] <= 844
@@ -690,7 +691,7 @@ def test_on_a_telephone_the_decision_is_in_sight_and_mine_comes_before_the_other
 @pytest.mark.parametrize("width", [720, 480, 390])
 def test_in_one_column_my_place_comes_up_to_the_decision_while_it_alone_is_needed(bare_page, width):
     session = lab.play(TABLES["tall"], 3, seed=1)
-    bare_page.page.set_viewport_size({"width": width, "height": 844})
+    bare_page.resize(width, 844)
     root = bare_page.show(lab.Board(session, pace=0))
     assert root.locator(".sal-hand .can").count()
     assert not root.locator(".sal-board > .sal-laid .can").count()

@@ -41,6 +41,11 @@ DARK = {
 }
 LIGHT = dict.fromkeys(DARK, "")
 
+# A size is noticed in one frame, and answered in the next.
+FRAMES = """async () => {
+  for (let each = 0; each < 3; each++) await new Promise(requestAnimationFrame);
+}"""
+
 
 class BarePage:
     """A browser page for boards of this process.
@@ -102,6 +107,16 @@ class BarePage:
             })""",
             arg=revs,
         )
+        self.wait_for_frames()
+
+    def wait_for_frames(self) -> None:
+        """Wait until the page has been laid out: what the window has no room for is set closer."""
+        self.page.evaluate(FRAMES)
+
+    def resize(self, width: int, high: int) -> None:
+        """Give the window another size, and wait until the boards fit it."""
+        self.page.set_viewport_size({"width": width, "height": high})
+        self.wait_for_frames()
 
     def close(self) -> None:
         """Close the boards."""

@@ -2,7 +2,7 @@
 
 import { makeClock } from "./bot_pace";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
-import { makeNight } from "./dark_pictures";
+import { setNight } from "./dark_pictures";
 import { DIALS, okOf, pick, settleDials, turn } from "./dials";
 import {
   all,
@@ -31,6 +31,7 @@ import { makeStatus } from "./status";
 import { makeTips, type Wanted } from "./tips";
 import { watchTouch } from "./touch";
 import { checkView, type View } from "./view";
+import { makeFit } from "./window_fit";
 import { wordsOf } from "./words";
 
 /** Milliseconds until a click counts as slow, and until it counts as unanswered. */
@@ -65,9 +66,9 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     main,
   );
   const parts = makeParts(main);
+  const fitWindow = makeFit(main);
   const panels = makePanels(root);
   const tips = makeTips(root, parts.tip);
-  const night = makeNight(root);
   const groups = () => {
     const panel = panels.panel();
     return [...parts.elements(), ...(panel ? [panel] : [])];
@@ -127,7 +128,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     // Measure before the first change: measuring afterwards would force a layout each time.
     const move = watchPieces(main);
     const inSight = isInWindow(focused(root) ?? root);
-    night.settle(view.light);
+    setNight(root, view.light);
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(clicks.asked())) giveBack(panels.close);
     roving.remember();
@@ -150,6 +151,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     const asked = clicks.asked();
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {
+      fitWindow();
       if (!isNew) return;
       scrollLog(main);
       // On a telephone the line of a rival that was pressed lies far below the table, and what the
@@ -546,6 +548,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     for (const name of ["scroll", "resize"]) {
       addEventListener(name, (event) => guard(() => placeAgain(event.target)), early);
     }
+    on("transitionend", () => setNight(root, view?.light));
     on("pointerdown", () => endMotion(root));
     on("click", onClick);
     on("keydown", onKeyDown);
@@ -617,6 +620,10 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
   const room = new ResizeObserver(() => {
     const next = root.offsetWidth < NARROW ? "narrow" : "wide";
+    // What changes the height in this moment would be told as another change of room.
+    requestAnimationFrame(fitWindow);
+    // On a page, or in sight, only now.
+    setNight(root, view?.light);
     // Out of sight it has no width.
     if (!root.offsetWidth || next === layout) return;
     layout = next;
@@ -638,7 +645,6 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     listening.abort();
     model.off("change:view", onView);
     clock.set(false);
-    night.stop();
     room.disconnect();
     clicks.close();
     bots.close();

@@ -11,23 +11,15 @@ const TIP = /<template data-tip-for="(.*?)">(.*?)<\/template>\s*/gs;
  * What a board has, each told by a class of its main box: `sal-has-hand`. Styles that ask by `:has()`
  * have the whole drawing restyled whenever anything in it changes.
  */
-const CONTENTS: [name: string, selector?: string][] = [
-  ["hand"],
+const CONTENTS = [
+  ..."hand,abreast,tight,tall,table,guide,done,cheer,setup,quiz"
+    .split(",")
+    .map((name) => [name, `.sal-${name}`] as const),
   ["deep", ".sal-hand .sal-deep"],
-  ["abreast"],
-  ["tight"],
-  ["four", ".sal-abreast > :nth-child(4 of :not([hidden]))"],
   ["far", "#prompt-where"],
   ["ground", ".sal-board .sal-ground"],
-  ["tall"],
   ["picker", ".sal-choices [data-picker]"],
-  ["table"],
-  ["guide"],
-  ["done"],
-  ["cheer"],
-  ["setup"],
-  ["quiz"],
-];
+] as const;
 
 export function makeParts(home: HTMLElement) {
   const drawn = new Map<string, string>();
@@ -77,7 +69,7 @@ export function makeParts(home: HTMLElement) {
         // Once there were choices their space stays reserved: see board.css.
         if (first(place, ".sal-choice")) place.classList.add("sal-chooses");
       }
-      for (const [name, selector = `.sal-${name}`] of CONTENTS) {
+      for (const [name, selector] of CONTENTS) {
         setClass(home, `sal-has-${name}`, first(home, selector));
       }
     },

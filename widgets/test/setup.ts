@@ -13,21 +13,13 @@ afterEach(() => {
   globalThis.document?.body.replaceChildren();
 });
 
-/** Nothing is drawn here: nothing comes into sight, and no colour can be measured. */
+/** Nothing is drawn here: nothing comes into sight. */
 class NoSight {
   observe(): void {}
   disconnect(): void {}
 }
 
-class NoCanvas {
-  getContext(): null {
-    return null;
-  }
-}
-
-vi.stubGlobal("IntersectionObserver", NoSight);
 vi.stubGlobal("ResizeObserver", NoSight);
-vi.stubGlobal("OffscreenCanvas", NoCanvas);
 
 // Nothing moves here, either.
 if (globalThis.Element) Element.prototype.getAnimations ??= () => [];

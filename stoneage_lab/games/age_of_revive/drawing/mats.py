@@ -104,7 +104,7 @@ def sacks(look: Look, seat: int, icons: int) -> Ground:
     ]
     note = once(look.texts, _told, name, tuple(purse), icons)
     return Ground(f"goods-{name}", look.own["mat.goods"], SACKS, holds=(*places, note),
-                  seat=look.colour(seat))  # fmt: skip
+                  seat=look.colour(seat), letters=19)  # fmt: skip
 
 
 def _sack(texts: Texts, seat: str, kind: int, number: int, words: str) -> Place:
@@ -178,6 +178,7 @@ def hand(look: Look, seat: int) -> Ground:
         CARDS,
         holds=with_flights((note, *places), look.flights),
         seat=look.colour(seat),
+        letters=14,
     )
 
 

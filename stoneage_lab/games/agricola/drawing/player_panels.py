@@ -124,7 +124,7 @@ def _at_home(_texts: Texts, land: Land) -> Place:
 
 def _neighbour(texts: Texts, name: str, colour: str, holds: tuple[Place, ...]) -> Ground:
     title = texts("board.farm", who=name)
-    return Ground(f"farm-{name}", title, FARM_SIZE, holds=holds, seat=colour)
+    return Ground(f"farm-{name}", title, FARM_SIZE, holds=holds, seat=colour, letters=CARD_TEXT)
 
 
 def supply(look: Look, seat: int) -> Ground:
@@ -140,7 +140,8 @@ def supply(look: Look, seat: int) -> Ground:
 def _supply(
     texts: Texts, name: str, colour: str, holds: tuple[Place, ...], size: tuple[int, int]
 ) -> Ground:
-    return Ground(f"goods-{name}", texts["board.supply"], size, holds=holds, seat=colour)
+    return Ground(f"goods-{name}", texts["board.supply"], size, holds=holds, seat=colour,
+                  letters=CARD_TEXT)  # fmt: skip
 
 
 def cards(look: Look, seat: int) -> list[Ground]:
