@@ -454,6 +454,7 @@ def test_my_mat_stays_where_it_is_in_whole_games(bare_page, name, sizes):
         ("stone-age-3", 42, 128, "1366 full screen", "ja"),
         ("age-of-hunting-5", 41, 6, "1366 full screen", "en"),
         ("agricola-5-cards", 43, 64, "1366 full screen", "en"),
+        ("agricola-5-cards", 43, 70, "1366 full screen", "en"),
         ("agricola-3-cards", 42, 64, "1280 wide", "ja"),
         ("agricola-1-cards", 42, 55, "1280", "ja"),
         ("agricola-3", 62, 79, "1280 wide", "ja"),
@@ -653,8 +654,42 @@ def test_at_the_end_of_a_game_with_cards_the_lines_of_all_others_are_seen(bare_p
     assert root.evaluate(SEEN, 0) == []
 
 
-def test_beside_what_the_coach_advises_mine_and_the_others_are_seen(bare_page):
-    root = after_all_have_moved(bare_page, "stone-age-4-expansions", *SIZES["1280"])
+def test_at_the_end_the_coachs_lesson_leaves_mine_and_the_others_in_sight(bare_page):
+    session = begun("stone-age-4-expansions", seed=61)
+    bare_page.resize(*SIZES["1440"])
+    board = lab.Board(session, pace=0)
+    root = bare_page.show(board)
+    for _ in decisions(session):
+        pass
+    bare_page.wait_for_answers()
+    root.locator(".sal-after-head").wait_for(timeout=120_000)
+    for size in ("1440", "1366", "full screen"):
+        see = Walk(bare_page)
+        see.root = root
+        see.size(size, *(SIZES | MORE_SIZES)[size])
+        assert root.evaluate(LOWER, BARS) == [], size
+        assert root.evaluate(SEEN, BARS) == [], size
+    see.leave_full_screen()
+
+
+@pytest.mark.parametrize("name", ["agricola-4-cards", "stone-age-4-expansions", "age-of-hunting-5"])
+def test_on_a_projector_mine_and_the_lines_of_all_others_are_seen(bare_page, name):
+    lab.projector()
+    try:
+        root = after_all_have_moved(bare_page, name, 1440, 900)
+        for width, high in ((1440, 900), (1920, 1080), (1280, 720)):
+            bare_page.resize(width, high)
+            enlarged = root.evaluate("(it) => it.getBoundingClientRect().width / it.offsetWidth")
+            assert enlarged > 1.1, width
+            assert root.evaluate(LOWER, BARS) == [], width
+            assert root.evaluate(SEEN, BARS) == [], width
+    finally:
+        lab.projector(False)
+
+
+@pytest.mark.parametrize("name", ["stone-age-4-expansions", "age-of-hunting-5"])
+def test_beside_what_the_coach_advises_mine_and_the_others_are_seen(bare_page, name):
+    root = after_all_have_moved(bare_page, name, *SIZES["1280"])
     root.locator("#tool-hint").click()
     root.locator(".sal-coach ol").wait_for(timeout=60_000)
     bare_page.wait_for_answers()

@@ -12,7 +12,7 @@ const TIP = /<template data-tip-for="(.*?)">(.*?)<\/template>\s*/gs;
  * have the whole drawing restyled whenever anything in it changes.
  */
 const CONTENTS = [
-  ..."hand,abreast,tight,tall,table,guide,done,cheer,setup,quiz"
+  ..."hand,abreast,tight,tall,table,coach,guide,done,cheer,setup,quiz"
     .split(",")
     .map((name) => [name, `.sal-${name}`] as const),
   ["deep", ".sal-hand .sal-deep"],

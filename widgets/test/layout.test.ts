@@ -70,7 +70,7 @@ it("tells styles what it has, and what it has no more", () => {
   const parts = { hand: "<i></i>", prompt: '<p class="sal-table" id="prompt-where"></p>' };
   const { one, model } = stage(view({ parts }));
   const has = () => [...one(".sal-main").classList].filter((name) => name.startsWith("sal-has-"));
-  expect(has()).toEqual(["sal-has-hand", "sal-has-far", "sal-has-table"]);
+  expect(has()).toEqual(["sal-has-hand", "sal-has-table", "sal-has-far"]);
   model.show(view({ rev: 2, parts: { board: '<svg class="sal-ground"></svg>' } }));
   expect(has()).toEqual(["sal-has-ground"]);
 });
