@@ -2,12 +2,15 @@
 
     python benchmarks/mixed_policies.py age-of-hunting 2 FILE 60 --out MIXED
     python benchmarks/mixed_policies.py age-of-hunting 2 FILE 100 --at-once --out MIXED
+    python benchmarks/mixed_policies.py agricola 2 FILE 100 --rules seed --seed 78
 
 Each weight of a move becomes 60 parts of a hundred of that in FILE and the rest of that which
 ships, so that a sum lies between the two sums; evaluation, rounds left and spread stay those that
 ship. The policy plays against the written bot. `expert_tunings.py --weights MIXED` plays the
 expert. With `--at-once` a search keeps the moves that ship, and the policy alone plays by the
-others. What was found stands in docs/how_to/train.md.
+others. A part of a file that holds for several rule sets plays the match by the one of `--rules`.
+Weights that were chosen by one match look better in it than they are: `--seed` gives other games.
+What was found stands in docs/how_to/train.md.
 """
 
 from __future__ import annotations
@@ -59,14 +62,16 @@ def main() -> None:
     reader.add_argument("parts", type=int, help="how many parts of a hundred are of this file")
     reader.add_argument("--out", type=Path, help="where all parts of the file that ships go")
     reader.add_argument("--at-once", action="store_true", help="a search keeps its moves")
+    reader.add_argument("--rules", help="the rule set (that of the game)")
     reader.add_argument("--games", type=int, default=2000)
+    reader.add_argument("--seed", type=int, default=SEED, help="of the games")
     asked = reader.parse_args()
-    game = lab.game(asked.game, asked.players)
+    game = lab.game(asked.game, asked.players, asked.rules)
     engine: Any = twin(game)
     found = mixed(weights_of(game), weights_of(game, asked.file), asked.parts, asked.at_once)
     policy = learned_policy(engine, found).choose
     careful = engine.bots[game.info.default_bot]
-    print(match(engine, policy, careful, asked.games, SEED))
+    print(match(engine, policy, careful, asked.games, asked.seed))
     if asked.out is not None:
         assert game.weights_file is not None
         parts = {**read_weights(game.weights_file, game), game.players: found}

@@ -168,5 +168,18 @@ def test_both_engines_judge_alike_to_the_last_bit() -> None:
 @pytest.mark.parametrize("players", [players for players in KNOWN if players > 1])
 def test_the_policy_without_any_search_beats_the_careful_player(players: int) -> None:
     engine: Any = twin(lab.game("agricola", players, "standard"))
-    found = match(engine, engine.learned.choose, engine.bots["careful"], 24, 5)
+    found = match(engine, engine.policy.choose, engine.bots["careful"], 24, 5)
     assert found.won.mean > fair_share(players)
+
+
+def test_of_two_the_policy_has_moves_of_its_own_by_both_rule_sets() -> None:
+    for rules in ("standard", "seed"):
+        game: Any = lab.game("agricola", 2, rules)
+        assert list(game.policy.moves) != list(game.learned.moves)
+        assert list(game.policy.gains) == list(game.learned.gains)
+        engine: Any = twin(game)
+        found = match(engine, engine.policy.choose, engine.bots["careful"], 60, 5)
+        assert found.won.mean > 0.6
+    for players in (3, 4, 5):
+        more: Any = lab.game("agricola", players, "standard")
+        assert more.policy is more.learned
