@@ -77,7 +77,7 @@ ROWS: Final = {
         Row(4, lab.Expert(tries=24), lab.Search(tries=24), 160),
         Row(5, "policy", "careful", 300),
         Row(5, lab.Expert(tries=28), lab.Search(tries=20), 200),
-        Row(2, "policy", "careful", 400, "rulebook"),
+        Row(2, "policy", "careful", 4000, "rulebook"),
         Row(2, lab.Expert(tries=130), lab.Search(tries=60), 160, "rulebook"),
         Row(3, "policy", "careful", 180, "rulebook"),
         Row(3, lab.Expert(tries=60), lab.Search(tries=40), 60, "rulebook"),

@@ -166,8 +166,9 @@ def test_a_harvest_that_asks_for_every_area_has_a_file_of_its_own() -> None:
         weights_of(lab.game("age-of-hunting", 2, options={"harvest": "asked"}))
 
 
-def test_of_two_the_policy_has_moves_of_its_own() -> None:
-    game: Any = lab.game("age-of-hunting", 2)
+@pytest.mark.parametrize("rules", ["standard", "rulebook"])
+def test_of_two_the_policy_has_moves_of_its_own(rules: str) -> None:
+    game: Any = lab.game("age-of-hunting", 2, rules)
     assert list(game.policy.moves) != list(game.learned.moves)
     assert list(game.policy.gains) == list(game.learned.gains)
     play = lab.play(game, ["policy"] * 2, seed=7).run_bots()
@@ -179,7 +180,7 @@ def test_of_two_the_policy_has_moves_of_its_own() -> None:
         at_once.append(chosen == game.learned.choose(state, Rng(1)).words)
     assert not all(at_once)
     for players in (3, 4, 5):
-        more: Any = lab.game("age-of-hunting", players)
+        more: Any = lab.game("age-of-hunting", players, rules)
         assert more.policy is more.learned
 
 
@@ -190,8 +191,9 @@ def test_learned_players_do_not_go_round_in_circles() -> None:
     assert play.last < 400
 
 
-def test_the_policy_wins_without_looking_ahead() -> None:
-    engine: Any = twin(lab.game("age-of-hunting", 2))
+@pytest.mark.parametrize("rules", ["standard", "rulebook"])
+def test_the_policy_wins_without_looking_ahead(rules: str) -> None:
+    engine: Any = twin(lab.game("age-of-hunting", 2, rules))
     found = match(engine, engine.policy.choose, engine.bots["careful"], 60, 5)
     assert found.games == 60
     assert found.won.mean > 0.5
