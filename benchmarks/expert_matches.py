@@ -111,7 +111,7 @@ ROWS: Final = {
         Row(4, lab.Expert(tries=8), lab.Search(tries=6), 40, "standard"),
         Row(5, "policy", "careful", 100, "standard"),
         Row(2, "policy", "careful", 2000, "seed"),
-        Row(2, lab.Expert(tries=6), lab.Search(tries=6), 20, "seed"),
+        Row(2, lab.Expert(tries=6), lab.Search(tries=6), 160, "seed"),
         Row(5, lab.Expert(tries=5), lab.Search(tries=5), 20, "standard"),
         Row(5, lab.Expert(tries=14), lab.Search(tries=10), 10, "standard"),
     ),
