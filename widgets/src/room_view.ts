@@ -309,6 +309,7 @@ function question({ room, people, you }: Told, look: Look): Shown {
 export function panelOf(told: Told & { you: You }, look: Look): Shown {
   const { panel, say } = look;
   const close = button("shut", say("panel.close"));
+  const safe = button("shut", say("panel.close"), "autofocus");
   switch (panel.name) {
     case "":
       return "";
@@ -321,7 +322,7 @@ export function panelOf(told: Told & { you: You }, look: Look): Shown {
       return html`<h2 id="panel-title">${say(`${panel.name}.title`)}</h2><p>${say("hand.how", { n: panel.way.seconds })}</p>
 <img class="tbl-qr" src="${panel.way.qr}" width="220" height="220" alt="${say("invite.qr", { address: panel.way.address })}"><p class="tbl-address">${panel.way.address}</p><p class="tbl-quiet">${say(`${panel.name}.note`)}</p>${close}`;
     default:
-      return html`<h2 id="panel-title">${say(`${panel.name}.title`)}</h2><p>${say(`${panel.name}.text`)}</p><div class="tbl-tools">${button(`${panel.name}-sure`, say(`${panel.name}.sure`), "", "tbl-main")}${close}</div>`;
+      return html`<h2 id="panel-title">${say(`${panel.name}.title`)}</h2><p>${say(`${panel.name}.text`)}</p><div class="tbl-tools">${button(`${panel.name}-sure`, say(`${panel.name}.sure`), "", "tbl-main")}${safe}</div>`;
   }
 }
 

@@ -28,6 +28,7 @@ import {
   SETS,
   waitPage,
 } from "./room_view";
+import { makeDialog } from "./table_dialog";
 import { isRecord, type View } from "./view";
 
 type Fields = Record<string, unknown>;
@@ -58,7 +59,9 @@ export function run(words: AllWords): void {
     HTMLElement,
     HTMLElement,
   ];
-  const dialog = place("panel") as HTMLDialogElement;
+  const dialog = makeDialog(place("panel") as HTMLDialogElement, () => {
+    if (panel.name) open({ name: "" });
+  });
   const beside = place("beside");
   let told: Told | undefined;
   let gone: Gone | undefined;
@@ -118,9 +121,7 @@ export function run(words: AllWords): void {
     const own = told?.you && !gone && !joining ? { ...told, you: told.you } : undefined;
     const open = own ? panelOf(own, now) : "";
     morph(above, own && playing ? line(own, now).text : "");
-    morph(dialog, html`${open}`.text);
-    if (dialog.open && !open) dialog.close();
-    if (!dialog.open && open) dialog.showModal();
+    dialog.show(html`${open}`.text);
   }
 
   function pageOf(now: Look): Markup {
@@ -134,6 +135,9 @@ export function run(words: AllWords): void {
   /** Say what happened, for a while; screen readers hear it. */
   function tell(text: string): void {
     clearTimeout(saying);
+    // Above what is open, too.
+    said.hidePopover();
+    if (text) said.showPopover();
     said.textContent = text;
     if (text) saying = setTimeout(() => tell(""), SAID);
   }
@@ -364,7 +368,7 @@ export function run(words: AllWords): void {
     refuse: () => request("agree", { yes: false }),
     share: () => handOver(true),
     hand_over: () => handOver(false),
-    own_copy: () => request("copy"),
+    own_copy: sure("copy"),
     turn: () => {
       const names = [...shown.keys()];
       front = names[(names.indexOf(front) + 1) % names.length] ?? "";
@@ -401,16 +405,27 @@ export function run(words: AllWords): void {
       const seat = given.get("seat");
       join({ name: `${given.get("name")}`, seat: seat ? +seat : null });
     },
-    rename: (given) => request("rename", { name: `${given.get("name")}` }),
+    rename: async (given) => {
+      const { ok } = await request("rename", { name: `${given.get("name")}` });
+      if (ok && panel.name === "menu") open({ name: "" });
+    },
   };
 
   document.addEventListener("click", (event) => {
     const at = closest(event, "[data-do]") as HTMLElement | null;
-    if (!at?.matches("button")) return;
+    // The second press of a double click is not meant for what the first has opened or done.
+    if (!at?.matches("button") || event.detail > 1) return;
+    dialog.openedBy(at);
     const does = at.dataset.do ?? "";
     // The same button at several seats has the number of the seat in its name.
     if (does.startsWith("release")) request("release", { seat: seatOf(at) });
     else PRESSES[does]?.(at);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    // Nor is a key that is still held.
+    if (event.repeat && event.key === "Enter" && closest(event, "[data-do]"))
+      event.preventDefault();
   });
 
   document.addEventListener("change", (event) => {
@@ -428,14 +443,6 @@ export function run(words: AllWords): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     FORMS[form.dataset.do ?? ""]?.(new FormData(form));
-  });
-
-  dialog.addEventListener("close", () => {
-    if (panel.name) open({ name: "" });
-  });
-  // A press beside what is open closes it.
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
   });
 
   /** Keep what is being filled in: the page is drawn again whenever somebody comes or goes. */
