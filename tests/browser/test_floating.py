@@ -141,6 +141,18 @@ def test_the_question_whether_to_play_on_from_the_past_is_seen_whole(bare_page, 
     see.done()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_on_a_telephone_on_its_side_menus_need_no_scrolling(bare_page, language):
+    lab.language(language)
+    see = looks(bare_page, lab.play("stone-age", ["you", "careful"], seed=7)).sized(844, 390)
+    for name in ("settings", "save"):
+        press(bare_page.page, see.root.locator(f"[data-open='{name}']"))
+        see.look(name)
+        assert see.root.locator(BOX).evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")
+        see.close()
+    see.done()
+
+
 def test_a_dialog_follows_its_place_and_stays_in_sight_while_one_scrolls(bare_page):
     opened, play = next(openings("age-of-hunting", 3))
     see = looks(bare_page, play).sized(1440, 600)
