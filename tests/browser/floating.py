@@ -112,13 +112,19 @@ def faults(root: Any) -> list[str]:
     return found
 
 
-def bring_near(page: Any, thing: Any) -> tuple[float, float]:
-    """Scroll the page until a thing can be pressed, if it cannot be now; where."""
-    at = thing.evaluate(POINT)
+def near_point(page: Any, thing: Any) -> list[float] | None:
+    """Return where a thing can be pressed, scrolled to if need be; nothing if it is covered."""
+    at: list[float] | None = thing.evaluate(POINT)
     if not at:
         thing.evaluate("(it) => it.scrollIntoView({block: 'center', behavior: 'instant'})")
         page.evaluate("() => new Promise(requestAnimationFrame)")
         at = thing.evaluate(POINT)
+    return at
+
+
+def bring_near(page: Any, thing: Any) -> tuple[float, float]:
+    """Scroll the page until a thing can be pressed, if it cannot be now; where."""
+    at = near_point(page, thing)
     assert at, f"{thing} cannot be pressed wherever one scrolls to"
     return at[0], at[1]
 
