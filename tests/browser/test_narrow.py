@@ -171,3 +171,18 @@ def test_a_board_that_appears_after_a_press_shows_its_tools(bare_page, high):
     tools = bare_page.show(board).locator(".sal-tools").element_handle()
     seen = "(it) => it.getBoundingClientRect().top >= 119"
     page.wait_for_function(seen, arg=tools, timeout=10_000)
+
+
+@pytest.mark.parametrize("game", ["agricola", "age-of-hunting"])
+def test_on_a_telephone_on_its_side_the_decision_stays_in_sight(bare_page, game):
+    page = bare_page.page
+    page.set_viewport_size({"width": 812, "height": 375})
+    root = bare_page.show(lab.Board(lab.play(game, players=2, seed=7), pace=0))
+    prompt, ground = root.locator(".sal-prompt"), root.locator(".sal-board")
+    for down in (0, 300):
+        page.evaluate("(y) => scrollTo(0, y)", down)
+        page.wait_for_function("(y) => scrollY === y", arg=down)
+        box = prompt.bounding_box()
+        assert box["y"] >= 375 * 0.36, "most of the window is the map's"
+        assert abs(box["y"] + box["height"] - 375) < 2
+        assert ground.bounding_box()["y"] < box["y"] - 100

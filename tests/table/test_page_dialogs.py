@@ -203,3 +203,16 @@ def test_a_new_name_closes_the_menu_and_a_sentence_is_seen_above_it(page: Page) 
     page.keyboard.press("Enter")
     expect(page.locator(DIALOG)).to_have_count(0)
     assert room.asked == [{"t": "rename", "name": "Noora"}]
+
+
+@pytest.mark.layout
+def test_on_a_telephone_on_its_side_the_decision_stands_beside_the_ground(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    game_of(page)
+    ground, decision = (
+        page.locator(f".sal-root .sal-{part}").bounding_box() for part in ("board", "prompt")
+    )
+    assert ground is not None
+    assert decision is not None
+    assert decision["x"] >= ground["x"] + ground["width"]
+    assert decision["y"] + decision["height"] <= 390
