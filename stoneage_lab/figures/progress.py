@@ -22,11 +22,14 @@ class Progress:
     shown : bool
     of : str
         The section of the texts that names what is counted.
+    title : str
+        What stands before the bar, where several come one after the other.
     """
 
-    def __init__(self, total: int, shown: bool, of: str = "trials") -> None:
+    def __init__(self, total: int, shown: bool, of: str = "trials", title: str = "") -> None:
         self.total = total
         self.of = of
+        self.title = title
         # A program without a terminal, as pythonw is, has no stream for errors.
         self.shown = shown and sys.stderr is not None
         self.done = 0
@@ -41,7 +44,7 @@ class Progress:
         if self.bar is None:
             if time.monotonic() - self.started < PATIENCE or self.done >= self.total:
                 return
-            self.bar = _bar(self.total, self.started, self.of)
+            self.bar = _bar(self.total, self.started, self.of, self.title)
             count = self.done
         self.bar.update(count)
 
@@ -52,12 +55,12 @@ class Progress:
             self.bar = None
 
 
-def _bar(total: int, started: float, of: str) -> Any:
+def _bar(total: int, started: float, of: str, title: str) -> Any:
     try:
         kind = import_module("tqdm.auto").tqdm
     except ImportError:
-        return PlainBar(total, started, of)
-    bar = kind(total=total, unit=" " + texts()[f"{of}.unit"], smoothing=0.05)
+        return PlainBar(total, started, of, title)
+    bar = kind(total=total, desc=title or None, unit=" " + texts()[f"{of}.unit"], smoothing=0.05)
     # Games before the bar appeared count for the speed, too.
     bar.start_t = bar.last_print_t = bar._time() - (time.monotonic() - started)
     return bar
@@ -66,9 +69,10 @@ def _bar(total: int, started: float, of: str) -> Any:
 class PlainBar:
     """One line on the terminal, used when tqdm is not installed."""
 
-    def __init__(self, total: int, started: float, of: str = "trials") -> None:
+    def __init__(self, total: int, started: float, of: str = "trials", title: str = "") -> None:
         self.total = total
         self.of = of
+        self.title = f"{title}: " if title else ""
         self.started = started
         self.done = 0
         self.terminal = sys.stderr.isatty()
@@ -87,7 +91,7 @@ class PlainBar:
                 speed=f"{speed:.0f}",
                 left=f"{left:.0f}",
             )
-            sys.stderr.write(f"\r{line}    ")
+            sys.stderr.write(f"\r{self.title}{line}    ")
             sys.stderr.flush()
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from ..core.arguments import shown, whole_number
 from ..core.errors import RecordError, SetupError
 from ..core.language import in_hundredths
 from ..core.rng import Rng
+from ..figures.progress import Progress
 from ..games import game
 from .collection import PuzzleSet, known_kind
 from .kinds import KINDS
@@ -41,6 +42,7 @@ def make_puzzles(
     tries: int | None = None,
     late: float = 0.0,
     told: Callable[[str, int], None] = lambda kind, number: None,
+    progress: bool = True,
 ) -> PuzzleSet:
     """Return puzzles from simulated games.
 
@@ -61,6 +63,8 @@ def make_puzzles(
         in a game the coach's games to the end are short.
     told : function of str and int
         Called with each kind and the number of its puzzles.
+    progress : bool
+        Whether a bar is shown for a kind that takes longer than two seconds.
 
     Raises
     ------
@@ -81,7 +85,7 @@ def make_puzzles(
     asked = list(KINDS) if kinds is None else [known_kind(kind) for kind in kinds]
     every: list[Puzzle] = []
     for kind in asked:
-        made = _of_kind(name, _adjusted(KINDS[kind], tries, late), number, seed)
+        made = _of_kind(name, _adjusted(KINDS[kind], tries, late), number, seed, progress)
         told(kind, len(made))
         every += made
     return PuzzleSet.of_puzzles(name, every)
@@ -97,11 +101,32 @@ def _adjusted(kind: PuzzleKind, tries: int | None, late: float) -> PuzzleKind:
     return own
 
 
-def _of_kind(name: str, kind: PuzzleKind, count: int, seed: int) -> list[Puzzle]:
+def _of_kind(name: str, kind: PuzzleKind, count: int, seed: int, progress: bool) -> list[Puzzle]:
     """Return the puzzles of one kind."""
     rng = Rng(seed, f"puzzles {name} {kind.name}")
-    costly = isinstance(kind, OnlyMove)
-    wanted = count if costly else SPARE * count
+    bar = Progress(_wanted(kind, count), progress, "pages", KINDS[kind.name].title())
+    try:
+        found = _found(name, kind, count, seed, rng, bar)
+    finally:
+        bar.close()
+    # A position that its own game cannot read back would be no puzzle in a file.
+    chosen = by_theme([one for one in kind.finish(found, rng) if readable(one)], count)
+    made = [
+        Puzzle(KINDS[kind.name], one.position, one.seat, one.asked, one.answer) for one in chosen
+    ]
+    return list({puzzle.id: puzzle for puzzle in made}.values())
+
+
+def _wanted(kind: PuzzleKind, count: int) -> int:
+    """Return how many positions are looked for, to take a number of them."""
+    return count if isinstance(kind, OnlyMove) else SPARE * count
+
+
+def _found(
+    name: str, kind: PuzzleKind, count: int, seed: int, rng: Rng, bar: Progress
+) -> list[PuzzleMaterial]:
+    """Return what a kind can ask about in simulated games."""
+    costly, wanted = isinstance(kind, OnlyMove), _wanted(kind, count)
     found: list[PuzzleMaterial] = []
     themes: dict[str, int] = {}
     counts = _counts(name, fewest=costly)
@@ -116,14 +141,11 @@ def _of_kind(name: str, kind: PuzzleKind, count: int, seed: int) -> list[Puzzle]
                 continue
             themes[one.theme] = share + 1
             found.append(one)
+            # The last game may give a few more.
+            bar.advance(len(found) <= wanted)
             if costly and len(found) >= wanted:
                 break
-    # A position that its own game cannot read back would be no puzzle in a file.
-    chosen = by_theme([one for one in kind.finish(found, rng) if readable(one)], count)
-    made = [
-        Puzzle(KINDS[kind.name], one.position, one.seat, one.asked, one.answer) for one in chosen
-    ]
-    return list({puzzle.id: puzzle for puzzle in made}.values())
+    return found
 
 
 def _counts(name: str, fewest: bool) -> Sequence[int]:
@@ -194,8 +216,10 @@ class Agreement:
         return words()("agreement", same=self.same, n=self.looked, share=share)
 
 
-def agreement(found: PuzzleSet, seed: int = 1, tries: int | None = None) -> Agreement:
-    """CoachLook again for every only move of a set, with other random numbers.
+def agreement(
+    found: PuzzleSet, seed: int = 1, tries: int | None = None, progress: bool = True
+) -> Agreement:
+    """Look again for every only move of a set, with other random numbers.
 
     Parameters
     ----------
@@ -204,10 +228,17 @@ def agreement(found: PuzzleSet, seed: int = 1, tries: int | None = None) -> Agre
         Anything but 0, which made the puzzles.
     tries : int, optional
         Tries of each look; as many as when the puzzle was made by default.
+    progress : bool
+        Whether a bar is shown if that takes longer than two seconds.
     """
     asked = found.of(OnlyMove.name)
-    number = [
-        look(puzzle.position, tries or int(puzzle.asked["tries"]), seed).best == puzzle.answer
-        for puzzle in asked
-    ]
-    return Agreement(sum(number), len(number))
+    bar = Progress(len(asked), progress, "pages")
+    same = 0
+    try:
+        for puzzle in asked:
+            again = look(puzzle.position, tries or int(puzzle.asked["tries"]), seed)
+            same += again.best == puzzle.answer
+            bar.advance(1)
+    finally:
+        bar.close()
+    return Agreement(same, len(asked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.figures import progress
 from stoneage_lab.puzzles.collection import PuzzleSet
 from stoneage_lab.puzzles.kinds import KINDS
 from stoneage_lab.puzzles.kinds.log_mistake import log_lines
@@ -113,6 +115,22 @@ def test_nothing_hidden_is_in_a_puzzle() -> None:
         twin = Puzzle(puzzle.kind, other, puzzle.seat, puzzle.asked, puzzle.answer)
         assert twin.text() == puzzle.text()
         assert repr(twin.solution()) == repr(puzzle.solution())
+
+
+def test_a_bar_with_the_name_of_the_kind_is_shown_while_puzzles_are_made(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    make_puzzles("pig", 2, ["legality", "gain"])
+    said = capsys.readouterr().err
+    for kind in ("legality", "gain"):
+        assert f"\r{KINDS[kind].title()}: 1/8 positions" in said
+        assert f"\r{KINDS[kind].title()}: 8/8 positions" in said
+    assert "9/8" not in said
+    make_puzzles("pig", 2, ["legality"], progress=False)
+    assert not capsys.readouterr().err
 
 
 def test_the_same_seed_makes_the_same_file(tmp_path: Path) -> None:
