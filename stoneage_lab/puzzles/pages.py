@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,6 +11,7 @@ from ..core.errors import SetupError
 from ..core.language import known_language, language, speaking
 from ..core.memo import memo
 from ..drawing.templating import page_templates
+from ..figures.progress import Progress
 from ..games import game_type
 from ..lessons.printable_pages import still
 from ..lessons.student import Student, class_of
@@ -29,6 +30,9 @@ ON_A_SHEET: Final = 5
 """Puzzles on the sheet of a student."""
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _LESSONS: Final = Path(__file__).parent.parent / "lessons" / "templates"
+
+Sheet = tuple[Student, list[Puzzle]]
+"""A student, and what the student is asked."""
 
 
 @memo(1)
@@ -72,6 +76,7 @@ def puzzle_sheets(
     answers: bool = False,
     code: str | None = None,
     file: str | Path | None = None,
+    progress: bool = True,
 ) -> str:
     """Return a page for each student with puzzles of their own, or the answers to all of them.
 
@@ -89,6 +94,10 @@ def puzzle_sheets(
     answers : bool
         The key for the teacher, with the same puzzles.
     code : {"en", "ja"}, optional
+    file : path, optional
+        The puzzles to take; those that come with the game by default.
+    progress : bool
+        Whether a bar is shown if it takes longer than two seconds.
 
     Raises
     ------
@@ -112,13 +121,26 @@ def puzzle_sheets(
             (student, own_puzzles(found, student, topics, each))
             for student in class_of(label, students, first)
         ]
-        facts = {
+        facts: dict[str, Any] = {
             "title": game_type(game).shown_title(),
             "topics": [KINDS[kind].title() for kind in topics],
             "label": sheets[0][0].label,
-            "sheets": sheets,
+            "numbers": range(1, len(sheets[0][1]) + 1),
         }
-        return _page("key.puzzles.html.j2" if answers else "sheet.puzzles.html.j2", **facts)
+        bar = Progress(len(sheets), progress, "sheets")
+        try:
+            # The template draws the boards of a student when it comes to them.
+            facts["sheets"] = _counted(sheets, bar)
+            return _page("key.puzzles.html.j2" if answers else "sheet.puzzles.html.j2", **facts)
+        finally:
+            bar.close()
+
+
+def _counted(sheets: Iterable[Sheet], bar: Progress) -> Iterator[Sheet]:
+    """Yield sheets, and count each when the next one is asked for."""
+    for sheet in sheets:
+        yield sheet
+        bar.advance(1)
 
 
 def own_puzzles(

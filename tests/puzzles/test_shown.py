@@ -21,6 +21,7 @@ from stoneage_lab import drawing
 from stoneage_lab.cli import main
 from stoneage_lab.cli.practice import talk
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.figures import progress
 from stoneage_lab.lessons.printable_pages import still
 from stoneage_lab.puzzles.collection import puzzles
 from stoneage_lab.puzzles.kinds import KINDS
@@ -239,6 +240,19 @@ def test_sheets_of_a_class_and_their_key_agree(tmp_path: Path) -> None:
     assert "<details>" not in sheets.read_text("utf-8")
     with pytest.raises(lab.SetupError, match="for a sheet"):
         puzzle_sheets(GAME, count=0)
+
+
+def test_a_bar_is_shown_while_sheets_are_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    for answers in (False, True):
+        puzzle_sheets(GAME, students=3, kinds=["score"], answers=answers)
+        said = capsys.readouterr().err
+        assert "\r1/3 sheets" in said
+        assert "\r3/3 sheets" in said
 
 
 def test_answers_are_typed_in_a_terminal() -> None:
