@@ -42,8 +42,8 @@ PAGE_WORDS: Final = (
 )
 """The texts of the page itself (widgets/src/words.ts); all others are in the markup."""
 
-WORDS_OF_CELLS: Final = ("no_answer", "malformed")
-"""Those that ask the reader to run a cell again, where the board is in one."""
+WORDS_OF_CELLS: Final = ("busy", "no_answer", "malformed", "version")
+"""Those that speak of Python and of cells; a guest at a table knows of neither."""
 
 BLOCK: Final = 8
 """The number of lines of Python in one element of the transcript."""
