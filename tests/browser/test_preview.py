@@ -86,16 +86,17 @@ TOLD = """(root) => {
 
 @pytest.mark.layout
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((812, 375), marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     "name", ["stone-age-2", "agricola-2", "age-of-hunting-2", "age-of-revive-3"]
 )
 def test_on_a_telephone_the_first_touch_is_told_in_sight_and_the_second_does_it(
-    bare_page, name, language
+    bare_page, name, size, language
 ):
     """Early in a game, and later where there is more to tell."""
     lab.language(language)
     page = bare_page.page
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_style_tag(content="#here > div:not(:last-child) { display: none }")
     finger, session = Finger(page), begun(name)
     for number, _ in enumerate(islice(decisions(session), 8)):
@@ -106,6 +107,8 @@ def test_on_a_telephone_the_first_touch_is_told_in_sight_and_the_second_does_it(
         root = bare_page.show(board)
         place = root.locator(".sal-board .can[data-action]").first
         ply = board.play.ply
+        # What lies behind the decision is scrolled out from under it.
+        place.evaluate("(it) => it.scrollIntoView({block: 'center', behavior: 'instant'})")
         finger.tap(place)
         root.locator(".sal-preview button").wait_for()
         assert board.play.ply == ply
