@@ -85,7 +85,7 @@ DRAW_LAST = """([last, css]) => {
   // What the page itself sets on the markup of Python; the names that it gives are different on
   // every board, and where the focus was.
   const own = ({name, value}) =>
-    /^(tabindex|data-lm-suppress-shortcuts)$/.test(name) || value.startsWith("sal-hint");
+    /^(tabindex|data-lines|data-lm-suppress-shortcuts)$/.test(name) || value.startsWith("sal-hint");
   const tree = (element, depth = 0) => [
     [" ".repeat(depth), element.tagName,
       ...[...element.attributes].filter((each) => !own(each))
