@@ -6,6 +6,8 @@ import { all, boxOf, first } from "./dom";
 const STEPS = ["close", "closer", "small", "smaller", "closest"];
 /** A window of fewer pixels is low: lines are close from the start, so that they stay as they are. */
 const LOW = 780;
+/** A page that gets shorter may lose its scrollbar: that is no other width, or it would come and go. */
+const SCROLLBAR = 24;
 
 /**
  * Handle what stands beside the board. In a window of one size what was once set closer stays so: from
@@ -14,6 +16,7 @@ const LOW = 780;
 export function makeFit(main: HTMLElement): () => void {
   /** How many steps were taken, for each kind of what is seen. */
   const known = new Map<string, number>();
+  let wide = 0;
 
   /** Whether something is too low, or hidden in the decision; in one column never. */
   function exceeds(): unknown {
@@ -30,7 +33,8 @@ export function makeFit(main: HTMLElement): () => void {
   return () => {
     // Another player's things that are unfolded may go beyond the window.
     if (first(main, ".sal-one[open]")) return;
-    const kind = `${main.offsetWidth} ${innerHeight} ${main.className}`;
+    if (Math.abs(main.offsetWidth - wide) > SCROLLBAR) wide = main.offsetWidth;
+    const kind = `${wide} ${innerHeight} ${main.className}`;
     let steps = known.get(kind) ?? +(innerHeight <= LOW);
     do {
       main.dataset.lines = STEPS.slice(0, steps).join(" ");

@@ -49,6 +49,18 @@ it("keeps what was set closer while decisions of the same kind follow each other
   expect(main.dataset.lines).toBe("close closer");
 });
 
+it("does not come and go with the scrollbar of the page", () => {
+  const { main, measure } = column();
+  let scrolls = true;
+  Object.defineProperty(main, "offsetWidth", { get: () => (scrolls ? 985 : 1000) });
+  high = 530;
+  measure();
+  scrolls = false;
+  high = 490;
+  measure();
+  expect(main.dataset.lines).toBe("close closer");
+});
+
 it("ends where no step is left", () => {
   const { main, measure } = column();
   high = 2000;
