@@ -17,8 +17,9 @@ SHEETS = (
     "share/jupyter/voila/templates/stoneage-lab/waiting.macro.html.j2",
 )
 SCRIPTS = ("widgets/src/motion.ts", "stoneage_lab/drawing/templates/replay.js")
-# What is there or not does not move.
-MAY_CHANGE = {"transform", "opacity", "visibility"}
+# What is there or not does not move; and with the colour of the page, whose change is told by the end
+# of a transition, nothing is painted.
+MAY_CHANGE = {"transform", "opacity", "visibility", "--sal-ground-light"}
 # These follow the scrolling of a reader, not the time.
 SCROLLED = {"sal-more", "sal-more-below", "sal-in-view"}
 

@@ -189,6 +189,7 @@ def test_a_board_of_ones_own_is_not_hidden_by_what_asked_for_it(page: Page) -> N
     assert room.asked == [{"t": "copy"}]
 
 
+@pytest.mark.layout
 def test_a_new_name_closes_the_menu_and_a_sentence_is_seen_above_it(page: Page) -> None:
     room = game_of(page)
     page.locator("#do-menu").click()

@@ -610,7 +610,7 @@ def test_a_bar_appears_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> No
     bars: list[Any] = []
 
     class Bar:
-        def __init__(self, total: int, started: float, of: str) -> None:
+        def __init__(self, total: int, started: float, of: str, title: str) -> None:
             self.seen: list[Any] = [total]
             bars.append(self)
 
