@@ -17,7 +17,7 @@ SHEETS = (
     "share/jupyter/voila/templates/stoneage-lab/waiting.macro.html.j2",
 )
 SCRIPTS = ("widgets/src/motion.ts", "stoneage_lab/drawing/templates/replay.js")
-# What is there or not does not move; and with the colour of the page, whose change is told by the end
+# What is there or not does not move. With the colour of the page, whose change is told by the end
 # of a transition, nothing is painted.
 MAY_CHANGE = {"transform", "opacity", "visibility", "--sal-ground-light"}
 # These follow the scrolling of a reader, not the time.
