@@ -11,6 +11,7 @@ of a processor with compiled rules (`--quick`: half a minute, with wide errors).
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
@@ -31,6 +32,7 @@ from stoneage_lab.players.monte_carlo_tree import Tree
 from stoneage_lab.players.play_to_end import play_out
 
 SEED: Final = 5
+QUOTED: Final = re.compile(".*[“「](.+)[”」].*")
 EXPERT_TRIES: Final = 30
 
 Words = tuple[str, str]
@@ -350,7 +352,9 @@ class Study:
         rows = []
         for words, won in self.hands().items():
             laid = len(won[True]) / (len(won[True]) + len(won[False]))
-            title = self.game.label(self.game.find(words), ("en", "ja")[self.language])
+            label = self.game.label(self.game.find(words), ("en", "ja")[self.language])
+            # The label of the move quotes the name of the card.
+            title = QUOTED.sub(r"\1", label)
             shares = [
                 with_error(each) if len(each) > 1 else "–" for each in (won[True], won[False])
             ]
