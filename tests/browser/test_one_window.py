@@ -663,9 +663,9 @@ def test_at_the_end_the_coachs_lesson_leaves_mine_and_the_others_in_sight(bare_p
         pass
     bare_page.wait_for_answers()
     root.locator(".sal-after-head").wait_for(timeout=120_000)
+    see = Walk(bare_page)
+    see.root = root
     for size in ("1440", "1366", "full screen"):
-        see = Walk(bare_page)
-        see.root = root
         see.size(size, *(SIZES | MORE_SIZES)[size])
         assert root.evaluate(LOWER, BARS) == [], size
         assert root.evaluate(SEEN, BARS) == [], size

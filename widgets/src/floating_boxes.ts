@@ -114,6 +114,7 @@ function overlap(a: Box, b: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-function within(value: number, least: number, most: number): number {
+/** The number nearest to a value between two others; of contradicting ones the lower end holds. */
+export function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }

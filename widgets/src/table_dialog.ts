@@ -1,6 +1,7 @@
 /** What opens over the page of a table: beside what was pressed, wholly in the window. */
 
 import { boxOf, first, focus, focused } from "./dom";
+import { within } from "./floating_boxes";
 import { morph } from "./morph";
 
 /** Pixels between a dialog and what opened it. */
@@ -26,8 +27,8 @@ export function makeDialog(dialog: HTMLDialogElement, closed: () => void) {
     let [left, top] = [right ? at.right - width : at.left, at.bottom + GAP];
     if (top > lowest && at.top - GAP - height >= EDGE) top = at.top - GAP - height;
     else if (top > lowest) left = right ? at.left - GAP - width : at.right + GAP;
-    dialog.style.left = `${within(left, innerWidth - EDGE - width)}px`;
-    dialog.style.top = `${within(top, lowest)}px`;
+    dialog.style.left = `${within(left, EDGE, innerWidth - EDGE - width)}px`;
+    dialog.style.top = `${within(top, EDGE, lowest)}px`;
   }
 
   dialog.addEventListener("close", () => {
@@ -57,8 +58,4 @@ export function makeDialog(dialog: HTMLDialogElement, closed: () => void) {
       place();
     },
   };
-}
-
-function within(value: number, most: number): number {
-  return Math.max(EDGE, Math.min(value, most));
 }
